@@ -184,7 +184,8 @@ class _Moved:
     def find_spec(name: str, path: object = None, target: object = None) -> None:
         """Raise ModuleNotFoundError for a module that ``moved.txt`` lists as renamed, and name its new place.
 
-        Do the same for a module that lay in a package listed there. Return None for any other name.
+        Do the same for a module that lay in a package listed there. Return None for any other name. ``path``
+        and ``target`` are not used.
         """
         if not name.startswith(f"{__name__}."):
             return

@@ -53,8 +53,9 @@ SEEDS = 2**31
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a subcommand of `tamen` and return its exit status: 0 only on success.
 
-    ``gtp`` does not return: it ends the process when the conversation ends. Raises SystemExit for help and
-    for wrong options, as argparse does.
+    ``argv`` has the words after `tamen`; None means those that the program was called with. ``gtp`` does not
+    return: it ends the process when the conversation ends. Raises SystemExit for help and for wrong options,
+    as argparse does.
     """
     words = list(sys.argv[1:] if argv is None else argv)
     if isinstance(sys.stdout, io.TextIOWrapper):

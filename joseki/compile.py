@@ -11,7 +11,8 @@ from joseki.source import SourceError
 
 
 def build_graph(files: list[Path]) -> Dag:
-    """Return the joseki graph of some source files (SGF). Files written by hand are read before mined ones.
+    """Return the joseki graph of some source files (SGF): all positions of the sources and the moves between
+    them. Files written by hand are read before mined ones.
 
     Raises SourceError or OSError.
     """

@@ -41,11 +41,11 @@ class CompressedError(ValueError):
 
 @dataclass
 class Packed:
-    """A compressed joseki graph with all that is needed to read it.
+    """A compressed joseki graph as bytes, with all that is needed to read it.
 
-    data: all bytes that are stored; the rest is derived from it; entries: the number of moves; nodes: the
-    number of corner positions; pointer_bits: the bits of a pointer, i.e. of a node's number; lengths,
-    symbols: the code tables; stream: the bit stream
+    data: all bytes that are stored; the other values are derived from it. entries: the number of moves;
+    nodes: the number of corner positions; pointer_bits: how many bits a reference to a position takes;
+    lengths, symbols: the tables of the Huffman codes; stream: the bits of the moves
     """
 
     data: bytes
@@ -59,14 +59,14 @@ class Packed:
 
 @dataclass
 class _Item:
-    """An entry of the joseki graph (a move) as it is written: its symbols, each with the number of its code
-    table.
+    """A move of the joseki graph as the symbols by which it is written. Names with ``table``, and ``zone``,
+    are the numbers of the code tables for these symbols.
 
-    weight_table, weight_symbol: the number of games, stored as the difference to the sibling before it or,
-    for a first child, to the move that it follows shape_table, shape: the kind of move, its marks, and what
-    follows, all in one symbol zone, code: the code table for the point, which depends on the last stone, and
-    the point of the corner pointer, frame: if the line goes on at a position stored elsewhere, that node and
-    how it is turned; otherwise pointer is NONE
+    weight_table, weight_symbol: the number of games, as the difference from the move written before it in the
+    same position or, for a first move, from the move that led there. shape_table, shape: one symbol for the
+    kind of the move, its marks, and what follows. zone, code: the point; its table depends on the last stone.
+    pointer, frame: the position (node) to which the move leads if that is stored elsewhere, and how it is
+    turned there; otherwise pointer is NONE.
     """
 
     weight_table: int
@@ -100,11 +100,12 @@ def stored_bits(dag: Dag) -> dict[str, int]:
 
 
 def _coded(dag: Dag) -> tuple[list[tuple[str, str]], bytes, int]:
-    """Return a joseki graph in coded form: (pieces of the bit stream, code tables, bits of a pointer).
+    """Return a joseki graph in coded form: (pieces of the bit stream, code tables as bytes, bits of a
+    pointer).
 
     Each piece is a pair: what it stores (weights, shapes, points or pointers), and its bits as a text of 0
-    and 1. The pieces are in the order of the stream. The code tables are bytes. A pointer is the number of a
-    node where a line goes on elsewhere.
+    and 1. The pieces are in the order of the stream. A pointer is the number of a position (node); it is
+    written where a move leads to a position that is stored elsewhere in the stream.
     """
     items = _items(dag)
     tables = [Counter[int]() for _ in range(stream.TABLES)]
@@ -141,8 +142,8 @@ def _point_symbol(code: int, common: set[int]) -> int:
 
 
 def _items(dag: Dag) -> list[_Item]:
-    """Return the moves (entries) of a joseki graph in the form in which they are written, in the order of
-    their numbers.
+    """Return the moves (entries) of a joseki graph as the symbols by which they are written, in the order of
+    the moves' numbers.
     """
     entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
     items: dict[int, _Item] = {}
@@ -171,7 +172,8 @@ def _items(dag: Dag) -> list[_Item]:
 
 
 def huffman_lengths(count: Counter[int]) -> dict[int, int]:
-    """Return, for each symbol, how many bits its word has in a Huffman code (Huffman 1952) for these counts.
+    """Return a Huffman code (Huffman 1952) for symbols with these counts, given as the number of bits that
+    each symbol's code word has.
 
     No word is longer than LONGEST bits.
     """
@@ -204,8 +206,8 @@ def _ordered(lengths: dict[int, int]) -> list[int]:
 
 
 def _words(lengths: dict[int, int]) -> dict[int, str]:
-    """Return, for each symbol, its code word as a text of 0 and 1, in the canonical Huffman code for the
-    given lengths.
+    """Return the code word of each symbol, as a text of 0 and 1, in the canonical Huffman code. ``lengths``
+    says how many bits each symbol's word has.
 
     Words of the same length are consecutive numbers in the order of their symbols.
     """
@@ -222,8 +224,8 @@ def _packed_table(lengths: dict[int, int]) -> bytes:
     """Return the table of a Huffman code as bytes. ``lengths`` holds, for each symbol, how many bits its word
     has.
 
-    The bytes are: the longest length, how many words have each length from 1 on, and the symbols ordered by
-    length.
+    The bytes are: the largest number of bits, how many words have 1 bit, 2 bits and so on, and the symbols
+    from the shortest word to the longest.
     """
     longest = max(lengths.values(), default=0)
     numbers = Counter(lengths.values())
@@ -261,12 +263,12 @@ def unpack(data: bytes) -> Packed:
 
 
 def decompress(packed: Packed) -> tuple[Dag, np.ndarray, np.ndarray]:
-    """Return the joseki graph of a compressed one, without names and comments, and two arrays for looking up
-    its nodes.
+    """Return the joseki graph that is stored in compressed form, and two arrays for finding its positions.
+    Names and comments are not stored, so the graph has none.
 
-    The second value has a handle for each node (stream.HANDLE_DTYPE), which tells where its moves are in the
-    bit stream. The third is the hash table that finds a node by its key. ``packed`` is what `unpack`
-    returned. Raises CompressedError if it is damaged.
+    The second value has for each position (node) a handle (stream.HANDLE_DTYPE), which tells where its moves
+    are in the bit stream. The third is the hash table that finds a node by its key. ``packed`` is what
+    `unpack` returned. Raises CompressedError if it is damaged.
     """
     entries = np.zeros(packed.entries, ENTRY_DTYPE)
     nodes = np.zeros(packed.nodes, NODE_DTYPE)

@@ -46,26 +46,25 @@ FOUR_KEYS = types.Array(types.uint64, 1, "C")
 
 
 def reach_on(size: int) -> int:
-    """Return how many lines a corner reaches along each side of a board of this size: 11 on 19x19.
-
-    A corner ends one line beyond the middle.
+    """Return how many lines a corner extends along each side of a board of this size, such as 11 on 19x19: to
+    one line beyond the middle.
     """
     return (size + 3) // 2
 
 
 def frame_code(code: int, frame: int) -> int:
-    """Return where a point of a corner lies in another frame, i.e. another view of the same corner.
+    """Return the code of a corner point in another frame, i.e. another view of the same corner.
 
-    ``code`` is a point as 16 * column + row, or TENUKI. The point is mirrored on the diagonal if bit 0 of
-    ``frame`` is set. Doing the same again gives the old code back.
+    ``code`` is 16 * column + row, or TENUKI. If bit 0 of ``frame`` is set, column and row are exchanged; else
+    the code stays the same. Doing this twice gives the old code back.
     """
     return (code & 15) << 4 | code >> 4 if frame & MIRRORED and code != TENUKI else code
 
 
 def frame_color(color: int, frame: int) -> int:
-    """Return which colour a stone has in another frame, i.e. another view of the same corner.
+    """Return the colour of a stone in another frame, i.e. another view of the same corner.
 
-    It is the other colour if bit 1 of ``frame`` is set, else the same.
+    If bit 1 of ``frame`` is set, it is the opposite colour, else the same.
     """
     return BLACK + WHITE - color if frame & REVERSED else color
 
@@ -83,7 +82,8 @@ def code_point(size, corner, code):
 
 @kernel(int64(int64, int64, int64))
 def corner_code(size, corner, point):
-    """Return the code of a board point in a corner (0 to 3): 16 * column + row, counted from the corner.
+    """Return the code of a board point as seen from a corner (0 to 3): 16 * column + row, counted from this
+    corner.
 
     Returns -1 for a pass and for points 16 or more lines from an edge of the corner.
     """
@@ -97,10 +97,11 @@ def corner_code(size, corner, point):
 
 @kernel(boolean(int64, int64))
 def linked(first, second):
-    """Tell whether two stones of a corner belong together: they are near each other, or as far apart as an
-    extension.
+    """Tell whether two stones of a corner belong to the same joseki by their distance: they are near each
+    other, or as far apart as an extension.
 
-    Both are codes, i.e. 16 * column + row, counted from the corner. The colours of the stones do not matter.
+    ``first`` and ``second`` are codes, i.e. 16 * column + row, counted from the corner. The colours of the
+    stones do not matter.
     """
     across, along = abs((first >> 4) - (second >> 4)), abs((first & 15) - (second & 15))
     if along < across:
@@ -110,12 +111,12 @@ def linked(first, second):
 
 @kernel(int64(RECORD, int64, int64, STONES))
 def list_corner(board, corner, reach, stones):
-    """Fill ``stones`` (room for 256) with the stones that belong to a corner (0 to 3), and return how many
-    they are.
+    """Fill ``stones`` with the stones that belong to a corner (0 to 3), and return their number. There must
+    be room for 256.
 
-    These are the stones near the corner and all that are `linked` to them, directly or through others. A
-    stone is written as ``256 * color + code``; the code is 16 * column + row, counted from the corner.
-    ``reach``: how many lines the corner extends along each side.
+    These are the stones near the corner, and all stones that are `linked` to them, directly or through
+    others. A stone is written as ``256 * color + code``; the code is 16 * column + row, counted from the
+    corner. ``reach``: how many lines the corner extends along each side.
     """
     size = board.size
     step_x = 1 if corner & 1 else -1
@@ -159,11 +160,11 @@ def corner_ko(board, corner, reach, to_move):
 
 @kernel(void(STONES, int64, int64, int64, FOUR_KEYS))
 def corner_keys(stones, count, to_move, ko, keys):
-    """Fill ``keys`` with the four Zobrist keys of a corner position: as it is, mirrored, with colours
-    exchanged, and both.
+    """Fill ``keys`` with the four Zobrist keys (hash numbers) of a corner position: as it is, mirrored, with
+    colours exchanged, and both.
 
-    The position consists of the first ``count`` of ``stones``, written as by `list_corner` (256 * color +
-    code), with ``to_move`` to move. ``ko`` is the code of the point forbidden by ko, or NO_KO.
+    The position is given by the first ``count`` of ``stones``, written as by `list_corner` (256 * color +
+    code), and the side to move, ``to_move``. ``ko`` is the code of the point forbidden by ko, or NO_KO.
     """
     for frame in range(FRAMES):
         key = uint64(0)

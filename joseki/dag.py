@@ -75,10 +75,12 @@ _GAMES = [0, *(round(2 ** (half / 2)) for half in range(64))]
 
 @dataclass
 class Dag:
-    """The joseki graph. Its entries are moves (ENTRY_DTYPE), its nodes are corner positions (NODE_DTYPE).
+    """The joseki graph. Its nodes are corner positions (NODE_DTYPE); its entries are the moves between them
+    (ENTRY_DTYPE).
 
-    Node 0 is the empty corner. ``names`` holds texts by node, ``comments`` by entry. A name speaks of the
-    corner as its node is stored; a comment speaks of it as the node before the move is stored.
+    Node 0 is the empty corner. ``names`` holds names of positions, by node; ``comments`` holds texts about
+    moves, by entry. Points and colours in a name are meant as the node is stored; those in a comment, as the
+    node before the move is stored.
     """
 
     entries: np.ndarray
@@ -94,12 +96,14 @@ class Dag:
 
 @dataclass
 class _Edge:
-    """One move of a corner position, as collected from all sources while the joseki graph is built.
+    """One move of a corner position, with what all sources say about it. It is collected while the joseki
+    graph is built.
 
     after: the smallest key of the position after the move; place: the file and line of the move; kind: given
-    by sources written by hand, None if they give none; mined_kind: the kind found by mining games; comment:
-    written for the canonical frame of the position, i.e. the view with the smallest key; by_hand: whether a
-    source written by hand has the move
+    by sources written by hand, None if they give none; mined_kind: the kind found by mining games; games: in
+    how many games it was counted; comment: its points and colours are meant for the view of the corner with
+    the smallest key; tesuji: whether it is the right answer to a mistake; by_hand: whether a source written
+    by hand has the move
     """
 
     after: int
@@ -115,8 +119,8 @@ class _Edge:
 class _Name(NamedTuple):
     """The name of a corner position (``text``), and the file and line that give it (``place``).
 
-    The text is written for the canonical frame of the position, i.e. the view of the corner with the smallest
-    key.
+    Points and colours in the text are meant for the canonical frame: of the four views of the corner
+    (mirrored, colours exchanged), the one with the smallest key.
     """
 
     text: str
@@ -124,7 +128,8 @@ class _Name(NamedTuple):
 
 
 class GraphBuilder:
-    """Builds the joseki graph from the moves of all sources, which are merged position by position.
+    """Builds the joseki graph from the moves of all sources. What several sources say about one position is
+    merged.
 
     Sources written by hand must be added first.
     """
@@ -134,7 +139,8 @@ class GraphBuilder:
         self._names: dict[int, _Name] = {}
 
     def add(self, moves: list[LaidMove]) -> None:
-        """Add the moves of one joseki source, in depth-first order, each with its position.
+        """Add the moves of one joseki source. They must be in depth-first order, each with the position in
+        which it is played.
 
         Raises SourceError at a move that contradicts another source.
         """
@@ -149,11 +155,11 @@ class GraphBuilder:
                 raise SourceError(f"{laid.move.place}: {line_of(moves, number)} is {told}", field)
 
     def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
-        """Add what one joseki source says about a move to ``edge``, which holds what the earlier sources say
-        about it.
+        """Add what one joseki source says about a move to ``edge``, which has what earlier sources said.
 
-        Returns None if they agree. If not, returns a pair: words for the contradiction, and the field of the
-        source that it is about, such as ``kind``. move: the move in the source
+        Returns None if they agree. If they contradict each other, returns a pair: a text about the
+        contradiction, and the field of the source that is wrong, such as ``kind``. move: the move in the
+        source
         """
         edge.tesuji |= move.tesuji
         if move.games:
@@ -170,10 +176,10 @@ class GraphBuilder:
         return None
 
     def _name(self, laid: LaidMove) -> tuple[str, str] | None:
-        """Remember the name, if any, that a joseki source gives to the position after a move.
+        """Remember the name that a joseki source gives to the position after a move, if it gives one.
 
-        Returns None if that is possible. If another source gives the position a different name, returns a
-        pair: words for the contradiction, and the field ``name``.
+        Returns None if no other source contradicts. If another source gives the position a different name,
+        returns a pair: a text about the contradiction, and the field ``name``.
         """
         move = laid.move
         if not move.name:
@@ -207,8 +213,8 @@ class _Walk:
         self._dag = Dag(np.zeros(0), np.zeros(0))
 
     def dag(self) -> Dag:
-        """Walk through all positions from the empty corner on, give numbers to them and their moves, and
-        return the joseki graph.
+        """Return the joseki graph: walk through all positions from the empty corner on, and number them and
+        their moves.
         """
         self._visit(self._position.keys(), NONE)
         dag = self._dag
@@ -217,11 +223,11 @@ class _Walk:
         return dag
 
     def _visit(self, keys: list[int], entry: int) -> int:
-        """Give numbers to the present corner position, which has none yet, and to all after it; return the
-        position's number.
+        """Number the present corner position, which has no number yet, and all positions and moves after it.
+        Return the position's number.
 
-        ``keys`` are its Zobrist keys in the four frames; ``entry`` is the number of the move that led to it,
-        NONE for the empty corner.
+        ``keys`` are the position's Zobrist keys in the four frames (views); ``entry`` is the number of the
+        move that led to it, NONE for the empty corner.
         """
         canonical_key, frame = canonical(keys)
         node = len(self._nodes)
@@ -242,8 +248,8 @@ class _Walk:
         return node
 
     def _wanted(self, key: int) -> list[tuple[int, _Edge]]:
-        """Return the moves of a position that the graph is to have, as (code, edge), by falling number of
-        games. ``key`` is the position's Zobrist key.
+        """Return the moves of a position that go into the graph, as pairs (code of the point, what the
+        sources say), by falling number of games. ``key`` is the position's smallest Zobrist key.
 
         Moves marked to be ignored are left out, and so are moves that lead back to an earlier position of the
         line.
@@ -256,10 +262,10 @@ class _Walk:
         return sorted(moves, key=lambda item: (-item[1].games, item[0]))
 
     def _write(self, code: int, comment: str, edge: _Edge) -> int:
-        """Write the graph's entry for a move, give numbers to what follows it, and return the entry's number.
+        """Write the graph's entry for a move, number what follows the move, and return the entry's number.
 
-        ``code`` is the point of the move in the corner, as the position before it is stored; ``comment`` is
-        the text about the move; ``edge`` is what the sources say of it.
+        ``code`` is the point of the move in the corner, in the view in which the position before it is
+        stored; ``comment`` is the text about the move; ``edge`` is what the sources say of it.
         """
         number = len(self._entries)
         flags = (TESUJI if edge.tesuji else 0) | (SAME_COLOR if self._position.to_move == 1 else 0)
@@ -283,10 +289,11 @@ class _Walk:
 
 
 def _entry_kind(edge: _Edge) -> Kind:
-    """Return the kind of a move: that given by a source written by hand, else that found by mining games.
+    """Return how good a move is according to the sources: the kind that a source written by hand gives, else
+    the kind found by mining games.
 
-    edge: what all sources say of the move. If a move is drawn by hand without a kind, and mined as BAD or
-    TRICK, it is NORMAL.
+    edge: what all sources say of the move. If a source written by hand has the move but gives no kind, and
+    games make it BAD or TRICK, it counts as NORMAL.
     """
     if edge.kind is not None:
         return edge.kind

@@ -14,11 +14,13 @@ from joseki.tree import Kind
 
 
 class Step(NamedTuple):
-    """A move from a node (a corner position), and the node to which it leads.
+    """A known move in a corner position, and the position to which it leads. Positions are nodes of the
+    joseki graph.
 
-    entry: the number of the move's entry; code: its point as the first node is stored; weight: the number of
-    games, as stored (`dag.games_of`); node: the node after the move, NONE if the line ends there; frame: how
-    to turn the first node's view to get that of ``node``, 0 if there is none
+    entry: the number of the move's entry; code: its point in the view in which the first position is stored;
+    weight: the number of games, as stored (`dag.games_of`); node: the position after the move, NONE if the
+    line ends there; frame: how the first view has to be turned to get the one in which ``node`` is stored, 0
+    if there is none
     """
 
     entry: int
@@ -42,10 +44,10 @@ class Graph(Protocol):
 
 
 def frame_of(flags: int) -> int:
-    """Return the frame that is encoded in the flags MIRROR and REVERSE of an entry (a move).
+    """Return the frame that the flags of a move (an entry of the graph) stand for.
 
-    The frame tells how the position after the move is turned to be in the form in which it is stored: bit 0
-    mirrored, bit 1 colours exchanged.
+    It tells how the position after the move has to be turned to be as it is stored: bit 0 (for flag MIRROR)
+    mirrored, bit 1 (for flag REVERSE) colours exchanged.
     """
     return (MIRRORED if flags & MIRROR else 0) | (REVERSED if flags & REVERSE else 0)
 

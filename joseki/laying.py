@@ -23,12 +23,12 @@ FIRST = -1
 
 
 class LaidMove(NamedTuple):
-    """A move of a source together with the position in which it is played.
+    """A move of a joseki source together with the corner position in which it is played.
 
-    The move must not be changed any more. key: the smallest key of the position before the move; frame: the
-    view of the corner that has this key; code: the move in this view; after: the smallest key of the position
-    after the move; after_frame: a view that has this key; before: the index in the list of the move before
-    it, FIRST if there is none
+    ``move`` must not be changed any more. key: the smallest key of the position before the move, over the
+    four views of the corner; frame: the view that has this key; code: the move in this view; after: the
+    smallest key of the position after the move; after_frame: a view that has this key; before: the index in
+    the list of the move played before, FIRST if there is none
     """
 
     move: Move
@@ -62,8 +62,8 @@ def laid_file(path: Path) -> list[LaidMove]:
 
 @functools.lru_cache(maxsize=KEPT)
 def laid_text(text: str, name: str) -> list[LaidMove]:
-    """Return the moves of a joseki source's text, in depth-first order, each with the position in which it is
-    played.
+    """Return the moves in a text (SGF) of a joseki source, in depth-first order, each with the position in
+    which it is played.
 
     Results for the last few texts are kept. ``name`` stands for the file in errors. Raises SourceError.
     """
@@ -83,10 +83,9 @@ def _lay(moves: Iterable[Move], before: int, position: CornerPosition, found: li
 
 
 def line_of(moves: list[LaidMove], number: int) -> str:
-    """Return the moves that lead to one move of a list, and this move itself, as text such as ``R16, P17,
-    tenuki``.
+    """Return the line of moves that ends with one move of a list, as text such as ``R16, P17, tenuki``.
 
-    ``number`` is the index of the move in ``moves``. Moves of other variations are left out.
+    ``number`` is the index of that move in ``moves``. Moves of other variations are left out.
     """
     line = []
     while number != FIRST:

@@ -30,14 +30,14 @@ STONES_KNOWN, STONES_ALL, REACH_USED = 0, 1, 2
 
 @kernel(int64(RECORD, int64, int64, int64, NODES, HASH, STONES, FOUR_KEYS, PLACE))
 def locate(board, corner, reach, color, nodes, table, stones, keys, found):
-    """Find a corner of a board, with ``color`` to move, in the joseki graph. Return ``4 * node + frame``, or
-    NONE if it is not in the graph.
+    """Find a corner of a board in the joseki graph, with ``color`` to move. Return ``4 * node + frame``, or
+    NONE if it is not there.
 
     The node is the corner position; the frame (0 to 3) tells how it is turned. ``reach`` is how many lines
-    the corner extends. If the whole corner is not found, up to FORGIVEN_LINES of the outermost lines are left
-    out, one after the other. ``nodes`` and the hash ``table`` are those of the graph. ``stones`` and ``keys``
-    are filled with those of the corner that was found. ``found`` (room for three) gets the number of its
-    stones, the number of stones of the whole corner, and the number of lines used.
+    the corner extends. If the whole corner is not in the graph, the outermost lines are left out, one after
+    the other, up to FORGIVEN_LINES of them. ``nodes`` and the hash ``table`` are those of the graph.
+    ``stones`` and ``keys`` are filled with those of the corner that was found. ``found`` (room for three)
+    gets the number of its stones, the number of stones of the whole corner, and the number of lines used.
     """
     for lines in range(reach, reach - FORGIVEN_LINES - 1, -1):
         count = list_corner(board, corner, lines, stones)
@@ -57,11 +57,12 @@ def locate(board, corner, reach, color, nodes, table, stones, keys, found):
 
 @kernel(int64(RECORD, int64, int64, int64, int64, NODES, HASH, STONES, FOUR_KEYS))
 def find_departure(board, corner, reach, mover, last, nodes, table, stones, keys):
-    """Return the code of the stone by which ``mover`` left the joseki, NONE if there is no such stone.
+    """Return the stone by which ``mover`` left the joseki, as the code of its point; NONE if there is no such
+    stone.
 
-    It is a stone of ``mover`` without which the corner, with ``mover`` to move, is in the graph. ``nodes``
-    and the hash ``table`` are those of the graph; the corner extends ``reach`` lines. The stone at the code
-    ``last`` (NONE: unknown) is tried first. ``stones`` and ``keys`` are arrays to work in.
+    It is a stone of ``mover`` whose removal gives a position of the joseki graph with ``mover`` to move.
+    ``nodes`` and the hash ``table`` are those of the graph; the corner extends ``reach`` lines. The stone at
+    the code ``last`` (NONE: unknown) is tried first. ``stones`` and ``keys`` are arrays to work in.
     """
     count = list_corner(board, corner, reach, stones)
     corner_keys(stones, count, mover, NO_KO, keys)

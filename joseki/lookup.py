@@ -44,9 +44,7 @@ LEAST_SHARE = 0.02
 
 
 class Status(Enum):
-    """What the joseki book knows of a corner: it is empty, in a joseki, finished, left by a player, or
-    unknown.
-    """
+    """The state of a corner for the joseki book: empty, in a joseki, finished, left by a player, or unknown."""
 
     EMPTY = "empty"
     IN_JOSEKI = "in joseki"
@@ -70,10 +68,10 @@ class Continuation:
 
 
 class _Following(NamedTuple):
-    """A node of the joseki graph (a corner position) as it lies in a corner of a board of ``size``.
+    """A position of the joseki graph (a node) as it lies in one corner of a board of ``size``.
 
-    ``corner`` is 0 to 3. ``frame`` tells how the stored node is turned to lie like this: bit 0 mirrored, bit
-    1 colours exchanged.
+    ``corner`` is 0 to 3. ``frame`` tells how the stored position is turned to lie like this: bit 0 mirrored,
+    bit 1 colours exchanged.
     """
 
     graph: Graph
@@ -83,8 +81,8 @@ class _Following(NamedTuple):
     frame: int
 
     def point(self, code: int) -> int | None:
-        """Return the board point that belongs to a point of the stored corner. Returns None if the board is
-        so small that this point is outside the corner.
+        """Return the board point for a point of the stored position. Returns None if the board is so small
+        that the point is outside the corner.
 
         ``code`` is the point as stored in the joseki graph, 16 * column + row counted from the corner, or
         TENUKI, for which PASS is returned.
@@ -92,12 +90,12 @@ class _Following(NamedTuple):
         return board_point(self.size, self.corner, frame_code(code, self.frame))
 
     def after(self, step: Step) -> _Following:
-        """Return the corner position (node) after the move ``step`` of this one, as it lies on the board."""
+        """Return the corner position after a known move, as it lies on the board."""
         return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
 
     def line(self) -> list[int]:
-        """Return the board points of the most frequent moves that follow this corner position, in the order
-        of play.
+        """Return the usual continuation of this corner position: the most frequent move each time, as board
+        points in the order of play.
 
         Bad and trick moves are skipped. The line ends if no move is known, at a tenuki, or after LONGEST_LINE
         moves.
@@ -116,7 +114,7 @@ class _Following(NamedTuple):
         return points
 
     def tree(self, width: int, plies: int, least: float) -> tuple[Continuation, ...]:
-        """Return the moves known in this corner position, on points of the board, each with the moves that
+        """Return the moves known in this corner position, as points of the board, each with the moves that
         follow it.
 
         width: how many moves are kept in each position at most; plies: how many moves deep; least: moves with
@@ -137,14 +135,15 @@ class _Following(NamedTuple):
 
 
 class Suggestion(NamedTuple):
-    """A joseki move on the board.
+    """A move that the joseki book suggests on the board.
 
     point: PASS for tenuki; kind: how good the move is and when it is played (`joseki.tree.Kind`); weight: the
     share of games with this position in which it was played, 0 to 1; games: about how many games played it, 0
     if it is only written by hand; name: of the joseki that it makes or belongs to; is_named: whether this
-    name begins with this move; tesuji: whether it is the right answer to a bad or a trick move; corner: 0
-    upper right, 1 upper left, 2 lower right, 3 lower left; side, step: the position before the move as it
-    lies on the board, and the move in the graph, from which the moves that follow are found
+    name begins with this move; comment: a text about the move; tesuji: whether it is the right answer to a
+    bad or a trick move; corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left; side, step: the
+    position before the move as it lies on the board, and the move in the graph, from which the moves that
+    follow are found
     """
 
     point: int
@@ -171,11 +170,12 @@ class Suggestion(NamedTuple):
         return [self.point, *self.side.after(self.step).line()]
 
     def tree(self, width: int = 3, plies: int = 6, least: float = 0.1) -> tuple[Continuation, ...]:
-        """Return the moves that may follow this one, each with the moves that may follow it, and so on.
+        """Return the moves that may follow this one, as trees: each with the moves that may follow it, and so
+        on.
 
         width: how many moves are kept in each position at most; plies: how many moves deep; least: moves with
-        a smaller share are left out, except right answers to mistakes. Points are those of the board; they
-        may be occupied there.
+        a smaller share of the games are left out, except right answers to mistakes. Points are those of the
+        board; some may already be occupied.
         """
         return self.side.after(self.step).tree(width, plies, least)
 
@@ -184,11 +184,12 @@ class Suggestion(NamedTuple):
 class CornerReport:
     """What the joseki book says of one corner with one colour to move.
 
-    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left; name: of the joseki, empty if the
-    position belongs to none with a name; suggestions: by falling weight, but right answers to a mistake
-    first, with PASS for tenuki; exact: whether all stones of the corner were taken into account; left_by: the
-    opponent's move that left the joseki, PASS for a tenuki where the joseki has none, None if nobody left it.
-    If somebody did, the suggestions are the known punishment.
+    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left; status: whether the corner is empty, in
+    a joseki and so on; name: of the joseki, empty if the position belongs to none with a name; suggestions:
+    by falling weight, but right answers to a mistake first, with PASS for tenuki; exact: whether all stones
+    of the corner were taken into account; left_by: the opponent's move that left the joseki, PASS for a
+    tenuki where the joseki has none, None if nobody left it. If somebody left it, the suggestions are the
+    known punishment.
     """
 
     corner: int
@@ -200,19 +201,19 @@ class CornerReport:
 
     @property
     def has_punishment(self) -> bool:
-        """Whether the opponent left the joseki and the book knows an answer."""
+        """Whether the opponent left the joseki and the book has a punishment, i.e. a move against that."""
         return self.left_by is not None and bool(self.suggestions)
 
 
 class Joseki:
-    """The joseki book: it finds the joseki moves that can be played on a board.
+    """The joseki book. Given a board, it finds the joseki moves that can be played in the corners.
 
     A book without a database knows nothing, and ``reason`` says why it has none. The engine then plays
     without joseki.
     """
 
     def __init__(self, database: Database | None, reason: str = "", graph: Graph | None = None) -> None:
-        """Make a book from a database, or an empty book from None; ``reason`` says why it is empty.
+        """Make a book from a database. If the database is None the book is empty, and ``reason`` says why.
 
         ``graph``: the object that lists the moves of a corner position; if None, the arrays of the database
         are used.
@@ -244,11 +245,11 @@ class Joseki:
             return cls(None, f"playing without joseki: {error}")
 
     def suggestions(self, board: Board, color: int, least: float = LEAST_SHARE) -> list[Suggestion]:
-        """Return the moves that the book suggests to a colour in all corners: urgent ones first, then right
-        answers to mistakes, then by falling share of the games.
+        """Return the moves that the book suggests to ``color`` in all corners. Urgent moves come first, then
+        right answers to mistakes, then the others by falling share of the games.
 
-        Left out are bad moves, tenuki, and moves with a share below ``least`` that are not the right answer
-        to a mistake. `corners` reports all moves.
+        Left out are bad moves, tenuki, and moves with a share below ``least``, but right answers to mistakes
+        are kept whatever their share. `corners` reports all moves.
         """
         found = [
             suggestion
@@ -318,7 +319,7 @@ class Joseki:
     def _suggested(
         self, board: Board, color: int, following: _Following, is_symmetric: bool
     ) -> tuple[Suggestion, ...]:
-        """Return the moves known in a corner position that ``color`` can play on the board.
+        """Return the known moves of a corner position that the rules allow ``color`` to play on the board.
 
         ``following`` is the position as it lies on the board. If it ``is_symmetric``, each move is returned
         for both sides of the diagonal, with half of its share each.
@@ -373,10 +374,10 @@ def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
 
 
 class _EntryName(NamedTuple):
-    """The name (``text``) of the position after a joseki move.
+    """The name of the position after a joseki move (``text``), with the frame in which it is meant.
 
-    frame: how to turn the node before the move, as it is stored, so that the points and sides in the text are
-    right: bit 0 mirrored, bit 1 colours exchanged
+    frame: how to turn the position before the move, as it is stored, so that points and colours in the text
+    are right: bit 0 mirrored, bit 1 colours exchanged
     """
 
     text: str
@@ -384,11 +385,11 @@ class _EntryName(NamedTuple):
 
 
 class _Texts:
-    """The names and comments of a joseki graph, and the positions that a mistake led to.
+    """The names and comments of a joseki graph, and for each position the mistake that led to it.
 
     node_names: for each corner position (node) its own name, or else that of the position before it;
-    entry_names: for each move (entry) the name that begins with it; comments: by move; mistakes: for a
-    position the mistaken move that led to it, as a pair of a point of the corner and a frame
+    entry_names: for each move (entry) the name that begins with it; comments: by move; mistakes: by position,
+    the mistaken move as a pair (point of the corner, frame), as `_find_mistakes` returns it
     """
 
     def __init__(self, database: Database) -> None:
@@ -414,11 +415,12 @@ class _Texts:
 
     @staticmethod
     def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
-        """Return the positions (nodes) to which only a mistake leads, each with this mistake.
+        """Return the positions (nodes) that are reached only by a mistake, each with this mistake.
 
         A mistake is a bad or a trick move, or a tenuki in a position with an urgent move. It is given as a
-        pair: the move's code in the frame of the position before it, and the frame that leads from there to
-        the node. dag: the joseki graph; owners: for each entry (a move) the node from which it is played
+        pair: the code of the move's point, in the view in which the position before it is stored, and the
+        frame that turns this view into that of the node. dag: the joseki graph; owners: for each entry (a
+        move) the node from which it is played
         """
         owner = np.array(owners)
         codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]
@@ -435,7 +437,8 @@ class _Texts:
 
 
 def board_point(size: int, corner: int, code: int) -> int | None:
-    """Return the board point of a corner point, given as a code; PASS for TENUKI.
+    """Return the board point for a point of a corner (0 to 3); PASS for TENUKI. ``code`` is 16 * column +
+    row, counted from the corner.
 
     Returns None if a corner on a board of this size does not reach that far.
     """

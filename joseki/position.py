@@ -27,8 +27,8 @@ POINT_OF_CODE = (*(int(code_point(DRAWN_SIZE, 0, code)) for code in range(CODES)
 
 
 class CornerPosition:
-    """The upper right corner of a 19x19 board that is otherwise empty. Moves are codes or TENUKI; Black plays
-    first.
+    """A corner position that moves are played on: the upper right corner of a 19x19 board that is otherwise
+    empty. Moves are codes (16 * column + row) or TENUKI; Black plays first.
     """
 
     def __init__(self) -> None:
@@ -48,8 +48,8 @@ class CornerPosition:
         return self._counts[-1]
 
     def keys(self) -> list[int]:
-        """Return the four Zobrist keys of the position: as it is, mirrored, with colours exchanged,
-        and both.
+        """Return the four Zobrist keys (hash numbers) of the position: as it is, mirrored, with colours
+        exchanged, and both.
         """
         position = self.board.position
         count = list_corner(position, 0, REACH, self._stones)
@@ -87,15 +87,16 @@ class CornerPosition:
 
 
 def canonical(keys: list[int]) -> tuple[int, int]:
-    """Return the smallest of a corner position's four Zobrist keys, and the frame (0 to 3) whose key it is.
-    If several frames have this key, return the first.
+    """Return the key by which a corner position is known, the smallest of its four Zobrist keys, and the
+    frame (view, 0 to 3) that has this key. If several frames have it, return the first.
     """
     key = min(keys)
     return key, keys.index(key)
 
 
 def canonical_move(keys: list[int], code: int) -> tuple[int, int, int]:
-    """Return a move of a corner position in the form in which it is stored, as (key, code, frame).
+    """Return a move of a corner position in a form that does not depend on how the corner is turned, as (key,
+    code, frame).
 
     The key is the smallest of the position's keys, the frame (0 to 3) is the view with this key, and the code
     is the move in this view. keys: the Zobrist keys of the position in the four frames; code: the move as it

@@ -168,7 +168,7 @@ def _parse_nodes(text: str, name: str) -> _Node:
 
 
 def _move(node: _Node, color: str, name: str) -> Move:
-    """Return the move in an SGF node of a joseki source, without the moves after it.
+    """Return the move that an SGF node of a joseki source contains, without the moves after it.
 
     ``color`` is the side to move, B or W; ``name`` stands for the file in errors. Raises SourceError if the
     node does not have exactly one move of this side, or has anything that a source may not have.
@@ -208,11 +208,11 @@ def _move(node: _Node, color: str, name: str) -> Move:
 
 
 def _tenuki(siblings: list[Move], place: str) -> list[Move]:
-    """Return the list of moves after the tenuki among ``siblings``, the moves of one position. If there is no
-    tenuki, add one.
+    """Return the list in which moves after a tenuki are kept: the children of the tenuki among ``siblings``,
+    the moves of one position. If there is no tenuki, add one.
 
-    The list is the one in the tree, so that the caller can add moves to it. place: the file and line for a
-    new tenuki
+    The list is the one in the tree, so the caller can add moves to it. place: the file and line for a new
+    tenuki
     """
     for move in siblings:
         if move.code == TENUKI:

@@ -101,10 +101,10 @@ ITEMS = types.Array(ITEM, 1, "C")
 
 @kernel(int64(int64))
 def zone_of(last):
-    """Return the number of the code table for a move's point, given the code of the last stone. A code below
-    0 means that there is no stone.
+    """Return the number of the code table (Huffman code) with which a move's point is written. It depends on
+    ``last``, the code of the last stone; a code below 0 means that there is no stone.
 
-    The stone's distances from both edges, taken two lines at a time, choose the table.
+    The table is chosen by the stone's distances from both edges, taken two lines at a time.
     """
     if last < 0:
         return FIRST_ZONE
@@ -117,11 +117,11 @@ def zone_of(last):
 
 @kernel(int64(int64, int64))
 def fold(last, code):
-    """Return a corner point (code) mirrored on the diagonal if the last stone's column is less than its row,
+    """Return a corner point (code) mirrored on the diagonal if the last stone's column is less than its row;
     else unchanged.
 
-    Column and row are counted from the corner. As a result the last stone's larger distance always comes
-    first. Folding twice gives the old point back.
+    So moves that answer mirrored stones are written alike. Column and row are counted from the corner.
+    Folding twice gives the old point back.
     """
     if last >= 0 and last >> 4 < last & 15:
         return (code & 15) << 4 | code >> 4
@@ -144,11 +144,11 @@ def read_bits(stream, place, count):
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, PLACE))
 def read_symbol(stream, lengths, symbols, table, place):
-    """Read one symbol from the stream and return it; -1 if no code word fits. Reading begins at bit
-    ``place[0]``, which is moved on.
+    """Read one symbol from the bit stream and return it; -1 if the bits there are no code word. Reading
+    begins at bit ``place[0]``, which is moved on.
 
-    The symbol is written in the canonical Huffman code of this ``table``: for each table, ``lengths`` holds
-    how many words have each length, and ``symbols`` the symbols in the order of their words.
+    The symbol is written in the canonical Huffman code number ``table``. For each code, ``lengths`` holds how
+    many words have each length, and ``symbols`` the symbols in the order of their words.
     """
     code = 0
     first = 0
@@ -168,12 +168,12 @@ def read_symbol(stream, lengths, symbols, table, place):
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, int64, int64, int64, PLACE, ITEM))
 def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last, place, item):
-    """Read one entry of the joseki graph (a move) from the stream into ``item``. Return 0, or -1 if the
+    """Read one move (entry of the joseki graph) from the bit stream into ``item``. Return 0, or -1 if the
     stream is damaged.
 
     lengths, symbols: the code tables; pointer_bits: the bits of a node's number; reference: the weight of the
-    sibling before it, or of the parent if ``is_first``; last: the code of the last stone. Reading begins at
-    bit ``place[0]``, which is moved on.
+    move before it in the same position or, if it ``is_first``, of the move that led there; last: the code of
+    the last stone. Reading begins at bit ``place[0]``, which is moved on.
     """
     context = min(reference, 8) + (9 if is_first else 0)
     symbol = read_symbol(stream, lengths, symbols, WEIGHT_TABLE + context, place)
@@ -207,12 +207,12 @@ def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last
 
 @kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, HANDLE, ITEMS, PLACE), allocates=True)
 def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
-    """Fill ``items`` with the moves of the corner position (node) that has this handle. Return how many they
-    are, -1 if the stream is damaged.
+    """Fill ``items`` with the moves of a corner position, given by its handle (`HANDLE_DTYPE`). Return how
+    many they are, -1 if the stream is damaged.
 
     lengths, symbols: the code tables; pointer_bits: the bits of a node's number; place: room for one number,
-    the bit where it reads. What is stored between two of the moves has to be read entry by entry to skip it;
-    ``items[-1]`` is used for that.
+    the bit where it reads. The moves that follow one of these moves are stored before the next one; they are
+    read into ``items[-1]`` and dropped.
     """
     scratch = len(items) - 1
     waiting_weight = np.zeros(DEEPEST, np.int64)
@@ -263,11 +263,11 @@ def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
 
 @kernel(int64(NODES, HASH, uint64))
 def find_node(nodes, table, key):
-    """Return the number of the corner position (node) that is stored with this Zobrist key; NONE if there is
-    none.
+    """Find a corner position by its Zobrist key (hash number), and return its number (node) in the joseki
+    graph; NONE if it is not there.
 
-    ``nodes`` are those of the joseki graph. ``table`` is a hash table with open addressing, whose slots hold
-    numbers of nodes or NONE.
+    ``nodes`` are those of the graph. ``table`` is a hash table with open addressing, whose slots hold numbers
+    of nodes or NONE.
     """
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
@@ -301,8 +301,8 @@ def add_node(table, key, node):
 def decode(
     stream, lengths, symbols, pointer_bits, boards, entries, nodes, handles, table, place, item, stones, keys
 ):
-    """Read the whole stream of a joseki graph into ``entries``, ``nodes``, ``handles`` and the hash
-    ``table``. Return the number of nodes, -1 if the stream is damaged.
+    """Unpack a joseki graph: read its whole stream into ``entries``, ``nodes``, ``handles`` and the hash
+    ``table``. Return the number of nodes (positions), -1 if the stream is damaged.
 
     lengths, symbols: the code tables; pointer_bits: the bits of a node's number; boards: a stack with room
     for DEEPEST moves, whose first board is an empty 19x19 board; place: ``place[0]`` is the bit where it

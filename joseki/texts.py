@@ -22,10 +22,11 @@ _SIDES = {"right": ("right", "left"), "upper": ("upper", "lower")}
 
 @functools.lru_cache(maxsize=4096)
 def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
-    """Return a text about the corner as drawn, rewritten for a corner (0 to 3) of a board of this size.
+    """Return a text about a corner, rewritten for the place where the corner lies on the board: vertices,
+    names of sides and colours are changed.
 
-    Vertices, sides and colours in the text are changed. ``frame`` tells how the corner lies: bit 0 mirrored,
-    bit 1 colours exchanged.
+    text: written for the upper right corner of 19x19, as sources draw it; size: of the board; corner: 0 to 3;
+    frame: how the corner lies: bit 0 mirrored, bit 1 colours exchanged
     """
 
     def turned(match: re.Match[str]) -> str:
@@ -42,8 +43,8 @@ def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
 
 
 def turned_text(text: str, frame: int) -> str:
-    """Return a text about the corner as drawn, rewritten for the same corner mirrored or with the colours
-    exchanged.
+    """Return a text about a corner as sources draw it, rewritten for the same corner mirrored or with the
+    colours exchanged.
 
     ``frame`` (0 to 3) tells which: bit 0 mirrored, bit 1 colours exchanged. Doing this twice with the same
     frame gives the old text back.

@@ -14,8 +14,9 @@ from joseki.position import DRAWN_SIZE, POINT_OF_CODE
 class Kind(IntEnum):
     """How good a joseki move is and when it is played (Fotland 1993, section 7).
 
-    URGENT: before any other move on the board; COMPLEX, TRICK: for a side that is behind; BAD: known only so
-    that it can be answered, and never played; IGNORE: a mined move that the graph is to leave out
+    URGENT: before any other move on the board; NORMAL: a sound move; COMPLEX, TRICK: for a side that is
+    behind; BAD: never played by the engine, known only so that it can be answered; IGNORE: a mined move that
+    the graph is to leave out
     """
 
     NORMAL = 0
@@ -37,9 +38,9 @@ STORED_KINDS = 5
 class Move:
     """One move of a joseki source and the moves after it (``children``).
 
-    code: the point in the drawn corner (`joseki.corner`), or TENUKI; kind: None if the source gives none;
-    games: in how many games the move was counted, 0 if it is written by hand; tesuji: whether it is the right
-    answer to a bad or a trick move; place: file and line, for errors
+    code: the point in the corner as drawn (16 * column + row), or TENUKI; kind: None if the source gives
+    none; games: in how many games the move was counted, 0 if it is written by hand; tesuji: whether it is the
+    right answer to a bad or a trick move; place: file and line, for errors
     """
 
     code: int

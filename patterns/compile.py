@@ -38,8 +38,8 @@ QUICK_FLAGS = frozenset({"obvious", "quiescence"})
 
 
 def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
-    """Compile patterns into the tables that the matcher reads. Return them by their names in
-    `patterns.tables.TABLES`.
+    """Compile patterns into the tables that the matcher reads, and return them by name. The names are those
+    in `patterns.tables.TABLES`.
     """
     rows = new_table(PATTERN_DTYPE, len(patterns))
     attributes: list[tuple[int, ...]] = []
@@ -69,10 +69,11 @@ def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
 def _index(
     prefix: str, patterns: Sequence[Pattern], rows: np.ndarray, members: Sequence[int]
 ) -> dict[str, np.ndarray]:
-    """Return the tables of the index (nodes, leaves, entries) for the patterns whose rows are ``members``.
+    """Return the tables of an index (nodes, leaves, entries) for some of the patterns. The index is a
+    decision tree that finds the patterns to try at a point.
 
-    The index is a decision tree that finds the patterns to try at a point. The tables are returned by name;
-    ``prefix`` is put before each name.
+    ``members`` are the rows of these patterns, ``rows`` the table of all patterns. The tables are returned by
+    name; ``prefix`` is put before each name.
     """
     nodes, leaves, listed = build_index([patterns[row] for row in members])
     entries = new_table(ENTRY_DTYPE, len(listed))
@@ -100,7 +101,8 @@ def _table(dtype: np.dtype, rows: Sequence[Sequence[float]]) -> np.ndarray:
 
 
 def _margin(before: int, after: int) -> int:
-    """Return how many columns (or rows) of a pattern's 8x8 window lie before the point of its first move.
+    """Return how many columns (or rows) of a pattern's 8x8 window come before the point of its first move.
+    The window is the piece of board on which the pattern is matched.
 
     The drawing has ``before`` columns before that point and ``after`` columns behind it.
     """
@@ -125,8 +127,8 @@ def _fill_masks(row: np.void, pattern: Pattern) -> None:
 
 
 def _reach(pattern: Pattern) -> int:
-    """Return how many rows or columns the first move is away from the farthest point that is not
-    drawn '?'.
+    """Return how far a pattern looks: the largest distance, in rows or columns, from its first move to a
+    point of its drawing that is not drawn '?' (anything).
     """
     line, place = pattern.anchor
     return max(
@@ -148,8 +150,8 @@ def _attribute(pattern: Pattern, attribute: Attribute) -> tuple[int, ...]:
 
 
 def _add_branch(moves: list[list[float]], pattern: Pattern, branch: Sequence[Move]) -> int:
-    """Append rows (MOVE_DTYPE) to ``moves`` for the alternative moves of ``branch``, and for all moves that
-    follow them.
+    """Append rows (MOVE_DTYPE) to ``moves`` for a tree of a pattern's moves: the alternatives of ``branch``,
+    and all moves that follow them.
 
     Returns the row of the first move, -1 if ``branch`` is empty.
     """

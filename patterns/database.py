@@ -33,9 +33,9 @@ class DatabaseError(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Database:
-    """Compiled patterns.
+    """Compiled patterns, ready to be matched.
 
-    tables: the tables of `patterns.tables` by name; names, sentences: of each pattern, by its row in the
+    tables: the tables of `patterns.tables` by name; names, sentences: for each pattern, by its row in the
     table of patterns
     """
 
@@ -49,9 +49,10 @@ class Database:
 
     def index(self, quick: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return the tables of the index (nodes, leaves, entries) in the form that the matching kernels take.
+        The index is a decision tree that finds the few patterns to try at a point.
 
-        The index is a decision tree that finds the few patterns to try at a point. If ``quick``, it is a
-        smaller one that holds only obvious local answers and the patterns for the quiescence search.
+        If ``quick``, it is a smaller index that holds only obvious local answers and the patterns for the
+        quiescence search.
         """
         prefix = "quick_" if quick else ""
         return self.tables[f"{prefix}nodes"], self.tables[f"{prefix}leaves"], self.tables[f"{prefix}entries"]
@@ -81,8 +82,8 @@ def build_database(patterns: Sequence[Pattern]) -> Database:
 
 
 def load_database(folder: Path = FOLDER, cache: Path | None = None) -> Database:
-    """Return the database of the pattern sources in a folder. It is read from a compiled file, or compiled
-    anew if no such file was made from these sources.
+    """Return the database of the pattern sources in a folder. It is read from a compiled file, if one was
+    made from these sources; otherwise the sources are compiled.
 
     The compiled file is beside the sources, or in ``cache`` (by default the user's cache folder) if their
     folder cannot be written. What is compiled, and why, is told on stderr. Raises SourceError if the sources
@@ -93,8 +94,8 @@ def load_database(folder: Path = FOLDER, cache: Path | None = None) -> Database:
 
 
 def load_sources(files: Sequence[Path], cache: Path | None = None) -> Database:
-    """Return the database of some pattern source files. It is read from the folder ``cache``, or compiled
-    anew.
+    """Return the database of some pattern source files. It is read from the folder ``cache`` if it was
+    compiled from these files before; otherwise they are compiled.
 
     Raises SourceError if the sources have mistakes, OSError if one cannot be read.
     """
@@ -102,10 +103,11 @@ def load_sources(files: Sequence[Path], cache: Path | None = None) -> Database:
 
 
 def _loaded(sources: Sequence[Path], kept: Sequence[Path]) -> Database:
-    """Return the database of some pattern sources, from the first compiled file that was made from them.
+    """Return the database of some pattern sources. It is read from the first of the files ``kept`` that was
+    compiled from just these sources.
 
-    ``kept`` are the possible compiled files, the preferred one first. If none was made from these sources,
-    they are compiled, and the result is written to the first of these files that can be written.
+    If there is none, the sources are compiled, and the result is written to the first of these files that can
+    be written.
     """
     stamp = sources_stamp(sources)
     reason = "there is no compiled database yet"
@@ -130,7 +132,9 @@ def _loaded(sources: Sequence[Path], kept: Sequence[Path]) -> Database:
 
 
 def sources_stamp(sources: Iterable[Path]) -> str:
-    """Return a digest of the pattern sources, the code that compiles them, and the version of the format."""
+    """Return a digest of all that a compiled database depends on: the pattern sources, the code that compiles
+    them, and the version of the format.
+    """
     digest = hashlib.sha256(f"{VERSION} {_code_stamp()}".encode())
     for file in sources:
         content = file.read_bytes()
@@ -141,7 +145,7 @@ def sources_stamp(sources: Iterable[Path]) -> str:
 
 @functools.cache
 def _code_stamp() -> str:
-    """Return a digest of the modules on which the contents of compiled tables depend."""
+    """Return a digest of the code on which the contents of compiled tables depend."""
     digest = hashlib.sha256()
     for name in ("compile", "drawing", "index", "model", "source", "tables", "turning"):
         digest.update((Path(__file__).parent / f"{name}.py").read_bytes())

@@ -25,10 +25,10 @@ DRAFT_PLIES = 4
 
 @dataclass(frozen=True)
 class Missed:
-    """A move of a game that no pattern proposed.
+    """A move of a game that no pattern proposed, with the position before it.
 
     number: of the move, from 1; color, point: who played it and where; grid: the colours of the board before
-    it, indexed [y, x]; proposed: the points that patterns proposed, best first
+    the move, indexed [y, x]; proposed: the points that patterns proposed instead, best first
     """
 
     number: int
@@ -39,8 +39,8 @@ class Missed:
 
 
 def draft(missed: Missed, moves: Sequence[tuple[int, int]], name: str) -> Pattern:
-    """Return a draft of a pattern for a missed move: the window around it, with the next moves of the game as
-    its tree.
+    """Return a draft of a pattern that would have proposed a missed move. It draws the window of the board
+    around the move, and has the next moves of the game as its tree.
 
     ``moves`` are the pairs (colour, point) of the whole game; ``name`` is that of the new pattern. Every
     point is drawn as it is in the game, so that the person who edits the draft only has to remove what does
@@ -85,8 +85,8 @@ def draft(missed: Missed, moves: Sequence[tuple[int, int]], name: str) -> Patter
 
 
 def _chain(line: list[tuple[int, str]]) -> Move:
-    """Return a tree of moves in which each move has the next one as its only answer; the first move is its
-    root.
+    """Return a line of moves as a tree: its root is the first move, and each move has the next one as its
+    only answer.
 
     ``line`` holds the moves as (side, name of the point); the side is OWN or ENEMY.
     """
@@ -97,8 +97,8 @@ def _chain(line: list[tuple[int, str]]) -> Move:
 
 
 def _start(place: int, size: int) -> int:
-    """Return the first row or column of the window around a move; ``place`` is the move's own row or column.
-    Both are counted from 0.
+    """Return the first row (or column) of the window that is drawn around a move. ``place`` is the move's own
+    row or column; all are counted from 0.
 
     Near the lower or right edge of a board of ``size`` the window reaches up to the edge.
     """
@@ -106,8 +106,8 @@ def _start(place: int, size: int) -> int:
 
 
 def _orientation(point: int, size: int) -> int:
-    """Return the symmetry (0 to 7) that brings a point nearest to the lower edge and, among equals, to the
-    right edge.
+    """Return the symmetry (0 to 7) that turns the board so that a point comes nearest to the lower edge and,
+    if several do, to the right edge.
     """
 
     def distances(symmetry: int) -> tuple[int, int]:

@@ -24,10 +24,10 @@ class DrawingError(ValueError):
 
 @dataclass(frozen=True)
 class Drawing:
-    """The drawing of a pattern.
+    """The drawing of a pattern: what each point may hold, and where the edges are.
 
-    rows: the kinds of the points, a text for each row; edge_below, edge_right: whether this edge of the board
-    is drawn; points: for each named point its cell (row, column)
+    rows: the kinds of the points (signs such as X, O, . and ?), a text for each row; edge_below, edge_right:
+    whether this edge of the board is drawn; points: for each named point its cell (row, column)
     """
 
     rows: tuple[str, ...]
@@ -44,8 +44,8 @@ class Drawing:
 
 
 def parse_drawing(text: str, kinds: dict[str, str]) -> Drawing:
-    """Read a drawing from text and return it. ``kinds`` gives the kinds of the named points that are not
-    plain empty.
+    """Return the drawing that a text shows. ``kinds`` gives the kinds of the named points that are not plain
+    empty.
 
     Raises DrawingError, naming row and column: for an unknown sign, a letter without a kind or drawn twice,
     rows of different lengths, an edge that is not drawn completely, or more than 8x8 points.
@@ -94,7 +94,8 @@ def _check_bottom(bottom: tuple[int, str], body: list[tuple[int, str]], edge_rig
 
 
 def _read_row(signs: str, row: int, number: int, kinds: dict[str, str], points: dict[str, Cell]) -> str:
-    """Return the kinds of the points of one row as a text, and add its named points to ``points``.
+    """Return the kinds of the points in one row of a drawing, as a text. The named points of the row are
+    added to ``points``.
 
     ``signs`` is the row as drawn, ``row`` its number from 0, ``number`` its line in the text. Raises
     DrawingError.
@@ -129,7 +130,8 @@ def _read_row(signs: str, row: int, number: int, kinds: dict[str, str], points: 
 def draw(
     rows: tuple[str, ...], edge_below: bool, edge_right: bool, points: dict[str, Cell]
 ) -> tuple[list[str], dict[str, str]]:
-    """Return a drawing in the form that `parse_drawing` reads: its lines, and the kinds of the named points.
+    """Return a drawing in the form that `parse_drawing` reads, as (the lines of the text, the kinds of the
+    named points). The arguments are the values of `Drawing`.
 
     Points that are plain empty get no kind.
     """

@@ -20,8 +20,8 @@ def example_board(text: str) -> tuple[np.ndarray, int]:
 
 
 def example_problems(pattern: Pattern) -> list[str]:
-    """Return a sentence for each example that a pattern fails to match, and for each counterexample that it
-    does match.
+    """Check the examples of a pattern. Return a sentence for each example that the pattern does not match,
+    and for each counterexample that it matches.
 
     A pattern matches an example if it does so with its first move on the point '*'.
     """

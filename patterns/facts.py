@@ -37,7 +37,9 @@ FACTS = table_type(FACTS_DTYPE)
 
 
 def new_facts() -> np.ndarray:
-    """Return an array with one record (FACTS_DTYPE) in which everything is unknown."""
+    """Return a record (an array of one element of FACTS_DTYPE) for what an evaluation knows of the stones. In
+    it everything is still unknown.
+    """
     facts = new_table(FACTS_DTYPE, 1)
     facts["status"] = UNKNOWN_STATUS
     facts["eyes"] = UNKNOWN_EYES

@@ -54,11 +54,12 @@ NUMBERS_TYPE = types.Array(types.int64, 1, "C")
 
 
 def content_chances() -> np.ndarray:
-    """Return the chance that a point near an empty point of a 19x19 board holds each content (empty, own,
-    enemy, off).
+    """Return how likely a point near a pattern's first move is to be empty, own, the enemy's, or off the
+    board.
 
-    The result is a float64 array (CELLS, CONTENTS). The chance of being off the board follows from the
-    distance. Of the points on the board, three in five are taken to be empty, as in the middle of a game.
+    The result is a float64 array (CELLS, CONTENTS); a cell is a place around the first move. The chance of
+    being off the board follows from the distance, on 19x19. Of the points on the board, three in five are
+    taken to be empty, as in the middle of a game.
     """
     chances = np.zeros((CELLS, CONTENTS))
     for cell in range(CELLS):
@@ -70,7 +71,7 @@ def content_chances() -> np.ndarray:
 
 def allowed_around(patterns: Sequence[Pattern]) -> np.ndarray:
     """Return what each point around the first move of each pattern may hold, as a uint8 array (patterns,
-    CELLS).
+    CELLS). A cell is a place around the first move.
 
     Each number is a sum of ``1 << content`` over the contents that are allowed.
     """
@@ -83,12 +84,12 @@ def allowed_around(patterns: Sequence[Pattern]) -> np.ndarray:
 
 @kernel(void(FRAMES_TYPE, int64, int64, CHANCES_TYPE, NUMBERS_TYPE))
 def _weigh(counts, cell, question, chances, weighed):
-    """Compute how well a question about one cell splits a list of patterns, and store the result in
-    ``weighed``.
+    """Compute how well a question about one cell (a place around the first move) would split a list of
+    patterns. The result is stored in ``weighed``.
 
-    ``weighed[0]`` becomes the number of patterns left on average, in millionths; ``weighed[1]`` the length of
-    the lists for all answers together. A cell is a point around a pattern's first move; ``counts`` tells how
-    many patterns allow what there.
+    ``weighed[0]`` becomes the number of patterns left after the answer, on average, in millionths;
+    ``weighed[1]`` the length of the lists for all answers together. ``question`` is a row of QUESTIONS;
+    ``counts`` tells how many patterns allow what in the cell; ``chances`` how likely each content is.
     """
     left = 0.0
     copies = 0
@@ -113,12 +114,12 @@ def _weigh(counts, cell, question, chances, weighed):
     int64(ALLOWED_TYPE, LIST_TYPE, int64, int64, ALLOWED_TYPE, int64, CHANCES_TYPE, FRAMES_TYPE, NUMBERS_TYPE)
 )
 def _best_question(allowed, members, first, last, known, frame, chances, counts, weighed):
-    """Return the question that splits the patterns members[first:last] into the shortest lists, -1 if none is
-    worth asking.
+    """Return the best question to split a list of patterns with: the one that leaves the fewest patterns on
+    average. Return -1 if no question is worth asking.
 
-    A question is the number of a cell times the number of QUESTIONS, plus a row of QUESTIONS.
-    ``known[frame]`` marks the cells that were asked about before; ``counts`` and ``weighed`` are room to work
-    in.
+    The list is members[first:last]. A question is the number of a cell (a place around the first move) times
+    the number of QUESTIONS, plus a row of QUESTIONS. ``known[frame]`` marks the cells that were asked about
+    before; ``counts`` and ``weighed`` are room to work in.
     """
     counts[:] = 0
     for index in range(first, last):
@@ -143,13 +144,14 @@ def _best_question(allowed, members, first, last, known, frame, chances, counts,
     allocates=True,
 )
 def _grow(allowed, nodes, leaves, entries, chances, used):
-    """Build the decision tree of the index in ``nodes``, ``leaves`` and ``entries``. Return 1, or 0 if they
-    are too small.
+    """Build the index, a decision tree over what patterns allow around their first move. Write its ``nodes``,
+    ``leaves`` and ``entries``. Return 1, or 0 if one of these arrays is too small.
 
-    ``used`` gets the numbers of nodes, leaves and entries. Lists of patterns that are still to be split
-    (frames) wait on a stack. A frame holds where its patterns are in the list of members, under which node it
-    hangs and for which answers, and the farthest row or column asked about so far. The members of a frame
-    come after those of the frames below it.
+    allowed: what each pattern allows in each cell (`allowed_around`); chances: how likely each content is
+    (`content_chances`); used: gets the numbers of nodes, leaves and entries. Lists of patterns that are still
+    to be split (frames) wait on a stack. A frame holds where its patterns are in the list of members, under
+    which node it hangs and for which answers, and the farthest row or column asked about so far. The members
+    of a frame come after those of the frames below it.
     """
     total = allowed.shape[0]
     members = np.zeros(total * CELLS, dtype=np.int32)
@@ -216,8 +218,8 @@ def _grow(allowed, nodes, leaves, entries, chances, used):
 
 
 def build_index(patterns: Sequence[Pattern]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the decision tree for some patterns: nodes, leaves, and the pattern number of each entry of a
-    leaf.
+    """Return the decision tree by which the few patterns that may match at a point are found: its nodes, its
+    leaves, and the pattern number of each entry of a leaf.
 
     The root is node 0. If there are so few patterns that no question is worth asking, there are no nodes, and
     leaf 0 holds all patterns.

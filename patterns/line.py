@@ -15,8 +15,8 @@ SIGNS = {OWN: "X", ENEMY: "O"}
 
 
 class Position:
-    """A drawing on which the moves of the pattern's tree are played. It knows what can be known of each
-    point.
+    """The drawing of a pattern, on which the moves of its tree are played. It keeps what can be known of each
+    point after them.
     """
 
     def __init__(self, pattern: Pattern) -> None:
@@ -37,8 +37,10 @@ class Position:
         return WALL if below or right else self.signs.get(cell, UNKNOWN)
 
     def string(self, cell: Cell) -> tuple[set[Cell], bool, bool]:
-        """Return what is known of the string at a cell: its stones, whether it has a liberty, and whether
-        there may be more stones or liberties, namely on points that are not drawn.
+        """Return what is known of the string at a cell, as (its stones, whether it has a known liberty,
+        whether there may be more).
+
+        More stones or liberties are possible if the string touches points that are not drawn.
         """
         sign = self.sign(cell)
         stones, waiting, liberty, more = {cell}, [cell], False, False
@@ -53,13 +55,14 @@ class Position:
         return stones, liberty, more
 
     def can_be_gone(self, cell: Cell) -> bool:
-        """Tell whether a cell holds a stone that may have been captured by now, since its string has no known
-        liberty.
+        """Tell whether a cell holds a stone that may have been captured by now. That is so if its string has
+        no liberty in the drawing.
         """
         return self.sign(cell) in SIGNS.values() and not self.string(cell)[1]
 
     def play(self, cell: Cell, side: int) -> str | None:
-        """Put a stone of ``side`` (OWN or ENEMY) on a cell, and take off what it surely captures.
+        """Play a move on the drawing: put a stone of ``side`` (OWN or ENEMY) on a cell, and take off what it
+        surely captures.
 
         Returns None, or a text if the move cannot be played. If the cell holds a stone that may have been
         captured earlier in the line, its string is taken off first.

@@ -95,11 +95,11 @@ FULL = -1
 
 @kernel(int64(VIEW, NODES, int64, int64, int64))
 def _leaf(views, nodes, symmetry, cell, own):
-    """Return the leaf of the index that the points around a cell of the turned board lead to. It lists the
-    few patterns that may match there.
+    """Return the number of the list of patterns that may match at a cell of the turned board. It is found by
+    asking what the points around the cell hold, and is a leaf of the index.
 
     views: the board turned in eight ways; nodes: the questions of the index, a decision tree; symmetry: how
-    the board is turned; own: the colour for which the patterns' own side (X) stands
+    the board is turned; own: the colour that plays the patterns' own side (X)
     """
     view = views[0]
     node = 0 if nodes.size > 0 else ~0
@@ -113,12 +113,12 @@ def _leaf(views, nodes, symmetry, cell, own):
 
 @kernel(int64(VIEW, INDEX, KEPT, MATCHES, int64, int64, int64))
 def _match_point(views, index, kept, matches, place, point, count):
-    """Append to ``matches`` all patterns that match with their first move at an empty point. Return the new
-    number of matches, or FULL if there is no room.
+    """Append to ``matches`` all patterns that match with their first move at an empty point, in every
+    orientation and for both colours. Return the new number of matches, or FULL if there is no room.
 
     views: the board turned in eight ways; index: the decision tree that finds the patterns to try; count: the
-    number of matches so far; kept: a record that gets, at the point's number ``place``, how many rows and
-    columns around the point its matches depend on
+    number of matches so far; kept: a record in which, at the point's number ``place``, is noted how many rows
+    and columns around the point its matches depend on
     """
     view = views[0]
     nodes, leaves, entries = index
@@ -156,9 +156,9 @@ def _match_point(views, index, kept, matches, place, point, count):
 
 @kernel(boolean(VIEW, int64, int64, int64))
 def _near_change(views, changes, point, reach):
-    """Tell whether a point that has changed is within ``reach`` rows and columns of ``point``.
+    """Tell whether one of the points that have changed is within ``reach`` rows and columns of ``point``.
 
-    The changed points are the first ``changes`` of the view's list ``changed``.
+    The changed points are the first ``changes`` of the list ``changed`` in the view, ``views[0]``.
     """
     x, y = point % STRIDE, point // STRIDE
     for index in range(changes):
@@ -170,13 +170,13 @@ def _near_change(views, changes, point, reach):
 
 @kernel(int64(RECORD, VIEW, INDEX, KEPT, MATCHES, MATCHES))
 def renew(board, views, index, kept, before, matches):
-    """Fill ``matches`` with all places where the drawing of a pattern matches a position. Return their
-    number, or FULL if there is no room; the next call then matches everything anew.
+    """Fill ``matches`` with all places where the drawing of a pattern matches the board. Return their number,
+    or FULL if there is no room; the next call then matches everything anew.
 
-    views: the board as it was at the last call, turned in eight ways; it is brought up to date index: the
-    decision tree that finds the patterns to try at a point; before: the matches of the last call, which are
-    copied if nothing has changed nearby; kept: where the matches of each point are in ``before``, and how far
-    around it they depend on the board
+    views: the board as it was at the last call, turned in eight ways; this call brings it up to date. index:
+    the decision tree that finds the patterns to try at a point. before: the matches of the last call, which
+    are copied where nothing has changed nearby. kept: where the matches of each point are in ``before``, and
+    how far around the point they depend on the board.
 
     Conditions other than the drawing are not checked. The list is ordered by point, orientation and colour;
     it does not depend on earlier calls.
@@ -214,9 +214,10 @@ def renew(board, views, index, kept, before, matches):
 
 @kernel(boolean(int64, int64, int64))
 def _compares(comparison, number, value):
-    """Tell whether ``number`` is less than, at most, more than, at least, or equal to ``value``.
+    """Tell whether ``number`` compares with ``value`` as a condition says: less than, at most, more than, at
+    least, or equal to it.
 
-    ``comparison``, an index of COMPARISONS, tells which of these is meant.
+    ``comparison``, an index in COMPARISONS, says which of these.
     """
     if comparison == LESS:
         return number < value
@@ -231,11 +232,10 @@ def _compares(comparison, number, value):
 
 @kernel(int64(int64, int64, int64, int64))
 def point_beside(point, dx, dy, orientation):
-    """Return the point of the board that is ``dx`` columns and ``dy`` rows away from a pattern's first move
-    at ``point``.
+    """Return the board point for a point of a pattern's drawing, which is ``dx`` columns and ``dy`` rows away
+    from the pattern's first move. The first move is at ``point``.
 
-    Columns and rows are those of the pattern's drawing; ``orientation`` (0 to 7) is the symmetry in which it
-    matched.
+    ``orientation`` (0 to 7) is the symmetry in which the pattern matched.
     """
     if orientation & 4:
         dx, dy = dy, dx
@@ -277,11 +277,11 @@ def _attribute_holds(board, facts, attributes, row, point, orientation):
 
 @kernel(int64(RECORD, FACTS, PATTERNS, ATTRIBUTES, MATCHES, int64, MATCHES))
 def holding(board, facts, patterns, attributes, matches, count, out):
-    """Copy to ``out`` those of the first ``count`` matches for which all attributes of the pattern hold.
-    Return how many.
+    """Copy to ``out`` those matches for which all attributes of the pattern hold, and return how many they
+    are. Attributes are conditions on stones, besides the drawing.
 
-    Attributes are conditions of a pattern on stones, besides its drawing. ``facts`` is what an evaluation
-    knows of the stones; ``patterns`` and ``attributes`` are tables of the compiled patterns.
+    count: how many of ``matches`` are looked at; facts: what an evaluation knows of the stones; patterns,
+    attributes: tables of the compiled patterns
     """
     found = 0
     for index in range(count):

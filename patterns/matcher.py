@@ -37,12 +37,13 @@ class Matcher:
         self._make_room(FIRST_ROOM)
 
     def matches(self, board: Board, facts: np.ndarray | None = None) -> np.ndarray:
-        """Return the matches on a board for which all attributes (conditions on stones) hold, as an array of
-        MATCH_DTYPE.
+        """Return the matches of all patterns on a board, as an array of MATCH_DTYPE. Only those are returned
+        for which all attributes (conditions on stones) hold.
 
         They are ordered by point, orientation and colour. ``facts`` is a record of `patterns.facts` that an
-        evaluator has filled in for this position. Without it, and for all that it does not know, conditions
-        count as holding, except those on liberties. Whether a move is legal (ko, suicide) is not checked.
+        evaluator has filled in for this position. A condition on something that it does not tell counts as
+        holding. Liberties, and whether two stones are one string, are checked on the board even without
+        ``facts``. Whether a move is legal (ko, suicide) is not checked.
         """
         tables = self._database.tables
         count = FULL

@@ -65,8 +65,9 @@ COMPARISONS = ("<", "<=", ">", ">=", "=")
 class Attribute:
     """A condition on the stone at a named point of a pattern, in addition to the drawing.
 
-    ``what`` is of three kinds. One of MEASURES: ``comparison`` is one of COMPARISONS and ``value`` the
-    number. ``status``: ``comparison`` is ``is`` or ``is not`` and ``value`` an index in STATUSES. ``group``:
+    point: the name of the stone's point; what: what the condition is about. If it is one of MEASURES (a
+    number such as liberties), ``comparison`` is one of COMPARISONS and ``value`` the number. If it is
+    ``status``, ``comparison`` is ``is`` or ``is not`` and ``value`` an index in STATUSES. If it is ``group``,
     ``comparison`` is ``connected to`` or ``not connected to`` and ``other`` the second stone.
     """
 
@@ -103,10 +104,11 @@ class Move:
 class Pattern:
     """One pattern as its source defines it: a drawing, conditions, a tree of moves and a sentence.
 
-    rows: the kinds of the points, one string for each row, with the kind in place of a point's name and
-    without edges; edge_below, edge_right: whether the board ends there; seen: from how many positions of
-    expert games the pattern was mined, None for a pattern written by hand; share: the share of these in which
-    its first move was played
+    rows: the drawing, one string for each row, with the kind of each point in place of its name and without
+    edges; edge_below, edge_right: whether the board ends there; points: the cell of each named point;
+    attributes: the conditions; moves: the alternative first moves of the tree; says: the sentence; seen: from
+    how many positions of expert games the pattern was mined, None for a pattern written by hand; share: the
+    share of these in which its first move was played
     """
 
     name: str

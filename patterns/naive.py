@@ -22,8 +22,7 @@ _COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operato
 def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
     """Tell whether a pattern's drawing fits a turned position with its first move at (x, y).
 
-    ``turned`` holds the colours, indexed [y, x]; ``own`` is the colour for which the pattern's own side (X)
-    stands.
+    ``turned`` holds the colours, indexed [y, x]; ``own`` is the colour that plays the pattern's own side (X).
     """
     size = len(turned)
     row, column = pattern.anchor
@@ -62,11 +61,11 @@ def string_at(grid: np.ndarray, x: int, y: int) -> tuple[set[tuple[int, int]], i
 
 
 def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int, y: int) -> bool:
-    """Tell whether an attribute (a condition on a stone) can hold for a pattern that fits with its first move
-    at (x, y).
+    """Tell whether an attribute (a condition on a stone) may hold for a pattern whose drawing fits with its
+    first move at (x, y).
 
-    Only what the board alone tells is checked: liberties, and whether two stones are one string. ``turned``:
-    the turned position, indexed [y, x]
+    Only what the board alone tells is checked: liberties, and whether two stones are one string. For all else
+    the result is True. ``turned``: the turned position, indexed [y, x]
     """
     row, column = pattern.anchor
 
@@ -85,7 +84,7 @@ def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int,
 def _matches(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
     """Tell whether a pattern matches a turned position, indexed [y, x], with its first move at (x, y).
 
-    ``own``: the colour for which the pattern's own side (X) stands.
+    ``own``: the colour that plays the pattern's own side (X).
     """
     return fits(pattern, turned, x, y, own) and all(
         may_hold(pattern, each, turned, x, y) for each in pattern.attributes
@@ -95,8 +94,7 @@ def _matches(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> 
 def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list[int]:
     """Return the symmetries (0 to 7) in which a pattern matches a position with its first move at a point.
 
-    ``grid`` holds the colours, indexed [y, x]; ``own`` is the colour for which the pattern's own side (X)
-    stands.
+    ``grid`` holds the colours, indexed [y, x]; ``own`` is the colour that plays the pattern's own side (X).
     """
     return [
         symmetry
@@ -108,8 +106,8 @@ def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list
 def all_matches(pattern: Pattern, grid: np.ndarray, own: int) -> Iterator[tuple[int, int]]:
     """Yield every match of a pattern in a position as (point of its first move, symmetry 0 to 7).
 
-    ``grid`` holds the colours, indexed [y, x]; ``own`` is the colour for which the pattern's own side (X)
-    stands. A symmetric pattern matches in several symmetries at once; only the smallest of them is yielded.
+    ``grid`` holds the colours, indexed [y, x]; ``own`` is the colour that plays the pattern's own side (X). A
+    symmetric pattern matches in several symmetries at once; only the smallest of them is yielded.
     """
     for symmetry in different_orientations(pattern):
         turned = turn_grid(grid, symmetry)

@@ -111,7 +111,7 @@ for _number, (_dx, _dy) in enumerate(CELLS):
 
 def _make_keys() -> np.ndarray:
     """Return the random numbers from which the keys of shapes are made, as a uint64 array [cell, sign,
-    turning].
+    turning]. A shape is what lies around a move.
 
     A cell is a place around the move, a sign is what stands there, a turning is one of the eight ways to turn
     the board. For stones farther away than NEAR the number does not depend on their liberties. The last sign
@@ -137,13 +137,13 @@ SIZE_KEYS = np.random.PCG64(20060626).random_raw(SIZES)
 
 @kernel(int64(int64))
 def wide(point):
-    """Return the index of a board point in a view. A view has a margin on all sides of the board."""
+    """Return the index of a board point in a view, i.e. in a copy of the board with a margin on all sides."""
     return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
 
 
 @kernel(void(RECORD, int64, VIEWS))
 def see(position, color, views):
-    """Fill ``views[0]``, a board with a wide margin, with a sign for each point as ``color`` sees it.
+    """Copy a board with a wide margin into ``views[0]``, with a sign for each point as ``color`` sees it.
 
     The sign tells: empty, off the board, or an own or enemy stone with one, two, or at least three liberties.
     """
@@ -164,7 +164,7 @@ def see(position, color, views):
 
 @kernel(int64(int64, int64))
 def cell_of(point, last):
-    """Return the number of the place where the move ``last`` lies in a shape with the centre ``point``.
+    """Return the number by which a shape with the centre ``point`` knows the place of the last move.
 
     Places are numbered from the centre outwards. Returns -1 if the move is a pass or lies too far away.
     """
@@ -178,10 +178,11 @@ def cell_of(point, last):
 
 @kernel(void(VIEWS, int64, int64, HASHES))
 def _add_ring(views, centre, size, hashes):
-    """Update the eight hashes of a shape, one for each way to turn it, from one size to the next larger size.
+    """Enlarge a shape by one size: update its eight hashes, one for each way to turn it, with the signs in
+    the ring that is added.
 
-    ``size`` is the larger size, as an index in DISTANCES; ``centre`` is the point of the move as an index in
-    the view (`wide`).
+    ``size`` is the new size, as an index in DISTANCES; ``centre`` is the point of the move as an index in the
+    view (`wide`).
     """
     view = views[0]
     for cell in range(ENDS[size - 1] if size > 0 else 0, ENDS[size]):
@@ -193,11 +194,11 @@ def _add_ring(views, centre, size, hashes):
 
 @kernel(uint64(HASHES, int64, int64))
 def _key(hashes, size, last):
-    """Return the key of a shape of one size around a move. It is the same however the board is turned, and
-    never 0.
+    """Return the key of a shape, i.e. of what lies around a move up to some distance. It is the same however
+    the board is turned, and never 0.
 
-    ``hashes`` holds the eight hashes of the shape, one for each turning. ``last``: the cell of the last move
-    if the shape is to include it, else -1.
+    ``hashes`` holds the eight hashes of the shape, one for each turning; ``size`` is an index in DISTANCES.
+    ``last``: the place of the last move (`cell_of`) if the shape is to include it, else -1.
     """
     least = ~uint64(0)
     for turning in range(SYMMETRIES):
@@ -211,7 +212,8 @@ def _key(hashes, size, last):
 
 @kernel(void(VIEWS, int64, int64, HASHES, HASHES), allocates=True)
 def shape_keys(views, point, last, plain, answer):
-    """Compute the keys of the shapes around a point, from the smallest size to the largest.
+    """Compute the keys of the shapes around a point, i.e. of what lies around it up to each distance, the
+    smallest first.
 
     ``plain`` gets the keys of the shapes as they are. ``answer`` gets those of the shapes with the last move
     marked, 0 if this move is outside the shape. ``views`` is the board as `see` fills it.
@@ -238,8 +240,8 @@ def place_in(table, key):
 
 @kernel(void(TABLE, HASHES, MASK))
 def _fill(table, keys, shares):
-    """Put shapes, given by keys and shares, into an empty hash table of shapes. The table must be large
-    enough.
+    """Put shapes into an empty hash table of shapes, which must be large enough. They are given by their keys
+    and shares.
 
     A share tells how often experts play the shape where they can, in the int8 form of `kept_shares`.
     """
@@ -254,8 +256,8 @@ def _fill(table, keys, shares):
 
 @kernel(void(TABLE, VIEWS, int64, int64, HASHES, types.Array(types.int64, 1, "C")))
 def find(table, views, point, last, hashes, places):
-    """Find which shapes around a point are known. Fill ``places`` with their rows in the table, -1 for
-    unknown ones.
+    """Find which of the shapes around a point are in the table of known shapes. Fill ``places`` with their
+    rows in the table, -1 for unknown ones.
 
     The first SIZES places are for the shapes without the last move, the others for the shapes that include
     the move ``last``, both from the smallest to the largest. A shape is looked up only if all smaller ones
@@ -281,7 +283,8 @@ def find(table, views, point, last, hashes, places):
 
 @kernel(void(TABLE, RECORD, int64, int64, MASK, VIEWS, FOUND), allocates=True)
 def find_all(table, position, color, last, left_out, views, found):
-    """Fill ``found``, which has FOUND_DTYPE by point, with the largest known shapes around every empty point.
+    """Find the largest known shapes around every empty point. A shape is what lies around a point up to some
+    distance. Fill ``found`` with the results, one element of FOUND_DTYPE for each point.
 
     table: the known shapes; position: the board's record; color: to move; last: the last move, PASS for none;
     left_out: points where this is not 0 are skipped; views: room to work in, which is overwritten
@@ -305,7 +308,7 @@ def find_all(table, position, color, last, left_out, views, found):
 
 
 class Shapes:
-    """The known shapes, and how often experts play them.
+    """The known shapes (what may lie around a point), and how often experts play at the point of each.
 
     It uses its own work memory, so only one thread may use it.
     """
@@ -343,7 +346,8 @@ def new_shape_table(keys: np.ndarray, shares: np.ndarray) -> np.ndarray:
 
 
 def kept_shares(taken: np.ndarray, shown: np.ndarray) -> np.ndarray:
-    """Return the shares of shapes that were played ``taken`` times out of ``shown``, in int8 form.
+    """Return how often shapes were played, in the int8 form in which it is stored. They were played ``taken``
+    times of the ``shown`` times when they could be.
 
     0 means always; the number grows by HALVINGS each time the share is halved.
     """

@@ -197,10 +197,10 @@ def _label(entry: yaml.Node) -> str | None:
 def _mapping(
     node: yaml.Node, what: str, required: tuple[str, ...], optional: tuple[str, ...]
 ) -> dict[str, yaml.Node]:
-    """Return the entries of a YAML mapping by key.
+    """Return the entries of a YAML mapping as a dictionary by key.
 
     Raises _Fault for a key that is unknown, missing, or given twice. ``what`` names the mapping in the
-    message.
+    message; ``required`` and ``optional`` are the keys that it must and may have.
     """
     if not isinstance(node, yaml.MappingNode):
         raise _Fault(_line(node), f"{what} is no mapping, expected the keys {', '.join(required)}")
@@ -249,7 +249,7 @@ def _number(node: yaml.Node, what: str, lowest: float, highest: float) -> float:
 
 
 def _text_line(node: yaml.Node, row: int) -> int:
-    """Return the line of the file where row ``row`` of a text is. Both are counted from 0.
+    """Return the line of the source file where row ``row`` of a YAML text is. Both are counted from 0.
 
     The text of a YAML block begins on the line after its key.
     """
@@ -377,8 +377,8 @@ def _flags(node: yaml.Node | None) -> tuple[str, ...]:
 
 
 def _tree(node: yaml.Node, points: dict[str, tuple[int, int]]) -> tuple[tuple[Move, ...], dict[int, int]]:
-    """Return the first moves of a pattern's tree, and a dictionary from each move's ``id()`` to its line in
-    the file.
+    """Return the first moves of a pattern's tree, and a dictionary from each move's ``id()`` (Python's number
+    of the object) to its line in the file.
 
     Raises _Fault for a mistake.
     """

@@ -146,7 +146,7 @@ def table_type(dtype: np.dtype) -> numba.types.Array:
 
 
 def new_table(dtype: np.dtype, rows: int) -> np.ndarray:
-    """Return an array of ``rows`` elements of this structured type, all zero, in the form that
-    kernels take.
+    """Return an array of ``rows`` elements of this structured type, all zero. It has the form that numba's
+    compiled functions (kernels) take.
     """
     return record_array(rows, dtype)

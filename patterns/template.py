@@ -52,8 +52,8 @@ def filled(template: str, words: Mapping[str, str]) -> str:
 
 
 def _parts(template: str) -> Iterator[tuple[str, bool]]:
-    """Yield the parts of a template in order, each as (text, is_optional). Optional parts are those in
-    brackets.
+    """Yield the parts of a template in order, each as (text, whether it is optional). Optional parts are
+    those in brackets.
 
     Raises TemplateError for brackets that do not fit.
     """

@@ -29,11 +29,11 @@ class PlannedMove:
 
 
 def planned_moves(database: Database, match: np.void) -> tuple[PlannedMove, ...]:
-    """Return the moves on the board that a match of a pattern (MATCH_DTYPE) plans, each with all that follow
-    it.
+    """Return the moves that a matched pattern plans, as points of the board, each with the moves after it.
 
-    ``database`` is the one with the pattern. The alternative first moves come best first. The first of them
-    is the move with which the pattern was found; the others may be moves of the other colour.
+    ``match`` is one element of MATCH_DTYPE; ``database`` has the pattern. The alternative first moves come
+    best first. The first of them is the move with which the pattern was found; the others may be moves of the
+    other colour.
     """
     return _branch(database, match, int(database.tables["patterns"][match["pattern"]]["first_move"]))
 

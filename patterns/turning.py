@@ -41,11 +41,12 @@ def combined(first: int, second: int) -> int:
 
 
 def cells_around(pattern: Pattern) -> dict[Offset, int]:
-    """Return what the points around a pattern's first move may hold, by their offset (columns, rows) from it.
+    """Return what the points around a pattern's first move may hold, by their offset (columns, rows) from the
+    move.
 
     The value is a sum of ``1 << content`` over the allowed contents; points that may hold anything are left
-    out. The points are those of the drawing and, if an edge is drawn, those beyond it, up to SIZE rows and
-    columns away.
+    out. The points are those of the drawing and, if an edge is drawn, those beyond the edge, up to SIZE rows
+    and columns away.
     """
     row, column = pattern.anchor
     across, down = range(column - SIZE, column + SIZE + 1), range(row - SIZE, row + SIZE + 1)
@@ -131,7 +132,7 @@ def own_symmetries(pattern: Pattern) -> list[int]:
 def different_orientations(pattern: Pattern) -> list[int]:
     """Return the orientations (0 to 7) in which a pattern has to be looked for, in ascending order.
 
-    A symmetric pattern always matches in several orientations together; only the smallest of these is
+    If a symmetric pattern always matches in several orientations together, only the smallest of these is
     returned.
     """
     same = own_symmetries(pattern)

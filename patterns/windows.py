@@ -55,8 +55,8 @@ def new_view() -> np.ndarray:
 
 @kernel(int64(int64, int64, int64))
 def turned_cell(point, size, symmetry):
-    """Return the index in a view's cells of a board point after the board is turned by a symmetry
-    (0 to 7).
+    """Return where a view (the board turned in eight ways) keeps a board point in one of its turned boards,
+    as an index in the view's cells. ``symmetry`` (0 to 7) says which.
     """
     x, y = point % STRIDE - 1, point // STRIDE - 1
     if symmetry & 1:
@@ -70,7 +70,8 @@ def turned_cell(point, size, symmetry):
 
 @kernel(void(VIEW, int64, int64, int64))
 def _toggle(views, symmetry, cell, content):
-    """Flip the bit for ``content`` at one cell of a turned board, in all 8x8 windows that include the cell.
+    """Note that ``content`` appears at, or disappears from, one cell of a turned board: flip its bit in all
+    8x8 windows that include the cell.
 
     ``content`` is EMPTY, BLACK or WHITE; ``symmetry`` (0 to 7) tells how the board is turned; the view is
     ``views[0]``.

@@ -13,7 +13,7 @@ from patterns.source import read_file
 
 
 def pattern_text(pattern: Pattern) -> str:
-    """Return the YAML text of one pattern, as an entry for the list in a pattern source."""
+    """Return the YAML text of one pattern, as it stands in the list of a pattern source."""
     lines, names = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
     header = header_text(pattern).splitlines()
     boards = next(
@@ -32,7 +32,7 @@ def pattern_text(pattern: Pattern) -> str:
 def header_text(pattern: Pattern) -> str:
     """Return the YAML lines for a pattern in a source, except those for its drawing and tree.
 
-    They hold name, kind, conditions, sentence and examples.
+    They hold name, kind, how often it was seen and played, flags, conditions, sentence and examples.
     """
     lines = [f"name: {pattern.name}", f"kind: {pattern.kind}"]
     lines += [f"seen: {pattern.seen}"] if pattern.seen is not None else []

@@ -19,7 +19,7 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasat
 
 
 class Ended(KeyboardInterrupt):
-    """Raised in this process when one of the signals SIGNALS asks it to end.
+    """Raised in this process when one of the signals SIGNALS asks the process to end.
 
     status: the exit status of the command that was ended: 128 plus the number of the signal
     """
@@ -70,16 +70,17 @@ class BreakingOff:
         return True
 
     def status(self, otherwise: int = 0) -> int:
-        """Return the exit status of the command: if the block was ended early, the one for that, else
+        """Return the exit status of the command: that of the signal if the block was ended early, else
         ``otherwise``.
         """
         return self._status or otherwise
 
 
 def _ends(process: int) -> Callable[[int, FrameType | None], None]:
-    """Return a signal handler that raises Ended in the process with the number ``process``.
+    """Return a handler for signals that raises Ended in the process with the number ``process``.
 
-    In a process forked from it the handler ends that process, as the signal does without a handler.
+    A process forked from that one inherits the handler. There it ends the forked process without an
+    exception, as the signal would without any handler.
     """
 
     def end(number: int, frame: FrameType | None) -> None:

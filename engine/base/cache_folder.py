@@ -34,10 +34,10 @@ def cache_folder() -> Path:
 
 
 def remove_outdated(folder: Path, prefix: str, current: Path) -> None:
-    """Remove the files of a folder whose names begin with ``prefix``.
+    """Remove the files of a folder whose names begin with ``prefix``, except ``current``.
 
-    ``current`` stays, and so do files written less than KEPT_SECONDS ago, as another process may still read
-    them. Raises OSError.
+    Files written less than KEPT_SECONDS ago stay, too, as another process may still read them. Raises
+    OSError.
     """
     for other in folder.glob(f"{prefix}*"):
         if other != current and time.time() - other.stat().st_mtime > KEPT_SECONDS:
@@ -48,10 +48,12 @@ def kept(name: str, source: bytes, make: Callable[[], Any]) -> Any:
     """Return the result of ``make()``, taken from the cache folder if an earlier start of the program kept it
     there.
 
-    The name of the kept file is ``name`` and a digest of ``source``, from which the result is made. So
-    ``name`` must change when ``make`` does. A result is kept only if it consists of numbers, texts, truths,
-    None, lists and dicts, and if the cache folder can be written; else ``make`` is called at every start.
-    What ``make`` raises is passed on and not kept.
+    The kept file is named after ``name`` and a digest of ``source``, the bytes from which the result is made.
+    A change of ``source`` is therefore noticed by itself. Whoever changes ``make`` must change ``name``.
+
+    A result is kept only if it consists of numbers, texts, True, False, None, lists and dicts, and if the
+    cache folder can be written. If not, ``make`` is called at every start. What ``make`` raises is passed on
+    and not kept.
     """
     digest = hashlib.sha256(source).hexdigest()[:32]
     file = cache_folder() / "kept" / f"{name}-{digest}"

@@ -30,8 +30,8 @@ class PreparationError(RuntimeError):
 
 
 def reason_of(error: OSError) -> str:
-    """Return what the system could not do, in the words of ``error``; the file's name comes first if it has
-    one.
+    """Return why an operation of the system failed, in the words of ``error``, after the file's name if there
+    is one.
     """
     reason = error.strerror or str(error)
     return f"'{error.filename}': {reason}" if error.filename else reason

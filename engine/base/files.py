@@ -39,8 +39,8 @@ LEFT_SECONDS = 3600
 def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
     """Return a function that calls ``load`` once for each set of arguments and then returns the kept result.
 
-    An argument that is left out counts the same as one that is given with its default value.
-    `functools.cache` takes these for two calls, and would load a file twice.
+    An argument that is left out counts the same as its default value. `functools.cache` would take these for
+    different arguments, and load a file twice.
     """
     parameters, kept = inspect.signature(load), functools.cache(load)
 
@@ -100,13 +100,16 @@ def remove_left_over(folder: Path) -> None:
 
 @functools.cache
 def _remove_left_over_once(folder: Path) -> None:
-    """Remove what killed processes left in this one folder, the first time that this process writes there."""
+    """Remove the temporary files that killed processes left in this one folder.
+
+    This is done only the first time that this process writes there.
+    """
     with suppress(OSError):
         _remove_left(folder / name for name in os.listdir(folder))
 
 
 def _remove_left(files: Iterable[Path]) -> None:
-    """Remove the files in this list that killed processes left: old temporary files that no process writes.
+    """Remove those of these temporary files that killed processes left: old ones that no process writes.
 
     A file that cannot be removed stays.
     """
@@ -118,7 +121,7 @@ def _remove_left(files: Iterable[Path]) -> None:
 
 
 def _is_left(status: os.stat_result) -> bool:
-    """Tell whether a temporary file belongs to the user and is older than LEFT_SECONDS.
+    """Tell whether a temporary file may be removed: it belongs to the user and is older than LEFT_SECONDS.
 
     ``status`` is what `os.lstat` returns for the file.
     """
@@ -127,7 +130,7 @@ def _is_left(status: os.stat_result) -> bool:
 
 
 def _remove_unlocked(file: Path) -> None:
-    """Remove a file that no process writes. Raises OSError if one does."""
+    """Remove a file that no process is writing. Raises OSError if one is writing it."""
     with open(file, "rb") as left:
         _lock(left)
         if sys.platform != "win32":

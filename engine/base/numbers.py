@@ -86,9 +86,11 @@ def read_numbers(file: Path, expected: Mapping[str, Expected]) -> dict[str, Any]
 def parse_numbers(text: str, file: str, expected: Mapping[str, Expected]) -> dict[str, Any]:
     """Return the values in a YAML text of numbers by the names of the entries.
 
-    A value is an int or float, a list of these, or a dict of either by key. ``file`` is the name that errors
-    give. Raises NumbersError if an expected entry is missing, has another unit, kind or range, or does not
-    say how its numbers came about; also if the text has an entry that is not in ``expected``.
+    A value is an int or float, a list of these, or a dict of either by key. Raises NumbersError in each of
+    these cases: an expected entry is missing; it has another unit, kind or range; it does not say how its
+    numbers came about; the text has an entry that is not in ``expected``.
+
+    file: the name by which errors call the text
     """
     import yaml
 
@@ -110,11 +112,13 @@ def parse_numbers(text: str, file: str, expected: Mapping[str, Expected]) -> dic
 
 
 def _value(place: str, entry: object, expected: Expected, fitted: bool) -> Any:
-    """Return what stands under ``value`` in one entry of a numbers file.
+    """Return the value in one entry of a numbers file, after checking it against ``expected``.
 
-    Raises NumbersError if it does not fit; the error's text begins with ``place``.
+    Raises NumbersError if the entry does not fit; the error's text begins with ``place``.
 
-    fitted: whether another entry says how all numbers of the file came about, so that this one need not
+    entry: what the file has under the entry's name: a dict with ``unit`` and ``value``
+    fitted: whether another entry says how all numbers of the file came about. If not, this entry must say it
+        itself
     """
     if not isinstance(entry, dict):
         raise NumbersError(f"{place}: {entry!r}, expected an entry with 'unit' and 'value'")

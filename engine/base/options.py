@@ -201,7 +201,7 @@ def program(text: str) -> str:
 
 
 def is_same_file(first: Path, second: Path) -> bool:
-    """Tell whether two paths lead to the same file, which exists."""
+    """Tell whether two paths lead to the same file. False if one of them leads to no file."""
     try:
         return os.path.samefile(first, second)
     except OSError:
@@ -209,7 +209,7 @@ def is_same_file(first: Path, second: Path) -> bool:
 
 
 def add_judge(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names the engine which judges moves."""
+    """Add the option ``--judge COMMAND``: the command line of the engine that judges moves."""
     parser.add_argument(
         "--judge",
         default="",
@@ -219,7 +219,7 @@ def add_judge(parser: argparse.ArgumentParser) -> None:
 
 
 def add_judge_visits(parser: argparse.ArgumentParser) -> None:
-    """Add the option that says how often the engine which judges moves looks at a position."""
+    """Add the option ``--judge-visits N``: how often the engine that judges moves looks at a position."""
     parser.add_argument(
         "--judge-visits",
         type=positive,

@@ -11,7 +11,7 @@ from engine.base.cache_folder import kept
 
 
 def parse_yaml(text: str) -> Any:
-    """Return what a YAML text holds: dicts, lists, numbers, texts, truths, None.
+    """Return what a YAML text holds: dicts, lists, numbers, texts, True, False or None.
 
     Raises yaml.YAMLError for a text that is no YAML.
     """

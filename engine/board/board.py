@@ -58,8 +58,8 @@ class IllegalMove(ValueError):
 class Board:
     """A Go board of 2x2 to 25x25 with moves that can be taken back.
 
-    Points are integers as in `engine.board.points`. ``stack[depth]`` is the present position. Compiled code
-    that reads ahead writes its positions after that one in ``stack``.
+    Points are integers as in `engine.board.points`. ``stack`` is an array of positions, and ``stack[depth]``
+    is the present one. Compiled code that reads ahead writes its positions behind that one.
     """
 
     def __init__(self, size: int) -> None:
@@ -206,7 +206,7 @@ class Board:
         return self._listed(kernels.list_adjacent_strings, point)
 
     def first_stones(self, stones: Iterable[int]) -> list[int]:
-        """Return the lowest point of each string to which some of ``stones`` belong, sorted.
+        """Return one stone of each string that has a stone in ``stones``: its lowest point. They are sorted.
 
         Raises ValueError if there is no stone at one of the points.
         """

@@ -65,7 +65,10 @@ def clear_position(board, size):
 
 @kernel(boolean(RECORD, int64, int64))
 def touches_string(board, point, head):
-    """Tell whether a stone of the string with this head stands next to the point."""
+    """Tell whether a stone of the string ``head`` stands next to the point.
+
+    ``head`` is the stone by which the position record names the string.
+    """
     return (
         board.head[point + NORTH] == head
         or board.head[point + WEST] == head
@@ -102,7 +105,10 @@ def legality(board, color, point):
 
 @kernel(void(RECORD, int64, int64))
 def _absorb_stone(board, stone, head):
-    """Add a stone to the string with this head, and its new liberties to the string's count."""
+    """Add a stone to the string ``head``, and the stone's new liberties to the string's count.
+
+    ``head`` is the stone by which the position record names the string.
+    """
     for offset in NEIGHBORS:
         neighbor = stone + offset
         if board.color[neighbor] == EMPTY and not touches_string(board, neighbor, head):
@@ -112,7 +118,10 @@ def _absorb_stone(board, stone, head):
 
 @kernel(void(RECORD, int64, int64))
 def _join_strings(board, small, large):
-    """Make the stones of the string with head ``small`` part of the string with head ``large``."""
+    """Make the stones of the string ``small`` part of the string ``large``.
+
+    Each string is given by its head, the stone by which the position record names it.
+    """
     stone = small
     while True:
         _absorb_stone(board, stone, large)
@@ -127,9 +136,10 @@ def _join_strings(board, small, large):
 
 @kernel(void(RECORD, int64))
 def _remove_string(board, head):
-    """Capture the string with this head: take its stones off and count them as captured.
+    """Capture the string ``head``: take its stones off and count them as captured.
 
-    The strings beside the stones get liberties at the points that become empty.
+    ``head`` is the stone by which the position record names the string. Strings beside it get liberties at
+    the points that become empty.
     """
     color = board.color[head]
     other = BLACK + WHITE - color
@@ -239,11 +249,12 @@ def build_strings(board):
 
 @kernel(int64(BOARDS, int64, int64, int64))
 def play(boards, depth, color, point):
-    """Play a move from position ``depth`` of the stack and write the new position at ``depth + 1``.
+    """Play a move from position ``depth`` of the stack ``boards`` and write the new position at ``depth +
+    1``.
 
-    PASS is a move too: it ends the ban of a ko. Returns LEGAL; or, with nothing changed, the reason that
-    `legality` gives. To take the move back, the caller goes on from ``depth``. The caller must see to it that
-    the stack has room.
+    A pass (PASS) is a move, too; it ends the ban of a ko. Returns LEGAL. If the move is not legal, returns
+    the reason that `legality` gives, and changes nothing. To take the move back, the caller goes on from
+    ``depth``. The stack must have room.
     """
     reason = legality(boards[depth], color, point)
     if reason != LEGAL:
@@ -314,7 +325,10 @@ def list_liberties(board, point, out):
 
 @kernel(int64(RECORD, int64, POINTS))
 def list_adjacent_strings(board, point, out):
-    """Fill ``out`` with the heads of the enemy strings beside the string at ``point``; return how many."""
+    """Fill ``out`` with the enemy strings beside the string at ``point``; return how many.
+
+    Each is given by its head, the stone by which the position record names the string.
+    """
     start = board.head[point]
     if start == 0:
         return 0

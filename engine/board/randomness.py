@@ -9,7 +9,7 @@ from engine.jit.declaring import kernel
 
 @kernel(uint64(uint64))
 def following(state):
-    """Return the state of the random generator that follows ``state``, which must not be 0.
+    """Return the next state of a random generator whose state is ``state``, which must not be 0.
 
     The generator is the 64-bit xorshift of Marsaglia 2003.
     """

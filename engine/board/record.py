@@ -68,10 +68,9 @@ SIDE_KEY = KEYS[3, 0]
 
 
 class PlainPosition(np.record):  # type: ignore[misc]
-    """A position record whose fields can be read in plain Python as in compiled code, ``size`` included.
+    """A position record whose fields can be read in plain Python as in compiled code, even ``size``.
 
-    Without this class ``size`` would not give the field: every numpy scalar has a ``size`` of its own, always
-    1.
+    Without this class ``size`` would always be 1: every numpy scalar has an attribute of that name.
     """
 
     @property  # type: ignore[override]

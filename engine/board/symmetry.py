@@ -33,9 +33,9 @@ def turn(point: int, size: int, symmetry: int) -> int:
 
 
 def inverse(symmetry: int) -> int:
-    """Return the symmetry that undoes this one.
+    """Return the symmetry that undoes the given one.
 
-    Only the two quarter turns (5 and 6) are not their own inverse.
+    Each symmetry undoes itself, except the two quarter turns (5 and 6), which undo each other.
     """
     return {5: 6, 6: 5}.get(symmetry, symmetry)
 

@@ -13,10 +13,10 @@ from engine.jit.declaring import kernel
 
 @kernel(void(POINTS, int64))
 def plant(parent, count):
-    """Make each member from 0 to ``count`` - 1 a set of its own, i.e. a tree of which it is the root.
+    """Put each member from 0 to ``count`` - 1 into a set of its own, as the root of a tree.
 
-    ``parent`` holds the member above each member in its tree; a root has itself. Members of one tree are
-    joined.
+    A set of joined members is kept as a tree. ``parent`` holds, for each member, the member above it in its
+    tree; a root has itself.
     """
     for member in range(count):
         parent[member] = member
@@ -24,10 +24,10 @@ def plant(parent, count):
 
 @kernel(int64(POINTS, int64))
 def root_of(parent, member):
-    """Return the root of the tree that a member belongs to. Two members are joined if they have the same
-    root.
+    """Return the root of the tree that a member belongs to. Joined members have the same root.
 
-    ``parent`` holds the member above each member. The way to the root is shortened there for the next call.
+    ``parent`` holds the member above each member. It is changed so that the way to the root is shorter the
+    next time.
     """
     root = int64(parent[member])
     while parent[root] != root:
@@ -43,8 +43,8 @@ def root_of(parent, member):
 def join(parent, first, second):
     """Join the sets of two members: their two trees become one tree.
 
-    The smaller of the two roots becomes the root of it. ``parent`` holds the member above each member.
-    Nothing changes if both are in one set already.
+    Its root is the smaller of the two roots. ``parent`` holds the member above each member. Nothing changes
+    if both members are in one set already.
     """
     one, other = root_of(parent, first), root_of(parent, second)
     parent[max(one, other)] = min(one, other)

@@ -66,24 +66,28 @@ class Adviser(Player, Protocol):
     """A player that can explain: it also says what it thinks of any position and any move."""
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """Return a legal move of ``color``, whoever suggests it, with its score, expected line and games, if
-        any.
+        """Try a legal move of ``color``, whoever suggests it; return it with its score, expected line and
+        games, if any.
 
         ``times``: how many times the usual number of games are played, if games are played out
         """
         ...
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
-        """Return a copy of the tree of games behind a decision that this player made in the game's position.
+        """Return the games behind a decision of this player, so that they can be asked and continued.
 
-        The copy can be asked and grown further. None if the player plays no games out.
+        The player keeps its own games unchanged. Returns None if it plays no games out.
 
-        further: if not 0, the tree begins without games instead, and this number is added to its seed
+        game: a game in the position of the decision
+        further: if not 0, begin without games instead, and add this number to the seed, so that other games
+            are played
         """
         ...
 
     def replying(self) -> Player | None:
-        """Return a player that plays the moves of this one without reasons; None if that takes as long."""
+        """Return a player with the same moves that gives no reasons and is faster; None if it would take as
+        long.
+        """
         ...
 
     def foresee(self, game: Game, step: Callable[[int, int], object]) -> None:
@@ -98,10 +102,10 @@ class Adviser(Player, Protocol):
         ...
 
     def look(self, board: Board, color: int, komi: float) -> View:
-        """Return what the player sees of a board's position with ``color`` to move: its evaluation and
+        """Return what the player sees of a board's position with ``color`` to move: its evaluation and a
         strategy.
 
-        ``komi`` is White's points, which the strategy counts.
+        ``komi`` is White's points, which the strategy takes into account.
         """
         ...
 
@@ -119,12 +123,11 @@ class Adviser(Player, Protocol):
         ...
 
     def without(self, omitted: Omission, further: int = 0) -> Adviser:
-        """Return a player that decides as this one did before its first move, but leaves out what ``omitted``
-        names.
+        """Return a player that decides as this one did before its first move, but leaves something out.
 
-        ``omitted`` may name an owner of stones, something read, or a likelihood. The new decisions show what
-        depends on it. A player that plays no games out returns itself.
+        The two players' decisions show what depends on it. A player that plays no games out returns itself.
 
+        omitted: what is left out, such as the owner of stones, something read, or a likelihood
         further: a number that is added to the seed, so that other games are played
         """
         ...
@@ -201,7 +204,7 @@ def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Pl
 
 
 def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Adviser:
-    """Return the player with this name, made with some settings, as one that can explain.
+    """Return the player with this name, made with some settings (None: the usual ones); it can explain.
 
     If the settings name a judge, it is the judge's player instead. Raises ValueError as `assemble` does, and
     if the player cannot explain.
@@ -212,9 +215,9 @@ def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = Non
 
 
 def as_adviser(name: str, player: Player) -> Adviser:
-    """Return a player of the table, typed as one that can explain.
+    """Return ``player`` unchanged, typed as one that can explain.
 
-    Raises ValueError if the player of this name cannot.
+    Raises ValueError if the player with this ``name`` cannot explain.
     """
     if not PLAYERS[name].advises:
         raise ValueError(f"the player '{name}' gives no reasons, expected {' or '.join(advisers())}")
@@ -240,10 +243,9 @@ def budget_of(
 ) -> Budget:
     """Return the budget for the next move of ``color``: seconds and evaluations.
 
-    The seconds are what the clock leaves, but at most ``longest`` (None: no such limit). A part of
-    ``longest`` is kept back for the step that runs when the time is up.
-
     evaluations: how many are allowed, None for as many as the level has
+    longest: seconds that a move may take at most, whatever the clock leaves; None for no such limit. A part
+        is kept back for what is still done when the time is up
     """
     seconds = seconds_of(clock, game, color)
     if longest is not None:

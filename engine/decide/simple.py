@@ -43,10 +43,10 @@ def next_random(generator):
 
 @kernel(boolean(RECORD, int64, int64))
 def is_own_eye(board, color, point):
-    """Return whether an empty point is an eye of a colour that its diagonals do not make false.
+    """Return whether an empty point is a true eye of a colour, i.e. not false by its diagonals.
 
-    All neighbours on the board are the colour's. The enemy has at most one of the diagonals, or none at the
-    edge.
+    All neighbours on the board must be of the colour. The enemy may have one of the diagonals at most, and
+    none at the edge.
     """
     for offset in NEIGHBORS:
         if board.color[point + offset] != color and board.color[point + offset] != BORDER:
@@ -65,8 +65,7 @@ def is_own_eye(board, color, point):
 def atari_move(boards, depth, color, forbidden, liberty):
     """Return the move that captures the largest enemy string in atari, or else saves the largest own one.
 
-    PASS if there is none. A string is saved by extending to two liberties or more (saving by a capture is the
-    first case).
+    PASS if there is none. A string is saved if extending gives it two liberties or more.
 
     boards, depth: the position is ``boards[depth]``; moves are tried out on ``boards[depth + 1]``
     forbidden: the points that must not be played, bool by point
@@ -153,8 +152,9 @@ class SimplePlayer:
         return SimplePlayer(self._seed)
 
     def choose(self, board: Board, color: int, forbidden: Iterable[int] = ()) -> int:
-        """Return a point for a colour that is not in ``forbidden`` (points that superko rules out, say); else
-        PASS.
+        """Return a point for a colour to play that is not in ``forbidden``; PASS if there is none.
+
+        ``forbidden`` has points that must not be played, such as those that superko rules out.
         """
         self._forbidden[:] = False
         self._forbidden[list(forbidden)] = True

@@ -44,8 +44,7 @@ def filled(board: Board, owners: Mapping[int, int]) -> Board:
 
 
 def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int]) -> Board:
-    """Return the position in which both sides have filled the points that they own in the end, except for
-    eyes.
+    """Return the position in which both sides have filled the points that they own in the end, except eyes.
 
     Enemy stones that lose their last liberty on the way are taken off. Raises ValueError if a string is left
     without a liberty.

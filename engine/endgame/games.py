@@ -53,7 +53,7 @@ class Steps:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A combinatorial game: what both sides can still play in some part of the board, and what it is worth.
+    """What both sides can still play in some part of the board, and what that is worth: a combinatorial game.
 
     It is either settled, i.e. worth a fixed number of points for Black, or hot, i.e. whoever moves gains.
 
@@ -148,12 +148,12 @@ class Games:
     def settle(self, left: Iterable[Game], right: Iterable[Game], standing: int, free: bool = True) -> Game:
         """Return the game in which Black may move to ``left`` and White to ``right``, in its simplest form.
 
-        If both sides gain by moving first, the game is hot. If neither gains, it is settled at ``standing``.
-        If only one side gains, it is settled, too. With ``free`` it is then settled at what this side reaches
-        by moving first. Without ``free`` the side need not move, and the game is worth what the other side
-        reaches by moving first, if that side has a move.
+        If both sides gain by moving first, the game is hot. If neither gains, it is settled at ``standing``,
+        the points for Black if nobody moves. If only one side gains, the game is settled, too. With ``free``
+        it is worth what this side reaches by moving first. Without ``free`` it is worth what the other side
+        reaches by moving first, as the side that gains need not move; if that side has no move, it is as with
+        ``free``.
 
-        standing: the points for Black if nobody moves
         free: whether a move on one's own ground costs nothing, as under area scoring
         """
         left, right = list(left), list(right)
@@ -170,7 +170,9 @@ class Games:
         return self.points(standing)
 
     def sum(self, one: Game, other: Game) -> Game:
-        """Return the game that ``one`` and ``other`` make when played side by side, in its simplest form."""
+        """Return the game that ``one`` and ``other`` make together, i.e. side by side on one board, in its
+        simplest form.
+        """
         if one.is_settled and other.is_settled:
             return self.points(one.points + other.points)
         key = (min(one.number, other.number), max(one.number, other.number))
@@ -187,7 +189,7 @@ class Games:
         return self._sums[key]
 
     def as_good(self, one: Game, other: Game) -> bool:
-        """Return whether ``one`` is at least as good for Black as ``other``, whatever else is on board."""
+        """Return whether ``one`` is at least as good for Black as ``other``, whatever else is open."""
         if one is other:
             return True
         key = (one.number, other.number)
@@ -215,7 +217,7 @@ class Games:
         return self._stops[key]
 
     def _drop_dominated(self, options: list[Game], black: bool) -> list[Game]:
-        """Return ``options`` without those that are no better for their side than another option.
+        """Return ``options`` without those that are no better for their side than another one of them.
 
         Options are games to which one side may move; ``black`` says whether that side is Black or White.
         """
@@ -231,14 +233,14 @@ class Games:
         return self.as_good(one, other) if black else self.as_good(other, one)
 
     def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
-        """Replace an option that is a detour, and return the new list of options; None if there is no detour.
+        """Replace the first detour among ``options`` and return the new list; None if there is no detour.
 
-        A detour is an option that the other side can answer so that the result is no worse for it than
-        ``around``. The first such option is replaced by the games to which the mover may move after that
-        answer.
+        Options are games to which one side may move. An option is a detour if the other side can answer it so
+        that the result is no worse for the other side than ``around``. It is replaced by the games to which
+        the mover may move after that answer.
 
         around: the game that has the options
-        black: whether they are Black's or White's
+        black: whether the options are Black's, or else White's
         """
         for index, option in enumerate(options):
             for answer in option.right if black else option.left:

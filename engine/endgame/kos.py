@@ -41,8 +41,9 @@ MOST_MOVES = 60
 class TooHard(Exception):
     """Raised when no value can be named for a region with a ko.
 
-    A thermograph has two walls: what each side reaches by moving first, drawn by the cost of a move. Either
-    the walls cross more than once, or the komaster, who must move to finish the ko, has no move.
+    This has one of two causes. Either the walls of the region's thermograph cross more than once: a wall is
+    what one side reaches by moving first, drawn by the cost of a move. Or the komaster, who must move to
+    finish the ko, has no move.
     """
 
 
@@ -112,7 +113,7 @@ class KoValue:
 
 
 class Settled(Protocol):
-    """What a search must know of a position: which points are settled, and what these are worth.
+    """What a search must know of a position: which points are settled, i.e. decided, and what they are worth.
 
     `Settlement` is of this form.
     """
@@ -131,8 +132,8 @@ class Settled(Protocol):
 class KoSearch:
     """Searches regions of one board to the end to find what they are worth, where a ko decides.
 
-    At most ``most`` positions are looked at in all regions together. TooLarge is raised if more are needed,
-    or if ``is_over`` returns True.
+    At most ``most`` positions are looked at in all regions together. Raises TooLarge if more are needed, or
+    once ``is_over`` returns True.
     """
 
     def __init__(
@@ -225,10 +226,11 @@ class KoSearch:
     def _draw_after_move(
         self, color: int, point: int, region: Region, banned: frozenset[int]
     ) -> Thermograph | None:
-        """Return the thermograph of what a region becomes by the move of ``color`` at ``point``.
+        """Return the thermograph of what a region becomes by the move of ``color`` at ``point``; None if not
+        playable.
 
-        None if the move is illegal, if it brings back an earlier position of the region, or if the side with
-        smaller ko threats would take back a ko at one of the points ``banned``.
+        A move is not playable if it is illegal or brings back an earlier position of the region. The side
+        with smaller ko threats may also not take back a ko at one of the points ``banned``.
         """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -254,7 +256,7 @@ class KoSearch:
 
         What the move has settled counts as points; the rest of the region is searched further.
 
-        banned: the points where the side with smaller ko threats may not take a ko back
+        banned: points where the side with smaller ko threats may not take a ko back
         """
         settlement = self._settle()
         worth = settlement.worth(region)
@@ -266,9 +268,9 @@ class KoSearch:
         return _shift_thermograph(self._draw_region(unsettled, settlement, banned), worth)
 
     def _is_held(self, banned: frozenset[int]) -> bool:
-        """Return whether the komaster (the side with larger ko threats) holds a ko open.
+        """Return whether the other side could take back a ko if that were not forbidden to it.
 
-        It does if the other side could take one of the kos back, if that were allowed.
+        The komaster (the side with larger ko threats) then holds the ko open and must finish it.
 
         banned: the points where the other side may not take a ko back
         """
@@ -307,8 +309,9 @@ class KoSearch:
         """Return the thermograph of a region, made from what Black (``left``) and White (``right``) reach by
         moving.
 
-        Either is None for a side without moves. If moving gains nothing for one of the sides, the region
-        counts as settled. ``standing`` is what the region is worth if nobody moves, in points for Black.
+        Each of the two is None for a side without moves. If moving gains nothing for one of the sides, the
+        region counts as settled. ``standing`` is what the region is worth if nobody moves, in points for
+        Black.
         """
         zero = Fraction(0)
         gained = None if left is None else left.at(zero)
@@ -338,9 +341,9 @@ def _draw_settled(points: Fraction) -> Thermograph:
 
 
 def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
-    """Return the thermograph of the same game if it is worth ``points`` more for Black.
+    """Return the thermograph of the same region if it were worth ``points`` more for Black.
 
-    What either side reaches and the mean rise by that number; the temperature stays.
+    What either side reaches rises by that number, and so does the mean; the temperature stays.
     """
     left, right = (
         Wall(tuple((temperature, value + points) for temperature, value in wall.corners))
@@ -379,7 +382,8 @@ def _choose_best_moves(
 ) -> tuple[int, ...]:
     """Return the moves of ``color`` that are best at a temperature, i.e. at a cost of a move in points.
 
-    ``followers`` has, for each move, the thermograph of what the region becomes by it. Empty if it has none.
+    ``followers`` has, for each move, the thermograph of what the region becomes by it. If there are no moves,
+    the result is empty.
     """
     sign = 1 if color == BLACK else -1
     reached = {

@@ -37,7 +37,8 @@ class Repetition(Exception):
 
 @dataclass(frozen=True)
 class Local:
-    """A region of the board, searched to its end, as a combinatorial game.
+    """A region of the board, searched to its end, as a combinatorial game (what both sides can still play
+    there).
 
     game: the game; None if it matters who wins a ko
     most, least: the game if Black wins every ko, and if White does; both are ``game`` if no ko matters
@@ -65,8 +66,8 @@ class Local:
 class LocalSearch:
     """Searches the regions of one board to the end and returns them as combinatorial games.
 
-    At most ``most`` positions are looked at in all regions together. TooLarge is raised if more are needed,
-    or if ``is_over`` returns True.
+    At most ``most`` positions are looked at in all regions together. Raises TooLarge if more are needed, or
+    once ``is_over`` returns True.
     """
 
     def __init__(
@@ -144,10 +145,9 @@ class LocalSearch:
         return known[key]
 
     def _value_after_move(self, color: int, point: int, region: Region) -> Game | None:
-        """Return the game that a region becomes by a move in it.
+        """Return the game that a region becomes by a move in it; None if the move may not be played.
 
-        None if the move is illegal, or if it takes a ko and its side is not the one that wins kos in this
-        search.
+        That is so if it is illegal, or if it takes a ko for the side that, in this search, does not win kos.
         """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -167,8 +167,7 @@ class LocalSearch:
             board.undo()
 
     def _value_repetition(self, color: int, region: Region) -> Game | None:
-        """Return the game that a region becomes by a move of ``color`` that brings back an earlier position
-        of it.
+        """Return the game that a region becomes when ``color`` brings back an earlier position of the region.
 
         In one search the same side wins every ko. If ``color`` is that side, it gets the whole region. If
         not, the move is forbidden and None is returned. Raises Repetition under territory scoring, where

@@ -58,8 +58,8 @@ class Settlement:
     def standing(self, region: Region) -> int:
         """Return what a region is worth if nobody plays there any more, in points for Black.
 
-        Under area scoring its stones count, and the empty points that only one colour encloses. Under
-        territory scoring the region is worth 0.
+        Under area scoring this is Black's stones and the empty points that only Black encloses, less White's.
+        Under territory scoring the region is worth 0.
         """
         if self._scoring != AREA:
             return 0

@@ -98,9 +98,9 @@ class EndgameAnswer:
         prisoners) under perfect play; if a bad move leads into a ko, the side to move is taken to lose it.
         Empty if unknown
     by_parts: whether the values come from the sum of all regions, not from a count of the whole board
-    orthodox: a good move by the rule thermostrat; None if the values are known, if no move gains anything, or
-        if some region is neither known nor worth the same whoever wins its ko
-    sums: how many sums of games were looked at
+    orthodox: a good move by the rule thermostrat (it compares thermographs); None if the values are known, if
+        no move gains anything, or if some region is neither known nor worth the same whoever wins its ko
+    sums: how many combinations of regions, played together, were looked at
     """
 
     color: int
@@ -150,11 +150,11 @@ def solve(
     """Solve the end of the game on a board, for the side to move, by ``scoring`` (area or territory).
 
     most: how many positions may be looked at in all open regions together
-    whole: how many positions a count of the whole board may number; 0 for no such count. It is made only
-        under area scoring, if the regions alone give no answer
+    whole: if the regions alone give no answer, count the whole board, if it has at most so many positions; 0
+        for no such count. It is made only under area scoring
     is_over: returns True when the time is up; what is not found by then stays unknown in the answer
     settlement: what is settled on this board; None to find it out
-    most_sums: how many sums of regions may be looked at
+    most_sums: how many sums of regions, played together, may be looked at
     kos: how many positions may be looked at to value regions in which a ko decides; 0 to leave that out
     """
     steps = Steps(is_over)
@@ -200,7 +200,7 @@ def _answer(search: LocalSearch, thermographs: Thermographs, region: Region) -> 
 
 
 def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
-    """Return what is known of a region that was searched to the end, with its thermograph and best moves.
+    """Return what is known of a region after it was searched to the end: its thermograph and best moves.
 
     ``local`` is the result of the search; ``thermographs`` draws the thermographs of games. If it matters who
     wins a ko, the answer holds nothing but the region and the reason KO. Raises TooLarge.
@@ -285,7 +285,7 @@ def _compute_values(
 
 
 def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[RegionAnswer, ...]:
-    """Return the answers about regions with the values of kos filled in, for each region that a ko decides.
+    """Return the answers about regions, completed by the values of the kos that decide some of them.
 
     Such a value says what the region is worth for either komaster, i.e. the side with the larger ko threats.
     ``search`` finds the values; where it fails, ``ko`` is None.
@@ -303,12 +303,12 @@ def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[Region
 def _play_thermostrat(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums
 ) -> Orthodox | None:
-    """Return the move of thermostrat, a rule that goes by thermographs, for the side to move on the whole
-    board.
+    """Choose a move for the side to move by thermostrat, a rule that compares the thermographs of all
+    regions.
 
     Returns None if a region is neither known as a game nor a ko that is worth the same whoever has the larger
-    ko threats, or if no side gains anything by moving. ``settlement`` says what the settled points are worth,
-    ``sums`` compares the regions.
+    ko threats. Returns None also if no side gains anything by moving. ``settlement`` says what the settled
+    points are worth, ``sums`` compares the regions.
     """
     color = board.to_move
     drawn = [_choose_thermograph(each, opponent(color)) for each in regions]

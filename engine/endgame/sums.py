@@ -18,9 +18,10 @@ from engine.endgame.thermographs import Thermograph, Thermographs
 
 
 class Sums:
-    """Plays sums of games, exactly or by their thermographs.
+    """Plays sums of games, i.e. several games at once with one move a turn, exactly or by their thermographs.
 
-    Exact play raises TooLarge after ``most`` sums; so does ``steps`` when the time is up.
+    Exact play raises TooLarge after ``most`` sums. ``steps`` counts the work; it raises TooLarge when the
+    time is up.
     """
 
     def __init__(self, thermographs: Thermographs, most: int = 200_000, steps: Steps | None = None) -> None:
@@ -34,9 +35,10 @@ class Sums:
         return len(self._stops)
 
     def stop(self, games: Sequence[Game], color: int) -> int:
-        """Return the score, in points for Black, of all games played together when ``color`` moves first.
+        """Return the final score, in points for Black, if all ``games`` are played together and ``color``
+        moves first.
 
-        Raises TooLarge.
+        Both sides play perfectly. Raises TooLarge.
         """
         settled = sum(game.points for game in games if game.is_settled)
         hot = sorted((game for game in games if not game.is_settled), key=lambda game: game.number)
@@ -62,9 +64,9 @@ class Sums:
     def hottest(self, walls: Sequence[Thermograph], color: int) -> tuple[int, Fraction]:
         """Return in which of some games ``color`` should move, by the rule thermostrat.
 
-        ``walls`` are the thermographs of the games. Returns the index of the game, and the temperature (cost
-        of a move, in points) at which the rule compared the games. At least one game must be hot, i.e. a move
-        in it must gain something.
+        ``walls`` are the thermographs of the games (what each side reaches by moving first). Returns the
+        index of the game, and the temperature (cost of a move, in points) at which the rule compared the
+        games. At least one game must be hot, i.e. a move in it must gain something.
         """
         steps = sorted(
             {each for wall in walls for side in (wall.left, wall.right) for each in side.temperatures}

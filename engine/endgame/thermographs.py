@@ -68,7 +68,8 @@ DRAWING = 16
 class Thermographs:
     """Draws the thermographs of games, each only once.
 
-    ``steps`` raises TooLarge when the time is up.
+    A thermograph gives what each side reaches in a game by moving first. ``steps`` counts the work; it raises
+    TooLarge when the time is up.
     """
 
     def __init__(self, steps: Steps | None = None) -> None:
@@ -143,11 +144,10 @@ def find_crossing(low: Fraction, high: Fraction, below: Fraction, above: Fractio
 
 
 def _first_meeting(black: Wall, white: Wall) -> Fraction:
-    """Return the lowest temperature (cost of a move) at which Black reaches no more by moving first than
-    White.
+    """Return the lowest temperature (cost of a move) at which moving first gains Black no more than letting
+    White move first.
 
-    ``black`` and ``white`` give for each temperature what the two sides reach by moving first, in points for
-    Black.
+    ``black`` and ``white`` give for each temperature the points for Black if that side moves first.
     """
     corners = sorted({*black.temperatures, *white.temperatures})
     last = corners[-1]

@@ -47,12 +47,11 @@ class EndgameCount:
 def count_moves(
     board: Board, most: int = MOST_POSITIONS, is_over: Callable[[], bool] = lambda: False
 ) -> EndgameCount | None:
-    """Count the area score, without komi, that each first move of the side to move leads to under perfect
-    play.
+    """Count which area score, without komi, each first move of the side to move leads to under perfect play.
 
-    Returns None if more than ``most`` positions can arise or if ``is_over`` returns True before all is
-    counted. It also returns None if a score depends on a repetition of positions that neither side need give
-    up. The board is left as it was.
+    Returns None if more than ``most`` positions can arise, or if ``is_over`` returns True before all is
+    counted. It also returns None if a score stays open because both sides can repeat positions without end.
+    The board is left as it was.
     """
     try:
         return _count_first_moves(board, _Tree(board.copy(), most, Steps(is_over)))
@@ -61,11 +60,10 @@ def count_moves(
 
 
 def _count_first_moves(board: Board, tree: _Tree) -> EndgameCount | None:
-    """Return the score of each first move on a board, for the side to move.
+    """Return the score of each first move on a board, for the side to move, under perfect play.
 
-    ``tree`` holds all positions that can follow. Returns None if the score that one side can force differs
-    from the one that the other must allow, because positions repeat and neither side need give up. Raises
-    TooLarge.
+    ``tree`` holds all positions that can follow. Returns None if a score stays open because both sides can
+    repeat positions without end: then one side cannot force what the other must allow. Raises TooLarge.
     """
     mover = board.to_move
     sign = 1 if mover == BLACK else -1
@@ -93,9 +91,10 @@ def _last_forced(
     """Return, for each first move, the best final score that ``color`` can force after it; None if it can
     force none.
 
-    ``tree`` holds all positions that can follow. ``ends`` lists all final scores, as the side to move counts
-    them, from the worst for ``color`` to the best. ``is_good(wanted, score)`` tells whether ``score``, in
-    points for Black, is at least as good for ``color`` as ``wanted``, one of ``ends``.
+    tree: all positions that can follow
+    ends: all final scores, as the side to move counts them, from the worst for ``color`` to the best
+    is_good: is_good(wanted, score) tells whether ``score``, in points for Black, is at least as good for
+        ``color`` as ``wanted``, one of ``ends``
     """
     found: list[int | None] = [None] * len(tree.first_moves)
     for wanted in ends:
@@ -130,8 +129,8 @@ class _Tree:
         self._visit_all(most)
 
     def forced_by(self, color: int, is_good: Callable[[int], bool]) -> list[bool]:
-        """Return, by number of position, whether ``color`` can force from there a final score that
-        ``is_good`` accepts.
+        """Return a list by number of position: True where ``color`` can force a final score that ``is_good``
+        accepts.
 
         ``is_good`` is given the score in points for Black.
         """
@@ -169,12 +168,12 @@ class _Tree:
                 self._board.undo()
 
     def _next_position(self, position: int, passes: int, moves: Iterator[int]) -> tuple[int, int] | None:
-        """Try the moves left in ``moves`` until one leads to a new position where play goes on; leave it on
-        the board.
+        """Play the next moves in ``moves`` until one leads to a new position where play goes on; leave that
+        one on the board.
 
         ``position`` is the number of the position now on the board; ``passes`` is how many passes in a row
-        led to it. Each position reached is entered among its followers. Returns the number of the new
-        position and how many passes in a row led to it; None if no move leads to a new one.
+        led to it. The number of every position reached is appended to ``followers[position]``. Returns the
+        number of the new position and how many passes in a row led to it; None if no move leads to a new one.
         """
         board = self._board
         for move in moves:

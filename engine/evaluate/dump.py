@@ -88,8 +88,10 @@ def strings_text(board: Board, tables: np.void) -> str:
 
 
 def connections_text(board: Board, tables: np.void) -> str:
-    """Return all links as a text table: the two strings, the points at one, two and three steps, type,
-    strength and moves.
+    """Return all links as a text table: the two strings of each, its type and strength, its points and moves.
+
+    The points stand in three columns, for ways of one, two and three steps between the strings. The moves are
+    those that cut and join the link.
     """
     rows = []
     for row, link in enumerate(tables["links"][: tables["link_count"]]):

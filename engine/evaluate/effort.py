@@ -14,11 +14,11 @@ class Effort:
 
     0 leaves a kind of questions out.
 
-    strings: captures
-    cuts: cuts of links at one, two and three points
-    joins: moves that join links
-    life: the life of groups
-    semeais: captures in semeais
+    strings: for the capture of a string
+    cuts: for the cut of a link, by its distance: three numbers, for one, two and three points
+    joins: for the move that joins a link
+    life: for the life of a group
+    semeais: for a capture in a semeai
     groups: the most positions for all questions of one kind about groups together
     """
 

@@ -154,11 +154,11 @@ class Evaluator:
     def _judge_groups(
         self, board: Board, effort: Effort, ask: Callable[[int, np.ndarray], None], verdicts: Verdicts | None
     ) -> None:
-        """Run passes 3 and 4: find the eyes, what each group has and can do, and its class of aliveness.
+        """Find the eyes of all groups, what each group has and can do, and its class of aliveness.
 
-        ``ask(n, walls)`` answers the first n questions of the evaluator, with the stones of the bit set
-        ``walls`` taken to be alive. ``verdicts``, what longer readings found about some groups, overrule the
-        other results.
+        These are passes 3 and 4 of the evaluation. ``ask(n, walls)`` answers the first n questions in the
+        evaluator's list; it takes the stones of the bit set ``walls`` to be alive. ``verdicts``, what longer
+        readings found about some groups, overrule the other results.
         """
         position, tables, scratch, numbers = (
             board.position,

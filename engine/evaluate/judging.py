@@ -50,10 +50,10 @@ def judge_group(
     """Judge whether the group at a stone is ALIVE, DEAD or CRITICAL, with the moves that decide a critical
     one.
 
-    If one side needs no move, a move of the other side is given for it. If ``effort`` is too small for a
-    proof, playouts decide. If ``scoring`` is TERRITORY, a bent four is DEAD as it stands. If one side
-    succeeds without a ko when it moves first, and the other gets only a ko for which it needs the first
-    threat, that ko counts as a failure.
+    If ``effort`` is too small for a proof, playouts decide. If ``scoring`` is TERRITORY, a bent four is DEAD
+    as it stands. A side fails if it gets only a ko for which it needs the first threat, while the other side
+    succeeds without a ko by moving first. If one side of a critical group need not move, the other side's
+    move is given for it.
     """
     attack = judge_attack(reader, board, stone, effort)
     if attack.best_supported == LOSS:
@@ -76,9 +76,10 @@ def judge_group(
 
 @dataclass(frozen=True)
 class Belonging:
-    """The answer to the question whether two stones belong to one group (``is_one``).
+    """The answer to the question whether two stones belong to one group.
 
-    ``trust`` says how far to trust it: PROVEN, LIKELY or GUESS.
+    is_one: True if they do
+    trust: how far to trust the answer: PROVEN, LIKELY or GUESS
     """
 
     is_one: bool

@@ -37,11 +37,11 @@ EYES_BUDGET = 20_000
 
 
 def find_standoffs(reader: Reader, board: Board, tables: np.void, dead: Collection[int]) -> frozenset[int]:
-    """Return the stones of all standoffs, i.e. stones that neither side can take without a loss and so stay
-    on the board.
+    """Return the stones of all standoffs: stones of both colours that stay on the board since taking them
+    costs the taker more.
 
-    A standoff has stones of both colours. ``dead`` holds the points of the stones that count as dead before
-    this; ``tables`` are what `Evaluator.evaluate` returned. The board is left as it is.
+    ``dead`` holds the points of the stones that count as dead before this; ``tables`` are what
+    `Evaluator.evaluate` returned. The board is left as it is.
     """
     found = set[int]()
     for stones in (
@@ -64,10 +64,11 @@ def living_strings(board: Board, tables: np.void, color: int) -> list[int]:
 
 
 def _taken_back(reader: Reader, board: Board, dead: Collection[int]) -> Iterator[set[int]]:
-    """Yield the stones of each double snapback as one set of points.
+    """Yield each double snapback as the set of its points.
 
-    It consists of two strings, one of each colour, both in atari: whichever takes the other is taken back at
-    once. ``dead`` holds the points of the stones that count as dead; only strings among them are looked at.
+    It consists of two strings in atari, one of each colour. If either side takes the other's string, its own
+    is captured at once. ``dead`` holds the points of the stones that count as dead; only strings among them
+    are looked at.
     """
     for prey in board.first_stones(dead):
         for rival in board.adjacent_strings(prey):
@@ -99,7 +100,7 @@ def _loses_by_taking(reader: Reader, board: Board, taker: int, prey: int) -> boo
 
 
 def _undecided_areas(board: Board, tables: np.void) -> Iterator[set[int]]:
-    """Yield the stones of each undecided group with the enemy stones in the area that the group alone
+    """Yield for each undecided group a set of stones: its own, and the enemy stones in the area that it alone
     encloses.
 
     A group is undecided if its life depends on who moves first in that area. Areas with an enemy stone that
@@ -128,9 +129,9 @@ def _stones(board: Board) -> Iterator[int]:
 def _is_undecided(group: np.void) -> bool:
     """Return whether the life of a group (a row of the table) depends on who moves first, perhaps by a ko.
 
-    It does if the owner lives by moving first and the enemy kills by moving first, each either outright or by
-    a ko. It does not if the enemy kills outright while the owner gets only a ko, nor if the enemy gets only a
-    ko for which it needs the first threat.
+    True if the owner lives by moving first and the enemy kills by moving first, each either outright or by a
+    ko. Two cases are excepted: the enemy kills outright and the owner gets only a ko, or the enemy gets only
+    a ko for which it needs the first threat.
     """
     attack, defend = int(group["attack"]), int(group["defend"])
     if defend == WIN:
@@ -200,9 +201,10 @@ def is_lost(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ())
 
 
 def _never_leads(board: Board, one: int, other: int) -> bool:
-    """Return whether neither of the groups at ``one`` and ``other`` captures the other, even by moving first.
+    """Return whether neither of two groups captures the other, even by moving first, as far as liberties
+    tell.
 
-    Only liberties are counted.
+    ``one`` and ``other`` are a stone of each.
     """
     count = count_semeai(board, one, other)
     return not any(count.captures(side, True) for side in (0, 1))

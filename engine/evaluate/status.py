@@ -167,13 +167,14 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Return those of the ``dead`` stones that reading shows to be alive in a seki or a thousand-year ko.
+    """Return those of the ``dead`` stones that reading shows to stay on the board in a seki or a
+    thousand-year ko.
 
-    They, or an enemy group around them, live there. For each dead group the enemy groups beside it are read,
-    too, since a captor may be unable to take it without losing its own eyes. If a group is in seki, the enemy
-    stones inside it are included. A group is left out if it has a way into the open past stones that die
-    whatever their owner plays: it may have been given up to kill them. ``tables`` is the evaluation of the
-    board.
+    That is so if they themselves live in it, or an enemy group around them. For each dead group the enemy
+    groups beside it are read, too, since a captor may be unable to take it without losing its own eyes. If a
+    group is in seki, the enemy stones inside it are included. A group is left out if it has a way into the
+    open past stones that die whatever their owner plays: it may have been given up to kill them. ``tables``
+    is the evaluation of the board.
     """
     held: set[int] = set()
     looked_at: set[int] = set()
@@ -281,13 +282,13 @@ def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
 
 
 def _gone_free(board: Board, tables: np.void, dead_rows: set[int]) -> set[int]:
-    """Return the rows of those strings in ``dead_rows`` that are not dead, since all their captors are dead
-    themselves.
+    """Return the rows of the strings in ``dead_rows`` that live after all, since every enemy string that
+    could capture them is dead.
 
-    ``dead_rows`` holds the rows of all strings that seem dead. A string stays dead, with all strings of its
-    group, if an enemy string beside it lives, or if an enemy string beside it is CAPTURED. A string is surely
-    free if all enemy strings beside it stay dead; then the strings beside it stay dead, with their groups.
-    This is repeated until nothing changes. Strings that depend only on one another are all free.
+    ``dead_rows`` holds the rows of all strings that seem dead. Three rules are repeated until nothing
+    changes. A string stays dead, with its whole group, if an enemy string beside it lives or is CAPTURED. A
+    string is free if all enemy strings beside it stay dead. All strings beside a free string stay dead, with
+    their groups. Strings that then depend only on one another are all free.
     """
     strings = tables["strings"]
     captors = {

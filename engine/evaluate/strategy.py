@@ -34,10 +34,10 @@ BIG_GROUP = 6
 class Strategy:
     """The strategic situation as the side to move sees it.
 
-    phase: one of PHASES
-    score_class: one of SCORE_CLASSES
+    phase: one of PHASES, the part of the game
+    score_class: one of SCORE_CLASSES, how far the side is ahead
     score: the points that it leads by if it moves now, with komi
-    sente: the points that the next free move is worth
+    sente: the points that the next move is worth to a side that is free to play where it likes
     urgent_own: one stone of each of its groups that needs defending
     urgent_enemy: one stone of each enemy group that should be attacked
     """
@@ -173,7 +173,7 @@ def is_big(group: np.void, size: int) -> bool:
 
 
 def is_cutting(group: np.void, groups: np.ndarray) -> bool:
-    """Return whether a group keeps two enemy groups apart that are not dead, at least one of them not surely
+    """Return whether a group keeps apart two enemy groups, neither of them dead and at least one not surely
     alive.
 
     ``group`` is a row of ``groups``, the table of all groups.

@@ -79,11 +79,11 @@ def list_strings(board, evaluation):
 
 @kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
 def _ask_capture(evaluation, row, mover, questions, index, budget):
-    """Write into ``questions[index]`` the question whether a string is captured, or saved, if ``mover`` moves
-    first.
+    """Write into ``questions[index]`` the question whether ``mover``, moving first, captures or saves a
+    string.
 
-    ``row`` is the row of the string, ``budget`` how many positions may be looked at. The answer is later
-    written into the same record.
+    The enemy wants to capture the string, its owner to save it. ``row`` is the row of the string, ``budget``
+    how many positions may be looked at. The answer is later written into the same record.
     """
     question = questions[index]
     question.goal = CAPTURE

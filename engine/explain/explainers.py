@@ -46,7 +46,7 @@ from engine.game.game import Game
 
 
 class Explainer(ABC):
-    """Explains a decision of ours in a position in sentences, and compares other moves there with the chosen
+    """Explains a decision of ours in sentences, and compares other moves in the same position with the chosen
     one.
     """
 
@@ -54,15 +54,17 @@ class Explainer(ABC):
 
     @abstractmethod
     def state_our_move(self, everything: bool = False) -> tuple[list[Sentence], list[Sentence]]:
-        """Return sentences on why we chose our move, and further sentences with the details, each with the
-        claims that it makes.
+        """Return sentences on why we chose our move, and a second list of sentences with the details.
 
-        The second list is empty unless ``everything`` is set.
+        The second list is empty unless ``everything`` is set. Each sentence has the claims (statements that
+        can be checked) that it makes.
         """
 
     @abstractmethod
     def state_why_not(self, move: int) -> list[Sentence]:
-        """Return sentences, with the claims that they make, on why we did not choose a legal move."""
+        """Return sentences, with their claims, on why we did not choose a legal move; a claim is a statement
+        to be checked.
+        """
 
     def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
         """Return the texts of `state_our_move`."""
@@ -75,19 +77,18 @@ class Explainer(ABC):
 
     @abstractmethod
     def play_out(self, move: int) -> Tried | None:
-        """Return a legal move with what comes of it (score, expected line, and games, if any are played);
-        None for a pass.
+        """Return a legal move with its score, the moves expected after it, and the games played with it, if
+        any; None for a pass.
         """
 
     @abstractmethod
     def state_their_move(
         self, move: int, played: Tried | None, listener: Listener | None = None
     ) -> list[Sentence]:
-        """Return sentences, with the claims that they make, on what we think of a move that somebody else
-        played.
+        """Return sentences, with their claims, on what we think of a move that somebody else played.
 
-        ``played``: what came of the move (`play_out`), None for a pass; ``listener``: the class of players,
-        by rank, whom the words should suit, None for the usual one
+        ``played``: what `play_out` returned for the move, None for a pass; ``listener``: the class of
+        players, by rank, whom the words should suit, None for the usual one
         """
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
@@ -104,12 +105,12 @@ class Explainer(ABC):
     def count_loss(self, move: int, played: Tried | None) -> float:
         """Return by how many points a move is worse than ours; 0 if it is as good or better.
 
-        ``played`` is what came of the move (`play_out`).
+        ``played`` is what `play_out` returned for the move.
         """
 
     @abstractmethod
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
-        """Return a sentence on each of some further candidates, with its reason and what would come of it.
+        """Return one sentence for each of some other candidates: its reason, and what would come of it.
 
         Returns an empty list where candidates cannot be compared.
         """
@@ -130,17 +131,19 @@ class Explainer(ABC):
         return (self.decision.move,) if chosen is None else chosen.line
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """Return sentences on why our move is better than one that loses ``lost`` points against it."""
+        """Return sentences on why our move is better than another one, which loses ``lost`` points against
+        ours.
+        """
         return tell_why_better(self.decision, lost, self.size)
 
     def let_go(self) -> None:
-        """Free what takes much memory and can be found again when it is needed. Here there is nothing to
-        free.
+        """Free what takes much memory and can be found again when it is needed. In this class nothing is
+        freed.
         """
         return None
 
     def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
-        """Return an explainer that counts more games, or this one if no games are counted.
+        """Return an explainer that judges by more games. An explainer that counts no games returns itself.
 
         ``careful``: whether all games are counted anew; ``games``: how many to play at least with each of two
         moves that are compared
@@ -150,10 +153,11 @@ class Explainer(ABC):
 
 @dataclass(frozen=True)
 class RecordExplainer(Explainer):
-    """Explains a decision from its record and from the evaluations before and after our move, without playing
-    games.
+    """Explains a decision from what was noted when it was made, and from the evaluations before and after our
+    move.
 
-    While moves are to be played out, the game must stand in the position of the decision.
+    No games are played for it. When a move is played out, ``game`` must stand in the position of the
+    decision.
     """
 
     decision: Decision
@@ -171,10 +175,9 @@ class RecordExplainer(Explainer):
         return self.adviser.judge_name
 
     def state_our_move(self, everything: bool = False) -> tuple[list[Sentence], list[Sentence]]:
-        """Return sentences on why we chose our move, without claims, and an empty list in the place of
-        further details.
+        """Return sentences on why we chose our move, and an empty list in the place of details.
 
-        The record holds no further details.
+        No claims (statements to be checked) come with the sentences, and no further details are known here.
         """
         color, move = self.decision.color, self.decision.move
         after = None
@@ -206,8 +209,8 @@ class RecordExplainer(Explainer):
     def state_their_move(
         self, move: int, played: Tried | None, listener: Listener | None = None
     ) -> list[Sentence]:
-        """Return sentences on a move that somebody else played: what our experts think of it, what comes of
-        it, our own move, and the difference.
+        """Return sentences on a move that somebody else played: its purpose, what comes of it, our own move,
+        and the difference.
 
         ``played``: the move played out, None for a pass; ``listener`` is not used here
         """
@@ -229,7 +232,7 @@ class RecordExplainer(Explainer):
         return max(0.0, self.decision.score - score)
 
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
-        """Return a sentence on each further candidate, with its reason and score."""
+        """Return a sentence on each of some other candidates, with its reason and score."""
         return tell_further_candidates(candidates, self.decision.color, self.size)
 
     def _judge(self, move: int) -> Tried:
@@ -241,7 +244,8 @@ class RecordExplainer(Explainer):
 class CountingExplainer(Explainer):
     """Explains a decision by games that are played out anew and by readings (local searches).
 
-    The witness of the position (`engine.explain.claims.witness`) plays and reads them.
+    Its ``witness`` (`engine.explain.claims.witness`) plays the games and reads in the position of the
+    decision.
     """
 
     decision: Decision
@@ -276,7 +280,7 @@ class CountingExplainer(Explainer):
     def play_out(self, move: int) -> Tried | None:
         """Return a legal move with the games that begin with it; None for a pass.
 
-        Our own move is looked at first, so that the games of both are counted in the same tree.
+        Our own move is played out first, so that the games of both moves are counted in the same search tree.
         """
         if move == PASS:
             return None
@@ -289,8 +293,8 @@ class CountingExplainer(Explainer):
         """Return sentences on a move that somebody else played: what it does, what follows, how it compares
         with ours, and what to look at next time.
 
-        ``played`` is not used here; ``listener``: the class of players, by rank, whom the words should suit,
-        None for the usual one
+        ``listener``: the class of players, by rank, whom the words should suit, None for the usual one.
+        ``played`` is not used here.
         """
         return self._said(tell_beside_ours(self.decision, self.witness, move, listener))
 
@@ -304,24 +308,21 @@ class CountingExplainer(Explainer):
         return [give_voice(each, self.judge_name) for each in told]
 
     def count_loss(self, move: int, played: Tried | None) -> float:
-        """Return by how many points a move is worse than ours; 0 unless games confirm it, as many with each
-        move.
+        """Return by how many points a move is worse than ours; 0 unless games confirm that it is.
 
-        ``played``: the move played out, None for a pass.
+        As many games are counted with each of the two moves. ``played`` is not used here.
         """
         theirs, ours = self.witness.play_out(move), self.witness.play_out(self.decision.move)
         return points_lost(self.decision, self.witness, theirs, ours)
 
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
-        """Return an empty list. A decision plays a different number of games with each candidate, so they are
-        not compared.
-        """
+        """Return an empty list: candidates are not compared here, since each has another number of games."""
         return []
 
     def expected_line(self) -> tuple[int, ...]:
         """Return our move, and the moves that we expect after it until the position is quiet.
 
-        If nothing is counted carefully, it is the line that the decision expected.
+        Unless games are counted carefully, these are the moves that the decision itself expected.
         """
         chosen = self.decision.chosen
         if chosen is None:
@@ -332,10 +333,10 @@ class CountingExplainer(Explainer):
         return known or chosen.line[:1]
 
     def tell_why_better(self, lost: float) -> list[str]:
-        """Return sentences on what our move does and what follows it.
+        """Return sentences on why our move is better than one that loses ``lost`` points against it.
 
-        If nothing is counted carefully, they tell instead by how many points it is better (``lost``) and
-        where it stands among the stones.
+        If games are counted carefully, they say what our move does and what follows it. Else they say by how
+        many points it is better, and the shape that it makes with the stones around it.
         """
         chosen = self.decision.chosen
         if chosen is None:
@@ -346,19 +347,21 @@ class CountingExplainer(Explainer):
         return [tell_how_much_better(self.decision, lost), *texts_of(self._said([seen]))]
 
     def let_go(self) -> None:
-        """Free what takes much memory in the witness."""
+        """Free what takes much memory in the witness, which plays the games and reads for this explainer."""
         self.witness.let_go()
 
     def count_again(self, careful: bool = False, games: int = 0) -> Explainer:
-        """Return an explainer whose witness counts more games.
+        """Return an explainer like this one that judges by more games.
 
-        ``careful``: whether the witness counts all games anew; ``games``: how many it may play at least with
-        each of two moves that are compared.
+        ``careful``: whether all games are counted anew; ``games``: how many to play at least with each of two
+        moves that are compared
         """
         return replace(self, witness=self.witness.count_again(careful, games))
 
     def _said(self, sentences: Iterable[Sentence]) -> list[Sentence]:
-        """Return sentences in the words of the engine that judges, which may be another one."""
+        """Return sentences with their texts in the words of the engine that judges the moves, which may be
+        another one.
+        """
         return [replace(each, text=give_voice(each.text, self.judge_name)) for each in sentences]
 
 
@@ -376,9 +379,8 @@ def explainer_of_ours(
 ) -> Explainer:
     """Return the explainer of the move that we chose in a game's position, or of our resignation.
 
-    careful: whether games are counted anew, many times as many as the decision had; interrupted: tells
-    whether nobody wants the games any more: if it returns True when more games are needed, BrokenOff is
-    raised
+    careful: whether games are counted anew, many times as many as the decision had; interrupted: returns True
+        when nobody wants the explanation any more; if more games are needed then, BrokenOff is raised
     """
     chosen = decision.chosen
     if not _played_games(decision) or (chosen is not None and chosen.won is None):
@@ -393,10 +395,9 @@ def explainer_of_others(
     careful: bool = False,
     interrupted: Callable[[], bool] = lambda: False,
 ) -> Explainer:
-    """Return an explainer that compares other moves in a game's position with the one that we chose in
-    ``decision``.
+    """Return an explainer that compares other moves in a game's position with the move that we chose there.
 
-    careful, interrupted: as for `explainer_of_ours`
+    ``decision`` is our choice. careful, interrupted: as for `explainer_of_ours`
     """
     if decision.resigned or not _played_games(decision):
         return RecordExplainer(decision, adviser, game)
@@ -406,7 +407,10 @@ def explainer_of_others(
 def _witness_of(
     adviser: Adviser, game: Game, decision: Decision, careful: bool, interrupted: Callable[[], bool]
 ) -> Witness:
-    """Return the witness of a decision: it plays the games and reads for those who explain it."""
+    """Return the witness that explains a decision: it plays games out and reads in the position of ``game``.
+
+    careful, interrupted: as for `explainer_of_ours`
+    """
     if careful or adviser.judge_name:
         kind = JudgedWitness if adviser.judge_name else Witness
         return kind(adviser, game, decision.color, readings=Readings(interrupted=interrupted))

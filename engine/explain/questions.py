@@ -42,15 +42,17 @@ def position_before(game: Game, number: int) -> Game:
 
 @dataclass(frozen=True)
 class Questions:
-    """Answers questions about a game, why and why not, in lines of text.
+    """Answers questions about a game in lines of text: why a move was played, and why another was not.
 
-    ``decisions``: this engine's decisions by the number of the move, from 1; a decision counts only if the
-    game's move is the one that it chose. ``adviser``: the player that is asked. ``budget``: the limits of
-    each new decision, None for those of the level. ``interrupted``: ends the thinking early. ``careful``:
-    whether games are counted anew for the answers. ``considered``: decisions by number that count whichever
-    move was played: what we would have played there. ``note``: called with each decision that is made for a
-    question, and with the game in that position, so that the same decision can be used when the question is
-    asked again.
+    decisions: this engine's decisions by the number of the move, from 1; one counts only if the game's move
+        is the one that it chose
+    adviser: the player that is asked
+    budget: the limits of each new decision, None for those of the level
+    interrupted: tells whether to stop thinking
+    careful: whether games are counted anew for the answers
+    considered: decisions by number on what we would have played there; they count whatever move was played
+    note: called with the game and each new decision that a question needs, so that it can be kept for the
+        next question
     """
 
     game: Game
@@ -63,11 +65,10 @@ class Questions:
     note: Callable[[Game, Decision], None] = lambda game, decision: None
 
     def about_last_move(self, everything: bool = False) -> list[str]:
-        """Return lines on why the last move was played, or why we resigned. If the move is not ours, they say
-        what we think of it.
+        """Return lines on why the last move was played, or why we resigned.
 
-        everything: whether all that is known of our move is told, not only four sentences. Raises
-        NothingToExplain if no move was played.
+        If the move is not ours, the lines say what we think of it. everything: whether all that is known of
+        our move is told, not only four sentences. Raises NothingToExplain if no move was played.
         """
         if self.game.resigned_by != EMPTY:
             decision = self.decisions.get(self.game.move_count + 1)
@@ -78,10 +79,10 @@ class Questions:
         return self.about_move(self.game.move_count, everything)
 
     def about_move(self, number: int, everything: bool = False) -> list[str]:
-        """Return lines on why move ``number``, counted from 1, was played. If it is not ours, they say what
-        we think of it.
+        """Return lines on why move ``number``, counted from 1, was played.
 
-        everything: whether all that is known of our move is told, not only four sentences
+        If the move is not ours, the lines say what we think of it. everything: whether all that is known of
+        our move is told, not only four sentences
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
@@ -92,11 +93,12 @@ class Questions:
         return [heading, *self._tell_ours(before, decision, everything)]
 
     def lesson(self, number: int, rank: str = "") -> str:
-        """Return what to learn from move ``number`` of the game, counted from 1, in a line of at most
-        LONGEST_LINE letters.
+        """Return what there is to learn from move ``number`` of the game, counted from 1, in a line for a
+        chat.
 
-        It says how the move compares with ours in as many games. If the move is worse, it also says what to
-        look at next time, in words that suit a player of this ``rank`` (12k, 2d; empty if it is not known).
+        The line has at most LONGEST_LINE letters. It says how the move compares with ours in as many games.
+        If the move is worse, it also says what to look at next time, in words that suit a player of this
+        ``rank`` (12k, 2d; empty if it is not known).
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
@@ -110,19 +112,19 @@ class Questions:
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
 
     def _said(self, text: str) -> str:
-        """Return a sentence of ours in the words of the engine that judges.
+        """Return one of our sentences in the words of the engine that judges the moves.
 
-        If another engine judges, it is named and its numbers replace those of our games. Else the sentence is
-        unchanged.
+        If that is another engine, it is named, and its numbers replace those of our games. If we judge
+        ourselves, the sentence stays as it is.
         """
         return give_voice(text, self.adviser.judge_name)
 
     def about_point(self, point: int) -> list[str]:
-        """Return lines on a point.
+        """Return lines that answer a question about a point; PASS asks about a pass.
 
-        They say why a move was played there if it was the last move or one of ours; else which stone is
-        there, or why our last move was not played there. If we have not moved yet, they say what the side to
-        move would play now. PASS asks about a pass.
+        If the last move or one of our moves was played there, they say why. If another stone is there, they
+        say which. For an empty point they say why our last move was not played there, or, if we have not
+        moved yet, why we would not play there now.
         """
         number = self._move_at(point)
         if number and (number == self.game.move_count or self._own_decision(number) is not None):
@@ -136,14 +138,14 @@ class Questions:
         return self._tell_why_not_there(position_before(self.game, latest), self.decisions[latest], point)
 
     def instead(self, decision: Decision, point: int) -> list[str]:
-        """Return lines on why we did not play at a point, or why we did if ``decision`` chose it.
+        """Return lines on why we would not play at a point now, or why we would if ``decision`` chose it.
 
-        ``decision`` is ours in the game's present position.
+        ``decision`` is ours in the present position of the game.
         """
         return self._tell_why_not_there(self.game, decision, point)
 
     def strategy(self, color: int, leads: Estimate) -> list[str]:
-        """Return lines on the strategy for a colour to move in the game's position.
+        """Return lines on the strategy of a colour if it were to move in the game's present position.
 
         ``leads`` is the estimate of the game's score.
         """
@@ -202,8 +204,8 @@ class Questions:
         )
 
     def _decide(self, game: Game, color: int) -> Decision:
-        """Return a decision for a colour in the position of a game: the one that was already made there, else
-        a new one.
+        """Return what we would play for a colour in the position of a game: a decision made there earlier,
+        else a new one.
         """
         known = self.considered.get(game.move_count + 1)
         if known is not None and known.color == color:
@@ -226,7 +228,7 @@ class Questions:
         """Return the number, counted from 1, of the move that put the present stone on a point; 0 if no move
         did.
 
-        For PASS it returns the number of the last move if that was a pass.
+        For PASS it is the number of the last move if that move was a pass, else 0.
         """
         moves = self.game.moves
         if point == PASS:

@@ -28,7 +28,7 @@ MOST_POSITIONS = 3_000
 
 @dataclass(frozen=True)
 class _Line:
-    """What happens in one region of open border if a given side begins and both play their best.
+    """The best play of both sides in one region whose border is still open, if a given side begins.
 
     value: the points that Black has in the region (territory and prisoners) less White's, once the moves are
         played
@@ -46,15 +46,14 @@ class _TooLarge(Exception):
 def close_borders(
     board: Board, dead: Collection[int], seki: Collection[int] = (), to_move: int = EMPTY
 ) -> dict[int, int]:
-    """Find the stones that close the open borders of a board; return their colours by point, in the order of
-    play.
+    """Return the stones that close the open borders of a board, as colours by point, in the order of play.
 
-    The largest border comes first. Nothing is captured. If the small search finds no end, the border stays
-    open.
+    A border is open where the two colours still have to meet. The border with most points at stake is closed
+    first. A border stays open if the search for the best play there gets too large. Nothing is captured, and
+    the board is not changed.
 
     dead: points of stones that are taken off first; seki: points of stones that live in seki, whose liberties
-    are left alone; to_move: the side that begins, EMPTY for the side to move on the board. The board is not
-    changed.
+        are left alone; to_move: the side that begins, EMPTY for the side to move on the board
     """
     closed, mover = _without(board, dead), to_move or board.to_move
     stones: dict[int, int] = {}
@@ -67,11 +66,11 @@ def close_borders(
 
 
 def find_gap_to_close(board: Board, dead: Collection[int], seki: Collection[int], color: int) -> int:
-    """Return the move of ``color`` at the largest open border where it gains by playing first; PASS if there
-    is none.
+    """Return the move with which ``color`` should close a border that is still open; PASS if no border
+    matters.
 
-    dead: points of stones that are taken off first; seki: points of stones that live in seki, whose liberties
-        are left alone. The board is not changed.
+    It is at the border where most points depend on who plays first. dead: points of stones that are taken off
+    first; seki: points of stones that live in seki, whose liberties are left alone. The board is not changed.
     """
     for lines in _open_borders(_without(board, dead), seki):
         if lines[BLACK].value != lines[WHITE].value and lines[color].moves:
@@ -92,21 +91,20 @@ def _without(board: Board, dead: Collection[int]) -> Board:
 
 
 def _open_borders(board: Board, seki: Collection[int]) -> list[dict[int, _Line]]:
-    """Return the best play at each open border of a board, by the colour that begins; the largest border
-    first.
+    """Return the best play at each open border of a board, the border with most points at stake first.
 
-    It consists of the moves of both sides and the points that they lead to. ``seki``: points of stones that
-    live in seki, whose liberties are left alone
+    For each border it is given for Black beginning and for White beginning, by the colour. ``seki``: points
+    of stones that live in seki, whose liberties are left alone
     """
     found = [each for each in (_lines(board, region) for region in _open_regions(board, seki)) if each]
     return sorted(found, key=lambda each: -abs(each[BLACK].value - each[WHITE].value))
 
 
 def _open_regions(board: Board, seki: Collection[int]) -> Iterator[frozenset[int]]:
-    """Yield the empty regions, as sets of points, that touch both colours and may hold somebody's territory.
+    """Yield the empty regions of a board, as sets of points, whose border may still be open.
 
-    Left out are regions that touch or hold a point of ``seki`` (points of stones that live in seki), and
-    those in which the colours meet at too many points.
+    These are regions that touch both colours. Left out are those that touch or hold a point of ``seki``
+    (points of stones that live in seki), and those with more than MOST_GAPS points where the colours meet.
     """
     for inside, colors in empty_regions(board.grid(), seki):
         region = frozenset(point_at(x, y) for x, y in inside)
@@ -140,9 +138,9 @@ def _colors(board: Board) -> list[int]:
 def _lines(board: Board, region: frozenset[int]) -> dict[int, _Line] | None:
     """Return the best play in a region if Black begins and if White begins, by the colour that begins.
 
-    If it would capture a stone (such as the end of a wall in atari), the best play without captures is
-    returned instead: dead stones have already been taken off. None if the search is too large, or if neither
-    colour has anything to close there.
+    Dead stones are off the board already, so nothing should be captured: if the best play captures, the best
+    one without captures is returned. None if the search is too large, or if no stone is needed to close the
+    border.
     """
     try:
         lines = _search_both(board, region, may_capture=True)
@@ -162,9 +160,7 @@ def _search_both(board: Board, region: frozenset[int], may_capture: bool) -> dic
 
 
 def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
-    """Return whether the moves of ``line`` capture no stone of either colour. ``color`` makes the first
-    move.
-    """
+    """Return whether the moves of ``line``, begun by ``color``, capture no stone of either colour."""
     after = board.copy()
     for move in line.moves:
         after.play(color, move)
@@ -184,9 +180,9 @@ class _Search:
         self._known: dict[tuple[int, int, int, int], _Line] = {}
 
     def find(self, color: int) -> _Line:
-        """Return the best play in the region if ``color`` begins, without the passes at its end.
+        """Return the best play in the region if ``color`` begins, at most MOST_STONES stones.
 
-        It has at most MOST_STONES stones. Raises _TooLarge if too many positions would have to be looked at.
+        Passes at its end are left out. Raises _TooLarge if too many positions would have to be looked at.
         """
         line = self._best(color, 0, MOST_STONES)
         moves = line.moves
@@ -197,8 +193,8 @@ class _Search:
     def _best(self, color: int, passes: int, left: int) -> _Line:
         """Return the best play from the position on the board if ``color`` moves next.
 
-        It passes if a pass is as good as any stone. passes: how many passes in a row have just been played
-        (two end the play); left: how many stones both sides together may still play. Raises _TooLarge.
+        If a pass is as good as any stone, the colour passes. passes: how many passes in a row have just been
+        played (two end the play); left: how many stones both sides together may still play. Raises _TooLarge.
         """
         if passes == 2 or left == 0:
             return _Line(self._count(is_over=passes == 2), ())
@@ -225,10 +221,10 @@ class _Search:
         return best
 
     def _moves(self, color: int) -> list[int]:
-        """Return the gaps of the region where ``color`` may play a stone, sorted.
+        """Return the gaps of the region where ``color`` may play a stone, sorted by point.
 
         A gap is an empty point where the two colours meet, or will meet on the next point. The stone must be
-        legal, stand beside or diagonal to one of its own, and have an empty point beside it.
+        legal, have a stone of its colour beside it or diagonal to it, and have an empty point beside it.
         """
         colors = _colors(self._board)
         return [
@@ -249,8 +245,8 @@ class _Search:
         )
 
     def _count(self, is_over: bool) -> float:
-        """Return Black's territory in the region less White's, in points; stones captured since the search
-        began count too.
+        """Return Black's points in the region less White's: territory, and stones captured since the search
+        began.
 
         An empty part that touches both colours counts for nobody if the play ``is_over`` (both have passed).
         Otherwise each of its points counts for the colour whose stones are nearer.

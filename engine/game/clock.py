@@ -81,7 +81,7 @@ _INCREMENT_SHARE = 0.9
 
 @dataclass(frozen=True)
 class TimeSettings:
-    """A time system. Times are in seconds; fields that a system does not use keep their defaults.
+    """A time system with its numbers, in seconds; fields that a system does not use keep their defaults.
 
     system: UNSET (nothing was set yet), NONE (no limit), ABSOLUTE, BYOYOMI, CANADIAN or FISCHER
     main: main time
@@ -114,7 +114,7 @@ class Remaining:
 
 
 class Clock:
-    """The clock of both colours: their time settings, the time left, and how long to think about a move.
+    """The clock of a game for both colours: time settings, the time left, and how long to think about a move.
 
     A method that raises ValueError leaves the clock as it was.
     """
@@ -122,7 +122,7 @@ class Clock:
     def __init__(self, lag: float = DEFAULT_LAG) -> None:
         """Make a clock without a time limit; a limit can be set later.
 
-        ``lag`` is how many seconds to keep back.
+        ``lag`` is how many seconds to keep back for messages to the timekeeper.
         """
         self.lag = lag
         self.settings = TimeSettings()
@@ -155,8 +155,8 @@ class Clock:
         return self._left[color]
 
     def until_lost(self, color: int) -> float:
-        """Return the seconds after which a colour will have lost on time, counting all its periods; infinite
-        without a limit.
+        """Return after how many seconds of thinking a colour will have lost on time, with all its periods;
+        infinite without a limit.
         """
         settings, left = self.settings, self._left[color]
         if not self.has_limit:
@@ -171,9 +171,8 @@ class Clock:
     def time_settings(self, main: float, byoyomi: float, stones: int) -> None:
         """Set the time as GTP 2 does: ``main`` seconds, then ``byoyomi`` seconds for each ``stones`` stones.
 
-        ``byoyomi`` 0 means absolute time; ``byoyomi`` > 0 with 0 stones means no limit, as the specification
-        says. Three zeros would leave no time for any move, so they mean no limit too. Raises ValueError for
-        numbers below 0.
+        If ``byoyomi`` is 0, there is only the main time. If only ``stones`` is 0, there is no limit, as the
+        specification says. Three zeros mean no limit too. Raises ValueError for numbers below 0.
         """
         main, byoyomi = _checked_seconds(main, "main time"), _checked_seconds(byoyomi, "byo-yomi time")
         stones = _checked_count(stones, "byo-yomi stones", least=0)
@@ -193,21 +192,22 @@ class Clock:
         self._set(_parse_settings(words, KGS_SYSTEMS))
 
     def kata_time_settings(self, words: Sequence[str]) -> None:
-        """Set the time from KataGo's words.
+        """Set the time from KataGo's words for it.
 
-        They are those of KGS, and ``fischer M INC`` and ``fischer-capped M INC CAP MAX_PER_MOVE``. All
-        numbers are seconds; a negative cap or maximum means that there is none. Raises ValueError for
-        anything else.
+        They are those of KGS (`kgs_time_settings`), and ``fischer M INC`` and
+        ``fischer-capped M INC CAP MAX_PER_MOVE``. M is the main time, INC what each move adds, CAP the most
+        that may be collected. All numbers are seconds; a negative CAP or MAX_PER_MOVE means that there is
+        none. Raises ValueError for anything else.
         """
         self._set(_parse_settings(words, KATA_SYSTEMS))
 
     def time_left(self, color: int, seconds: float, stones: int) -> None:
-        """Set the time that a colour has left, as a controller tells it; ``stones`` is 0 in main time.
+        """Set the time that a colour has left, as the program that controls the game tells it.
 
-        In overtime ``stones`` is the number of stones left, or with Japanese byo-yomi the number of periods.
-        If no time settings were given, the numbers are still used (as absolute or Canadian time); if the
-        settings have no limit, they are ignored. Negative seconds count as none. Raises ValueError for what
-        is no number.
+        ``stones`` is 0 in main time. In overtime it is the number of stones left, or with Japanese byo-yomi
+        the number of periods. If no time settings were given, they are made from these numbers (absolute or
+        Canadian time). If the settings have no limit, the numbers change nothing. Negative seconds count as
+        none. Raises ValueError for what is no number.
         """
         color_name(color)
         if math.isnan(seconds):
@@ -221,8 +221,8 @@ class Clock:
         self._left[color] = left
 
     def spend(self, color: int, elapsed: float, overrun: float | None = None) -> bool:
-        """Take the ``elapsed`` seconds of one move off a colour's clock; return False if it had less time
-        left.
+        """Take the ``elapsed`` seconds of one move off a colour's clock; return whether the colour still had
+        that time.
 
         ``overrun`` is how many seconds the move took beyond its budget, None if nobody measured; later
         budgets allow for it. Raises ValueError for seconds below 0.
@@ -287,10 +287,10 @@ class Clock:
         return (left.seconds - self.lag - longer) / moves - overrun
 
     def _reserve(self, color: int, move_number: int, size: int, moves: float) -> float:
-        """Return the seconds to keep back: what ``moves`` further moves may take beyond their budgets.
+        """Return the seconds of main time to keep back: what later moves may take beyond their budgets.
 
-        It is at least the time of moves made at once up to the end of the longest game. A Fischer increment
-        makes it smaller, except for what the next move may take beyond its budget.
+        ``moves`` is how many moves the colour may still make. The time suffices to make moves at once to the
+        end of the longest game. A Fischer increment makes it smaller.
         """
         usual, increment = self._usual_overrun(color, size), self.settings.increment
         at_once = _AT_ONCE * _least_overrun(size) + self._accounts[color].lost_a_move
@@ -300,10 +300,10 @@ class Clock:
         return max((moves - 1) * max(0.0, usual - increment), rest) + longest
 
     def _usual_overrun(self, color: int, size: int) -> float:
-        """Return the seconds that a colour's move usually takes beyond its budget: the mean of the latest
+        """Return how many seconds a colour's move usually takes beyond its budget, by the mean of the latest
         moves.
 
-        They include the time that is lost on the way to the timekeeper.
+        The time that is lost in messages to the timekeeper is added.
         """
         mean = sum(list(self._overruns)[-_LATEST:]) / _LATEST
         return max(_least_overrun(size), mean) + self._accounts[color].lost_a_move
@@ -311,7 +311,7 @@ class Clock:
     def _longest_overrun(self, color: int, size: int, moves: int) -> float:
         """Return the most seconds that one of the last ``moves`` moves took beyond its budget.
 
-        The time that is lost on the way to the timekeeper is added.
+        The time that is lost in messages to the timekeeper is added.
         """
         longest = max([_least_overrun(size), *list(self._overruns)[-moves:]])
         return longest + self._accounts[color].lost_a_move
@@ -326,7 +326,7 @@ class Clock:
         return Remaining(self.settings.period, self.settings.count)
 
     def _spend_periods(self, color: int, left: Remaining, rest: float) -> bool:
-        """Take the time of a move off byo-yomi periods; return False if no period is left.
+        """Take the time of a move off a colour's byo-yomi periods; return whether a period is left.
 
         ``rest``: the seconds left in the period after the move, below 0 if it took longer. A move that fits
         into the period costs nothing; each period that it goes beyond is lost.
@@ -338,10 +338,10 @@ class Clock:
 
 
 class _Account:
-    """Measures, for one colour, how many seconds of its time are lost on the way to the timekeeper.
+    """Measures how many seconds of a colour's time are lost in messages to the timekeeper.
 
-    Each time that the controller tells the time left, it is compared with the time counted here; the
-    difference was lost. moves: how many moves the colour has made since the controller last told its time
+    They are the difference between the time left as it is counted here and as the program that controls the
+    game tells it. moves: how many moves the colour has made since it was last told
     """
 
     def __init__(self) -> None:
@@ -350,11 +350,11 @@ class _Account:
         self._is_rounded = False
 
     def tell(self, counted: Remaining, told: Remaining) -> None:
-        """Note how many seconds were lost on the way: the time left as ``counted`` here less the time
-        ``told`` by the controller.
+        """Note how many seconds were lost in messages: the time left as ``counted`` here, less the time
+        ``told``.
 
-        Nothing is noted if one of the two is in overtime, or if the colour has made no move since its time
-        was last told. The count of its moves begins anew.
+        The program that controls the game tells it. Nothing is noted if one of the two is in overtime, or if
+        the colour has made no move since its time was last told. The count of its moves begins anew.
         """
         if self.moves and counted.overtime == told.overtime == 0:
             self._lost.append((counted.seconds - told.seconds, self.moves))
@@ -363,7 +363,7 @@ class _Account:
 
     @property
     def lost_a_move(self) -> float:
-        """Seconds of a colour's time that are lost per move on the way to the timekeeper: the mean of the
+        """Seconds of a colour's time that are lost per move in messages to the timekeeper: the mean of the
         latest ones.
         """
         lost = sum(seconds for seconds, _ in self._lost) - (_ROUNDING if self._is_rounded else 0.0)

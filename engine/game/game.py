@@ -38,12 +38,12 @@ further. A position has some kilobytes."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ply:
-    """One move (``point`` of ``color``) and the state of the game after it.
+    """One move of a game (``point`` of ``color``) and the state of the game after it.
 
     ``to_move`` is the side to move then, ``position_key`` the Zobrist key of the stones. ``captures`` counts
-    the black and the white stones taken off since the start. ``grid`` is None if the board reached the
-    position by its own ``play``; after a suicide, or if stones were set up after the move (``is_setup``), it
-    is the position.
+    the black and the white stones taken off since the start. ``grid`` is the position after it if that cannot
+    be reached by the board's own ``play``: after a suicide, or if stones were set up after the move
+    (``is_setup``); else None.
     """
 
     color: int
@@ -56,9 +56,9 @@ class _Ply:
 
 
 class Game:
-    """A game of Go: play and take back moves here.
+    """A game of Go: play moves and take them back here.
 
-    ``board`` holds the present position. Who tries moves on it must take them back.
+    ``board`` holds the present position. If you try moves on it, take them back.
     """
 
     board: Board
@@ -118,12 +118,12 @@ class Game:
 
     @property
     def handicap(self) -> int:
-        """The number of Black's handicap stones: as it was set, else the stones laid before White's first
-        move.
+        """The number of Black's handicap stones: the number that was set, or else how many stones Black laid
+        before White's first move.
 
-        Stones were laid if Black alone has stones on the board and White moves first, or if Black moved
-        several times in a row on the empty board. Setting 0 means that the number is to be found out in this
-        way.
+        They are the black stones on the board if White has none and moves first, or the moves that Black made
+        in a row at the beginning on an empty board. One stone is no handicap. Set 0 to have the number found
+        out in this way.
         """
         return self._declared_handicap or self._laid_stones()
 
@@ -225,7 +225,8 @@ class Game:
         return [point for point in self.board.points() if self._is_legal(color, point, history)]
 
     def list_forbidden(self) -> frozenset[int | tuple[int, int]]:
-        """Return the keys that superko forbids: those of the positions since the start or the last set-up.
+        """Return what superko forbids: the keys of the positions since the start or since stones were last
+        set up.
 
         Under the simple ko rule the set is empty.
         """
@@ -256,12 +257,12 @@ class Game:
         self.resigned_by = EMPTY
 
     def resign(self, color: int) -> None:
-        """Record that a colour resigned. A further move or an undo cancels that."""
+        """Note that a colour resigned. A further move or an undo cancels the resignation."""
         color_name(color)
         self.resigned_by = color
 
     def turned(self, symmetry: int) -> Game:
-        """Return a copy of the game with the board and all its positions turned by a symmetry (0 to 7)."""
+        """Return a copy of the game, turned or mirrored by one of the eight symmetries of the board (0 to 7)."""
         copy = Game(self.size, self.komi, self.rules)
         copy._begin(turn_grid(self._start, symmetry), self._start_to_move)
         for ply in self._plies:
@@ -302,9 +303,9 @@ class Game:
     ) -> None:
         """Set points to black, white or empty, before the first move or after any move.
 
-        The side to move stays unless ``to_move`` is given; a ko ends. Stones set up after a move are taken
-        back together with that move. Raises ValueError if a point is off the board or named twice, or if a
-        string would have no liberty.
+        The side to move stays unless ``to_move`` is given. A ko ends: it may be retaken at once. An undo of
+        the last move also undoes what was set up after it. Raises ValueError if a point is off the board or
+        named twice, or if a string would have no liberty.
         """
         grid = self.board.grid()
         named: set[int] = set()
@@ -328,9 +329,9 @@ class Game:
             self._start, self._start_to_move, self._start_key = grid, turn, key
 
     def _laid_stones(self) -> int:
-        """Return how many stones Black laid before White's first move.
+        """Return how many handicap stones Black laid before White's first move.
 
-        Returns 0 if they are fewer than two, or if White has stones too.
+        Returns 0 if they are fewer than two, or if White had stones at the start.
         """
         if (self._start == WHITE).any():
             return 0
@@ -352,10 +353,10 @@ class Game:
         return True
 
     def _played_ply(self, color: int, point: int, history: frozenset[int | tuple[int, int]]) -> _Ply:
-        """Play a move on the board and return its `_Ply`. A suicide does not change the board: its position
-        is the ply's grid.
+        """Play a move on the board and return its `_Ply`, the record of the move.
 
-        Raises IllegalMove, with the board as it was.
+        ``history`` holds the keys of positions that must not come back. A suicide does not change the board;
+        the position after it is the ply's ``grid``. Raises IllegalMove, with the board as it was.
         """
         try:
             self.board.play(color, point)
@@ -375,15 +376,15 @@ class Game:
         return ply
 
     def _limit_stack(self) -> None:
-        """Let the board forget its oldest moves if a long game has made its stack of positions too large."""
+        """Let the board forget its oldest moves when a long game has made its memory of positions too large."""
         if self.board.depth >= LONGEST_STACK:
             self.board.forget(KEPT_PLIES)
 
     def _play_suicide(self, color: int, point: int) -> _Ply:
-        """Return the record of a move that takes its own string off, for rules which allow that.
+        """Return the record of a move that takes its own string off, for rules which allow suicide.
 
-        A suicide of a single stone leaves the board as it was, so it is always refused with IllegalMove
-        (superko): it repeats the position, or under situational superko would be a pass by another name.
+        A single stone may never do so: the position would stay the same. It is refused with IllegalMove
+        (superko).
         """
         string = {
             stone
@@ -426,7 +427,7 @@ class Game:
         self._start, self._start_to_move, self._start_key = grid, to_move, self.board.position_key
 
     def _go_on(self, ply: _Ply) -> None:
-        """Play a move that is known to be possible; ``ply`` is its record in another game.
+        """Play a move that another game records as ``ply``; it is known to be legal.
 
         The key of the position after it is computed anew.
         """
@@ -434,10 +435,10 @@ class Game:
         self._plies.append(replace(ply, position_key=self.board.position_key))
 
     def _carry_out(self, ply: _Ply) -> None:
-        """Bring the board from the position before a move to the one after it; ``ply`` is the game's record
-        of the move.
+        """Bring the board from the position before a move to the one after it. The list of moves stays as it
+        is.
 
-        The list of moves is not changed.
+        ``ply`` is the game's record of the move.
         """
         if ply.grid is None:
             self.board.play(ply.color, ply.point)

@@ -26,7 +26,7 @@ def max_fixed_handicap(size: int) -> int:
 
 
 def fixed_handicap(size: int, stones: int) -> list[int]:
-    """Return the points of a fixed handicap, in the order in which the stones are traditionally added.
+    """Return the points of a fixed handicap, in the order in which the stones are traditionally placed.
 
     Raises ValueError if the GTP specification has no placement for this number of stones on this size.
     """
@@ -46,12 +46,11 @@ def fixed_handicap(size: int, stones: int) -> list[int]:
 
 
 def free_handicap(size: int, stones: int) -> list[int]:
-    """Return the points for a free handicap of exactly this many stones.
+    """Return points for a free handicap of exactly ``stones`` stones, always the same ones.
 
-    The same call always gives the same points. They are the fixed points if the GTP specification has them.
-    Each further stone goes where it is farthest from the stones already there, with low lines worth less. As
-    at least one point stays empty, every string has a liberty. Raises ValueError unless 2 <= stones < size *
-    size and the size is from 2 to 25.
+    They are the fixed points if the GTP specification has them. Each further stone goes where it is farthest
+    from the others, with low lines worth less. At least one point stays empty, so every string has a liberty.
+    Raises ValueError unless 2 <= stones < size * size and the size is from 2 to 25.
     """
     if not MIN_SIZE <= size <= MAX_SIZE:
         raise ValueError(f"unacceptable size: {size}, expected {MIN_SIZE} to {MAX_SIZE}")
@@ -64,10 +63,10 @@ def free_handicap(size: int, stones: int) -> list[int]:
 
 
 def _spread_stones(size: int, chosen: list[int], stones: int) -> list[int]:
-    """Return a list of the points ``chosen``, which hold stones, and of further points, ``stones`` in all.
+    """Return the points ``chosen`` and further ones, ``stones`` in all, for a handicap that is spread over
+    the board.
 
-    The points are added one by one: each is the one farthest from those already there, with low lines worth
-    less.
+    Each point added is the one farthest from those already there, with low lines worth less.
     """
     places = {point: xy(point) for point in board_points(size)}
     lines = lines_of(size)

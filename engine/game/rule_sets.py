@@ -142,12 +142,10 @@ _OTHER_SPELLINGS = {
 def put_together(
     scoring: str, ko: str, suicide: bool, white_handicap_bonus: str, button: bool, tax: str | None = None
 ) -> RuleSet:
-    """Return the rule set with these properties, which are fields of RuleSet; ``button``: whether the first
-    pass gets half a point.
+    """Return the rule set with these properties, each a field of `RuleSet`; it may be one that has a name.
 
-    Without a ``tax`` it is the usual one of the scoring. If a named rule set has all these properties, that
-    one is returned. Else it is a new one, named ``own_`` and its scoring; a game record spells it as the
-    nearest rule set.
+    Without a ``tax`` it is the usual one of the scoring. If no named rule set has all these properties, the
+    result is a new one, named ``own_`` and its scoring; a game record then names the nearest rule set.
     """
     nearest = next(rules for rules in RULE_SETS.values() if rules.scoring == scoring)
     wanted = replace(
@@ -169,9 +167,9 @@ def every_rule_set() -> tuple[RuleSet, ...]:
 
 
 def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
-    """Tell whether two rule sets, ``rules`` and ``others``, give every game the same result.
+    """Return whether two rule sets give every game the same result.
 
-    They may differ only in names, komi and AGA's pass stones.
+    They may differ in their names, the usual komi, and AGA's pass stones.
     """
     return others == replace(
         rules,
@@ -183,11 +181,11 @@ def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
 
 
 def rule_set(name: str | RuleSet) -> RuleSet:
-    """Return the rule set that a name stands for; a RuleSet is returned unchanged.
+    """Return the rule set that has a name; a RuleSet is returned unchanged.
 
     Case, spaces, hyphens and underscores do not matter. The short forms of the SGF property RU (``NZ``) and
-    of KGS (``new_zealand``) and a few common ones (``cn``, ``jp``, ``tt``) are known. For an unknown name it
-    raises ValueError, which lists the names.
+    of KGS (``new_zealand``) and a few common ones (``cn``, ``jp``, ``tt``) are known too. For an unknown name
+    it raises ValueError, which lists the names.
     """
     if isinstance(name, RuleSet):
         return name

@@ -54,14 +54,14 @@ def ownership(
     seki: Collection[int] = (),
     closing: Mapping[int, int] | None = None,
 ) -> np.ndarray:
-    """Return who owns each point: an int8 array of the grid's shape with BLACK, WHITE, or EMPTY for neutral
-    points.
+    """Return who owns each point of a finished position, as an int8 array of the grid's shape.
 
-    Dead stones are taken off first. Then the stones that close open borders are put on (``closing``, colours
-    by point, from `engine.game.borders.close_borders`). A stone owns its point. An empty region belongs to a
-    colour if all stones around it are of that colour; otherwise its points are dame. ``seki`` names stones
-    that live in seki or empty points inside a seki: a region that touches or holds one of them belongs to
-    nobody, as in Japanese counting. Raises ValueError if a dead point holds no stone.
+    Its values are BLACK, WHITE, and EMPTY for neutral points. ``dead`` stones are taken off first. Then the
+    stones of ``closing`` (colours by point, from `engine.game.borders.close_borders`) are put on; they close
+    open borders. Now a stone owns its point, and an empty region belongs to a colour if all stones around it
+    are of that colour. ``seki`` names stones that live in seki or empty points inside a seki: a region that
+    touches or holds one of them belongs to nobody, as in Japanese counting. Raises ValueError if a dead point
+    holds no stone.
     """
     owner = counted_grid(grid, dead, closing)
     occupied = owner.copy()
@@ -107,14 +107,14 @@ def territory_score(
     pass_stones: Mapping[int, int] | None = None,
     closing: Mapping[int, int] | None = None,
 ) -> Score:
-    """Return the territory score of a grid: surrounded empty points and prisoners.
+    """Return the territory score of a grid: surrounded empty points and prisoners; White also gets the komi.
 
-    White also gets the komi. ``captured[color]`` counts stones of that colour taken off during the game,
-    ``pass_stones[color]`` the stones that this colour handed over for its passes (AGA rules); both are
-    prisoners of the opponent. Dead stones are prisoners too, and the points under them can be territory. Two
-    kinds of points do not count: those in a ``seki`` (Japanese rules, article 8), and those of the
-    ``closing`` stones (colours by point) that close open borders. With pass stones, the score agrees with
-    area counting only if White passed last.
+    dead: points of stones that become prisoners; the points under them can be territory
+    captured: for each colour, how many of its stones were taken off during the game
+    seki: points of stones in seki, or inside a seki; such points do not count (Japanese rules, article 8)
+    pass_stones: for each colour, how many stones it handed over for its passes (AGA rules), prisoners too;
+        the score agrees with area counting only if White passed last
+    closing: stones that close open borders, colours by point; the points under them do not count
     """
     captured = _NO_STONES if captured is None else captured
     pass_stones = _NO_STONES if pass_stones is None else pass_stones
@@ -137,9 +137,9 @@ def score_game(
 ) -> Score:
     """Return the score of a game's present position under its own rules, komi and handicap compensation.
 
-    AGA games are counted by area: with pass stones, and White passing last, territory gives the same result.
-    ``seki`` matters only under rules that tax it, as territory scoring does. ``closing`` are stones that
-    close open borders, colours by point.
+    ``dead`` and ``seki`` are points of dead stones and of stones in seki. ``seki`` matters only under rules
+    that tax it, as territory scoring does. ``closing`` are stones that close open borders, colours by point.
+    AGA games are counted by area, which gives the same result as their way.
     """
     komi, rules = beside_the_count(game), game.rules
     grid = game.board.grid()
@@ -161,10 +161,11 @@ def _group_tax(
     closing: Mapping[int, int] | None,
     color: int,
 ) -> int:
-    """Return the points that a colour leaves free in stone scoring: the last two of each group, or fewer in a
-    seki.
+    """Return the group tax of a colour: the points that it must leave free in stone scoring, two for each
+    group.
 
-    A group is a set of stones that are connected directly or through the points that they surround.
+    It is fewer for a group with fewer free points. A group is a set of stones that are connected directly or
+    through the points that they surround.
     """
     owned = ownership(grid, dead, seki, closing=closing) == color
     living = counted_grid(grid, dead, closing)
@@ -179,9 +180,9 @@ def _group_tax(
 def score_compensation(game: Game) -> float:
     """Return by how many points Black's result is smaller than its lead by area, if the game ends here.
 
-    It consists of komi, handicap compensation and the button. By territory it also includes how many more
-    stones than White Black has put on the board, set up or played: who has played more stones has filled more
-    of its own ground or left more prisoners. A pass is no stone.
+    It consists of komi, handicap compensation and the button (half a point for the first pass). By territory,
+    the number of stones that Black has put on the board more than White is added: each fills a point of its
+    own ground, or becomes a prisoner. A pass is no stone.
     """
     beside = beside_the_count(game)
     return beside if game.rules.scoring == AREA else beside + stones_more(game.board.grid(), game.captures)
@@ -199,7 +200,7 @@ def stones_more(grid: np.ndarray, captured: Mapping[int, int]) -> int:
 def beside_the_count(game: Game) -> float:
     """Return White's points that are not on the board: komi, handicap compensation and the button.
 
-    The half point of the button counts against White if Black passed first, and for White if White did.
+    The button is half a point for the side that passed first: it is subtracted if that was Black.
     """
     bonus = game.rules.handicap_bonus(game.handicap)
     return game.komi + bonus - BUTTON * _button_side(game)
@@ -224,8 +225,8 @@ def _button_side(game: Game) -> int:
 def counted_grid(
     grid: np.ndarray, dead: Iterable[int], closing: Mapping[int, int] | None = None
 ) -> np.ndarray:
-    """Return a copy of a grid in the form in which it is counted: without its ``dead`` stones, and with those
-    that close its borders.
+    """Return a copy of a grid as it is counted: without its dead stones, and with stones that close its
+    borders.
 
     ``dead`` holds points, ``closing`` the colours of the closing stones by point. Raises ValueError if a dead
     point holds no stone.

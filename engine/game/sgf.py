@@ -45,7 +45,7 @@ MOST_LISTED = 10_000
 
 @dataclass(frozen=True)
 class Loaded:
-    """A game from a record, and remarks on how it was read.
+    """A game that was read from a record, and remarks on how it was read.
 
     game: it goes as far as was asked for, or as far as it can be played
     remarks: what was read differently from how it is written, and what could not be used; empty for a clean
@@ -63,8 +63,8 @@ class Loaded:
 
 @dataclass(frozen=True)
 class Listed:
-    """A game of a file for a list of games: its number from 1, players, result, date, size, and the moves of
-    its main line.
+    """One game of a file, for a list of games: its number from 1, players, result, date, size, and the moves
+    of its main line.
     """
 
     number: int
@@ -102,8 +102,8 @@ def load_record(
     number: int | None = None,
     strict: bool = False,
 ) -> Loaded:
-    """Read a game from a file, or from the bytes of one, and tell what was read differently from how it is
-    written.
+    """Read a game from a file, or from the bytes of one, with remarks on what was read differently from how
+    it is written.
 
     source: a file; ``FILE#2`` is the second game in it, like ``number`` 2
     stop_before_move: a move number (1 = the position before the first move; beyond the end = the end) or a
@@ -111,13 +111,14 @@ def load_record(
     komi, rules: used if the record does not say (KM missing or empty; RU missing). If ``komi`` is None, it is
         the rule set's own
     unknown_rules: used if RU names rules that are not known; None means ``rules``
+    number: which game of the file to read, from 1; None for the first, or the one that ``source`` names
     strict: whether to refuse an illegal move and everything else that would be left out
 
     The side to move is what PL says; else the colour of the next move of the record; else White if only black
     stones were set up, else Black. Superko is not enforced, as the record may come from other rules. A move
-    with KO may retake a ko at once or replace a stone. Other illegal moves end the loading. If White begins
-    on an empty board although HA tells of a handicap, the stones are put on the fixed points, as servers mean
-    it, unless a move goes there. Raises SgfError.
+    with KO may retake a ko at once or replace a stone. Other illegal moves end the loading. If HA tells of a
+    handicap but White begins on an empty board, the stones are put on the fixed points, as servers do. This
+    is not done if a move of the record goes there. Raises SgfError.
     """
     default = rule_set(rules)
     wanted = Wanted(
@@ -146,10 +147,9 @@ def load_all(source: str | os.PathLike[str] | bytes, *, strict: bool = False) ->
 
 
 def read_record(source: str | os.PathLike[str] | bytes, number: int | None = None) -> sgf.Sgf_game:
-    """Return the whole tree of a game in a file, with its variations, in UTF-8. Without a ``number`` it is
-    the first game.
+    """Return the whole SGF tree of a game in a file, with its variations, in UTF-8.
 
-    Raises SgfError.
+    ``number`` says which game it is, counted from 1; None for the first. Raises SgfError.
     """
     name, data, named = read_source(source)
     with _naming(name):
@@ -157,9 +157,10 @@ def read_record(source: str | os.PathLike[str] | bytes, number: int | None = Non
 
 
 def list_games(source: str | os.PathLike[str] | bytes, most: int = MOST_LISTED) -> list[Listed]:
-    """Return the games of a file, at most ``most``, up to the first that cannot be read.
+    """Return what a list shows of the games of a file, at most ``most``; it ends before the first that cannot
+    be read.
 
-    Raises SgfError if that is the first of all.
+    Raises SgfError if that is the very first.
     """
     name, data, _ = read_source(source)
     with _naming(name):
@@ -181,7 +182,7 @@ def _listed(number: int, tree: sgf_grammar.Coarse_game_tree) -> Listed:
 
 @contextmanager
 def _naming(name: str) -> Iterator[None]:
-    """Put ``name``, that of the source, at the beginning of SgfErrors that are raised inside the with
+    """Put the ``name`` of the source in front of the text of each SgfError that is raised inside the with
     block.
     """
     try:

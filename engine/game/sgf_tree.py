@@ -52,9 +52,9 @@ class SgfError(ValueError):
 
 
 def game_trees(data: bytes) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield the trees of all games in the bytes of an SGF file, at least one.
+    """Yield the trees of all games in the bytes of an SGF file.
 
-    Raises SgfError at the first it cannot read.
+    Raises SgfError at the first game that it cannot read, and if there is no game.
     """
     return game_trees_of(text_of(data))
 
@@ -65,7 +65,10 @@ def looks_like_sgf(text: str) -> bool:
 
 
 def game_trees_of(text: str) -> Iterator[sgf_grammar.Coarse_game_tree]:
-    """Yield the trees of all games in the text of a file, like `game_trees` for bytes."""
+    """Yield the trees of all games in the text of an SGF file.
+
+    Raises SgfError at the first game that it cannot read, and if there is no game.
+    """
     start = _START.search(text)
     if start is None:
         raise SgfError("not a readable SGF file: no game in it, expected one that begins with '(;'")
@@ -113,9 +116,10 @@ def _size(raw: bytes) -> int:
 
 
 class _Reader:
-    """A reader of one game in SGF text.
+    """Reads one game in SGF text.
 
-    It begins at the index ``at``, the game's first bracket, and moves ``at`` behind the game.
+    ``at`` is an index in the text: at first that of the bracket that opens the game, after reading that
+    behind the game.
     """
 
     def __init__(self, text: str, at: int) -> None:
@@ -124,10 +128,9 @@ class _Reader:
         self.at = at
 
     def tree(self) -> sgf_grammar.Coarse_game_tree:
-        """Return the game as sgfmill's tree. If the text ends too early, all open games and variations end
-        with it.
+        """Return the game as sgfmill's tree.
 
-        Raises SgfError.
+        If the text ends too early, all games and variations that are still open end there. Raises SgfError.
         """
         tree = self._begin_branch()
         while self._open:
@@ -147,7 +150,10 @@ class _Reader:
         return tree
 
     def _read_plain(self) -> bool:
-        """Read all plain properties that follow, and return whether there were any."""
+        """Read the simple properties that come next, and return whether there were any.
+
+        Others are left to the slower, complete reading.
+        """
         branch, begin, match = self._open[-1], self.at, _PLAIN.match
         sequence, text = branch.sequence, self._text
         found = None if branch.children else match(text, self.at)
@@ -214,8 +220,8 @@ class _Reader:
         self._add_property(branch.sequence, name, values)
 
     def _value(self, name: str) -> str:
-        """Return the text between the two brackets of a value of the property ``name``, with its backslashes
-        unchanged.
+        """Return the text of a value of the property ``name``, without its two brackets and with its
+        backslashes.
 
         In a comment or another text, a bracket that does not end the value belongs to it. Raises SgfError if
         the value has no end.
@@ -235,10 +241,10 @@ class _Reader:
 
     @staticmethod
     def _add_property(sequence: list[dict[str, list[bytes]]], name: str, values: list[str]) -> None:
-        """Add a property to the last node of ``sequence`` in the form of SGF's file format 4.
+        """Add a property to the last node of ``sequence``, in the form that SGF's file format 4 wants.
 
-        ``name`` is the property, ``values`` are the texts of its values. The second move of a node gets a
-        node of its own.
+        ``name`` is the property, ``values`` are the texts of its values. If the node already has a move, a
+        further move begins a new node.
         """
         if name in _MOVES or name in _STONES:
             values = ["".join(value.split()) for value in values]

@@ -65,10 +65,11 @@ def game_to_sgf(game: Game) -> bytes:
 
 
 def _write_setup(node: sgf.Node, replayed: Game, grid: np.ndarray, to_move: int) -> None:
-    """Write the points where ``grid`` differs from the board of ``replayed`` into a node, and set them up in
-    ``replayed`` too.
+    """Write into a node the stones to set up so that the board of ``replayed`` becomes ``grid``; set them up
+    there too.
 
-    If no point differs the ko stays, as it will when the record is read.
+    ``to_move`` is the side to move then. If no point differs, nothing is set up, and a ko stays, as it will
+    when the record is read.
     """
     before = replayed.board.grid()
     points: dict[int, list[int]] = {BLACK: [], WHITE: [], EMPTY: []}

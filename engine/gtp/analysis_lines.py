@@ -33,8 +33,8 @@ SCALE = 10_000
 
 @dataclass(frozen=True)
 class Dialect:
-    """The way in which a dialect of analysis commands (KataGo's or Leela Zero's) writes shares (winrate, lcb,
-    prior): as decimals, or as whole numbers out of SCALE.
+    """How an analysis writes shares (winrate, lcb, prior): KataGo's way as decimals, Leela Zero's as whole
+    numbers out of SCALE.
     """
 
     whole_numbers: bool
@@ -49,10 +49,10 @@ KATA, LEELA = Dialect(whole_numbers=False), Dialect(whole_numbers=True)
 
 @dataclass(frozen=True)
 class Background:
-    """The position in which an analysis is made: the board's size, and who owns each point by the evaluation
-    before any move is tried.
+    """The position of an analysis, as far as its lines need it: the board's size, and who owns each point.
 
-    owners: from -1 (the enemy's) to 1 (the side to move's), by rows from the top
+    owners: by the evaluation before any move is tried, from -1 (the enemy's) to 1 (the side to move's), by
+        rows from the top
     """
 
     size: int
@@ -62,11 +62,11 @@ class Background:
 def analysis_line(
     decision: Decision, request: AnalysisRequest, background: Background, dialect: Dialect
 ) -> str:
-    """Return an unfinished decision as one line of an analysis, with all candidates, in the words of a
-    dialect (KataGo's or Leela Zero's).
+    """Return a line of an analysis: what each candidate of a decision is worth, in KataGo's or Leela Zero's
+    words.
 
-    request: what the program asked to be shown; background: the position. The line is empty as long as there
-    is no candidate.
+    decision: it may be unfinished; request: what the program at the other end of GTP wants to be shown;
+        background: the position; dialect: whose words. The line is empty as long as there is no candidate.
     """
     rows = [row for row in standings(decision) if request.admits(row.tried.move)][: request.most]
     if not rows:
@@ -83,10 +83,9 @@ def analysis_line(
 
 
 def _owners(decision: Decision, background: Background) -> Iterable[float]:
-    """Return who owns each point by the games of the decision, from -1 (the enemy's) to 1 (the side to
-    move's), by rows from the top.
+    """Return who owns each point, from -1 (the enemy's) to 1 (the side to move's), by rows from the top.
 
-    If no games were played, the evaluation (``background``) says it.
+    The games of the decision say it. If none were played, it is what ``background`` holds.
     """
     owned = decision.owned
     if owned is None:

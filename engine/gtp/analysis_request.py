@@ -35,10 +35,11 @@ ALLOW, AVOID = "allow", "avoid"
 
 @dataclass(frozen=True)
 class AnalysisRequest:
-    """What a program asked for with a command such as kata-analyze.
+    """What a program asked for with an analysis command such as kata-analyze.
 
     interval: seconds between two lines; most: candidates in a line at most; avoided: points that are left
-        out; allowed: the only points that count, None for all; shown: the words of SHOWN that were asked for
+        out; allowed: the only points that may be candidates, None for all; shown: the words of SHOWN that
+        were asked for
     """
 
     color: int
@@ -55,11 +56,10 @@ class AnalysisRequest:
 
 def parse_request(arguments: Sequence[str], size: int, to_move: int) -> AnalysisRequest:
     """Return what the arguments of an analysis command ask for: `[COLOR] [CENTISECONDS] [KEY VALUE]...`.
-    Raises GtpError.
 
     Without a colour it is the side to move. The keys are interval CENTISECONDS, minmoves N, maxmoves N, avoid
     or allow COLOR VERTEX,VERTEX... DEPTH, and those of SHOWN and ACCEPTED with true or false. All candidates
-    are always listed, so minmoves changes nothing.
+    are always listed, so minmoves changes nothing. Raises GtpError.
     """
     words = list(arguments)
     color, interval, most = to_move, DEFAULT_INTERVAL, MANY_MOVES
@@ -101,9 +101,9 @@ def parse_request(arguments: Sequence[str], size: int, to_move: int) -> Analysis
 
 
 def _taken(words: list[str], key: str, count: int) -> list[str]:
-    """Remove the ``count`` values of a key from the front of the words and return them.
+    """Remove ``count`` values from the front of the words of a command, and return them.
 
-    Raises GtpError if there are not enough words.
+    ``key`` is what they belong to, for the error. Raises GtpError if there are not enough words.
     """
     if len(words) < count:
         raise GtpError(f"syntax error: {key} needs {count} value{'s' if count > 1 else ''}")
@@ -112,18 +112,18 @@ def _taken(words: list[str], key: str, count: int) -> list[str]:
 
 
 def _value(words: list[str], key: str) -> str:
-    """Remove the one value of a key from the front of the words and return it.
+    """Remove one value from the front of the words of a command, and return it.
 
-    Raises GtpError if there is none.
+    ``key`` is what it belongs to, for the error. Raises GtpError if there is none.
     """
     (value,) = _taken(words, key, 1)
     return value
 
 
 def _count(words: list[str], key: str) -> int:
-    """Remove the value of a key from the front of the words and return it as a number of moves.
+    """Remove one value from the front of the words of a command, and return it as a number of moves.
 
-    Raises GtpError if it is missing or no such number.
+    ``key`` is what it belongs to, for the error. Raises GtpError if it is missing or no such number.
     """
     count = parse_integer(_value(words, key), key)
     if count < 0:
@@ -145,9 +145,11 @@ def _truth(key: str, text: str) -> bool:
 
 
 def _restricted(key: str, values: Sequence[str], size: int, color: int) -> list[int] | None:
-    """Return the points that the values of `avoid` or `allow` name; None if these are about the other colour.
+    """Return the points that the values of `avoid` or `allow` name; None if they are meant for the other
+    colour.
 
-    ``values``: a colour, vertices with commas, a depth. Raises GtpError.
+    ``values``: a colour, vertices with commas, a depth; ``color``: the side that is analysed. Raises
+    GtpError.
     """
     who, vertices, depth = values
     with refusing():

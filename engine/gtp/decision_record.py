@@ -62,9 +62,9 @@ class Remembered(Mapping[int, "Decision"]):
 
     @classmethod
     def together(cls, first: Remembered, second: Remembered) -> Remembered:
-        """Return the decisions of two records of one game as one record.
+        """Return all decisions of two records of one game, put together as one record.
 
-        If both have a decision for the same move, that of ``first`` is taken.
+        If both records have a decision for the same move, the one of ``first`` is taken.
         """
         return cls({**second._kept, **first._kept})
 
@@ -103,11 +103,11 @@ class DecisionRecord:
             each.pack()
 
     def of(self, game: Game, if_played: bool = True) -> Remembered:
-        """Return the remembered decisions behind the moves of a game, by the number of the move from 1.
+        """Return the remembered decisions about a game's moves, by the number of the move (the first is 1).
 
-        With ``if_played`` only decisions count whose move was then played; without it also those in whose
-        place another move was played. In both cases there may be one more decision, for the move that comes
-        next.
+        With ``if_played`` a decision counts only if its move was then played. Without it, decisions count as
+        well in whose place another move was played. In both cases a decision about the next move, not yet
+        played, may follow.
         """
         found = {}
         for number, (before, (color, point)) in enumerate(

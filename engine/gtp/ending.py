@@ -18,7 +18,10 @@ One that ends later is the end of a conversation, in the middle of which nobody 
 
 
 def can_talk() -> bool:
-    """Return whether the process has a standard input and a standard output; if not, say so."""
+    """Return whether the process has a standard input and a standard output.
+
+    If one is missing, a message on standard error says so.
+    """
     if sys.stdin is None or sys.stdout is None:
         say("there is no standard input or no standard output to talk on")
         return False
@@ -26,10 +29,10 @@ def can_talk() -> bool:
 
 
 def when_nobody_reads(answers: BinaryIO, tell: Callable[[], None]) -> None:
-    """Call ``tell``, from a thread, as soon as the other end of a pipe or socket is closed.
+    """Call ``tell``, from a thread, as soon as the program that reads ``answers`` closes the pipe or socket.
 
-    Nothing is done where the system cannot notice that (Windows), or where ``answers`` is neither a pipe nor
-    a socket.
+    Nothing is done on a system that cannot notice this (Windows), or if ``answers`` is neither a pipe nor a
+    socket.
     """
     if hasattr(select, "poll"):
         threading.Thread(target=_wait_until_closed, args=(answers, tell), name="end", daemon=True).start()

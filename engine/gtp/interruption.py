@@ -14,8 +14,8 @@ class Interruption:
     next line.
 
     Lines are numbered as they are received. A request to finish counts only for commands received before it,
-    so if it comes while commands are waiting, it does not touch those sent later. The thread that reads the
-    input calls the methods that note what came in; the running command asks the others.
+    not for later ones. The thread that reads the input calls the methods that note what came in. The running
+    command calls the methods that tell whether to finish.
     """
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Interruption:
         self._news = threading.Condition()
 
     def request(self, received: int) -> None:
-        """Ask every command to finish whose line has the number ``received`` or a lower one."""
+        """Ask those commands to finish whose lines have the number ``received`` or a lower one."""
         with self._news:
             self._requested = received
             self._news.notify_all()
@@ -61,6 +61,6 @@ class Interruption:
         return self.is_set() or self.is_followed()
 
     def wait(self, seconds: float) -> None:
-        """Wait until an analysis should end, but at most so many seconds."""
+        """Wait until an analysis should end, but not longer than ``seconds``."""
         with self._news:
             self._news.wait_for(self.ends_analysis, timeout=seconds)

@@ -34,10 +34,10 @@ class LiveGraphics:
         self._drawn_at = float("-inf")
 
     def show(self, decision: Decision, size: int) -> None:
-        """Draw an unfinished decision: the expected line as ghost stones, and the leads of the other
-        candidates.
+        """Draw an unfinished decision on GoGui's board.
 
-        Nothing is drawn if the last picture was drawn less than INTERVAL ago.
+        The expected moves are drawn as ghost stones, the leads of the other candidates as labels. Nothing is
+        drawn if the last picture was drawn less than INTERVAL ago.
         """
         if not self.is_on or time.monotonic() < self._drawn_at + INTERVAL:
             return
@@ -72,8 +72,9 @@ def picture(decision: Decision, size: int) -> Iterator[str]:
 
 
 def _in_words(decision: Decision, size: int) -> str:
-    """Return a line of text on the move that an unfinished decision would play: its score, how much was
-    looked at, and what the labels mean.
+    """Return a line of text about the move that an unfinished decision would play now.
+
+    It tells the score, how much was looked at, and what the labels on the board mean.
     """
     stands, mover = expected(decision), color_name(decision.color).capitalize()
     counted = f"{decision.evaluations:,} positions looked at"

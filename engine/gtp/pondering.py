@@ -18,10 +18,10 @@ LONGEST = 600.0
 
 
 def ponder(session: Session) -> None:
-    """Think about the position after the engine's own move, until the next line is received.
+    """Think about the position after the engine's own move, until the next line of input is received.
 
-    What is found helps with the next move. Nothing is done unless the option to ponder is on and the engine
-    has just moved. A failure is told on standard error and ends pondering for the whole conversation. Never
+    What is found helps with the next move. This is done only if the option to ponder is on and the engine has
+    just moved. A failure is told on standard error and ends pondering for the whole conversation. Never
     raises an Exception.
     """
     if not (session.options.ponder and session.has_moved):

@@ -33,10 +33,10 @@ class GtpError(Exception):
 
 @contextmanager
 def refusing(prefix: str = "", instead: str = "") -> Iterator[None]:
-    """Within the block, turn every ValueError into GtpError, so that the command is answered with an error.
+    """Within the block, turn every ValueError into a GtpError, so that the command is answered with an error.
 
-    The text of the answer is ``prefix`` followed by the error's text. If ``instead`` is given it is the text,
-    for errors that GTP has its own words for.
+    prefix: stands before the text of the ValueError; instead: replaces the whole text, for errors that GTP
+    has its own words for
     """
     try:
         yield
@@ -64,8 +64,9 @@ def decode_line(line: bytes) -> str:
 
 
 def parse_line(line: bytes) -> Request | None:
-    """Return the command in a line; None if there is none, because it is empty or has only spaces, a comment
-    or an id.
+    """Return the command in a line; None if the line holds none.
+
+    That is so if the line is empty, or has only spaces, a comment or an id.
     """
     words = [word for word in _without_comment(decode_line(line)).split(" ") if word]
     identity = words.pop(0) if words and words[0].isascii() and words[0].isdigit() else ""
@@ -93,9 +94,9 @@ def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
     """Return the exact bytes of an answer: ``=`` or ``?``, the number before the command, and the text.
 
     succeeded: whether the answer begins with ``=``, else ``?``; identity: the number before the command, or
-    empty; body: the text, which may begin with a line break (as for a board). There is always a space after
-    ``=`` or ``?`` and the number, as GoGui cuts at the first space. An empty line would end the answer, so
-    empty lines within it become lines with a space.
+    empty; body: the text, which may begin with a line break (as for a board). Before the text there is always
+    a space, because GoGui cuts there. Empty lines in the text become lines with a space, because an empty
+    line would end the answer.
     """
     first, *rest = _printable_lines(body)
     lines = [f"{'=' if succeeded else '?'}{identity} {first}", *(line or " " for line in rest)]

@@ -73,10 +73,10 @@ def command(
 ) -> Callable[[Marked], Marked]:
     """Return a decorator that marks a function as the handler of a GTP command of this name.
 
-    A function may be marked with several names. usage: its arguments in words, in brackets where they may be
-    left out; listed: whether list_commands shows it; twin: whether there is a second command, whose name has
-    TWIN before it and whose answer also says how far it can be trusted. The decorator changes nothing:
-    `engine.gtp.topics` reads the mark in the source, so all its arguments must be written out there as
+    A function may be marked with several names. usage: the command's arguments in words, in brackets where
+    they may be left out; listed: whether list_commands shows the command; twin: whether there is a second
+    command, whose name has TWIN before it and whose answer also says how far it can be trusted. The decorator
+    changes nothing: `engine.gtp.topics` reads the mark in the source. So all its arguments must be written as
     literals.
     """
 

@@ -33,10 +33,11 @@ SECONDS = 0.05
 
 
 def rehearse(session: Session) -> None:
-    """Decide on positions of a few games that nobody sees, so that later moves need not load anything.
+    """Let the engine decide positions of a few games that nobody sees, so that later moves load nothing
+    first.
 
-    It is done once a session; the session's own game stays as it is. All objects that exist by then are taken
-    out of Python's garbage collection.
+    This is done once a session; the session's own game stays as it is. All objects that exist by then are
+    taken out of Python's garbage collection.
     """
     if session.has_rehearsed:
         return

@@ -36,8 +36,9 @@ SHORTEST = 0.001
 
 
 def add_remark_options(parser: argparse.ArgumentParser) -> None:
-    """Add to a parser the options for remarks on moves that nobody asked for: which are made, and in which
-    language.
+    """Add to a parser the options for remarks on moves, which the engine makes unasked.
+
+    The options say which remarks are made, and in which language.
     """
     add_language(parser)
     parser.add_argument(
@@ -52,10 +53,11 @@ def add_remark_options(parser: argparse.ArgumentParser) -> None:
 
 
 def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
-    """Yield the lines about a decision that gtp2ogs passes on to the chat of OGS.
+    """Yield the lines about a decision that the program gtp2ogs passes on to the chat of the server OGS.
 
-    They are the explanation, the expected variation, and how much was looked at; for a pass only the first of
-    them. ``channel``: MALKOVICH or DISCUSSION, where in the chat the explanation appears.
+    The first line explains the move. If the move is no pass, a line with the expected variation follows, and
+    one that tells how much was looked at. ``channel``: who may read the explanation in the chat: MALKOVICH or
+    DISCUSSION.
     """
     text = " ".join(in_one_line(decision, size).split())
     yield f"{channel.upper()}:{whole_sentences(text)}"
@@ -81,9 +83,7 @@ def in_one_line(decision: Decision, size: int) -> str:
 
 
 def in_three_lines(decision: Decision, size: int) -> list[str]:
-    """Return three lines on why a move was chosen: its reasons, what is expected, and the next best
-    candidate.
-    """
+    """Return three lines on why a move was chosen: its reasons, what is expected, and the next best move."""
     return in_a_line.explain_in_three_lines(decision, size)
 
 

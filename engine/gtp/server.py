@@ -144,10 +144,11 @@ class Server:
             self._session.interruption.request(self._session.interruption.running)
 
     def _rest_of_answer(self, succeeded: bool, text: str) -> bytes:
-        """Return the bytes that end an answer, after some of its lines were sent already.
+        """Return the bytes that end an answer of which some lines were already sent.
 
-        ``text`` is the rest of the answer; if the command has not ``succeeded`` it tells what went wrong.
-        That goes to standard error, as the answer has already begun as a success.
+        If the command has ``succeeded``, these are ``text``, the rest of the answer, and its end. If not,
+        they are only the end: the answer already began as a success, so ``text``, the error, is written to
+        standard error.
         """
         if not succeeded:
             say(text)
@@ -186,8 +187,8 @@ class Server:
     def _send(self, answer: bytes) -> bool:
         """Write and flush an answer, and return whether that was possible.
 
-        It returns False if nobody reads any more, or if the answer cannot be written; in the latter case it
-        says so.
+        It is not possible if nobody reads the answers any more, or if writing fails; a failure is told on
+        standard error.
         """
         if self._log:
             self._log.write(">", answer)

@@ -250,10 +250,10 @@ class Session:
 
     @property
     def adviser(self) -> Adviser:
-        """The player that is asked for reasons.
+        """The player that is asked for the reasons of moves.
 
-        It is the one of the judge if the options name one, else the one that chooses moves. If the latter
-        gives no reasons, it is the default player.
+        If the options name a judge (another engine), it is the player that asks this judge. Otherwise it is
+        the player that chooses the moves, or the default player if the former gives no reasons.
         """
         if self._adviser is None:
             name = JUDGED if self.options.judge else self.options.player
@@ -302,19 +302,19 @@ class Session:
 
     @property
     def decisions(self) -> Remembered:
-        """The remembered decisions behind the moves of the game, by the number of the move from 1.
+        """The remembered decisions behind the moves of the game, by the number of the move (the first is 1).
 
-        There may be one more, for the next move. If the same game is set up again, its decisions are found
+        A decision about the next move may follow. If the same game is set up again, its decisions are found
         again.
         """
         return self._record.of(self.game)
 
     @property
     def considered(self) -> Remembered:
-        """All remembered decisions about the game, by the number of the move from 1.
+        """All remembered decisions about the game, by the number of the move (the first is 1).
 
-        They are those of `decisions`, those in whose place another move was played, and those made for a
-        question.
+        These are all that were made for a move, even if another move was then played, and all that were made
+        to answer a question. If a move has both, the former is taken.
         """
         return Remembered.together(self._record.of(self.game, if_played=False), self.asked)
 
@@ -329,7 +329,7 @@ class Session:
 
 
 def stage_of(player: str) -> str:
-    """Return the name of the stage of compiled code that the player of this name needs."""
+    """Return which stage of compiled code a player, given by its name, needs before it can move."""
     if PLAYERS[player].advises:
         return DECIDING
     return PLAYER if player == STAND_IN else PLAYOUTS

@@ -82,9 +82,9 @@ def tell_of_haste(session: Session) -> None:
 
 
 def background_of(session: Session, color: int) -> Background:
-    """Return what an analysis starts from: the board's size, and who owns each point of the game's position.
+    """Return what an analysis compares a move with: the board's size, and who owns each point now.
 
-    The owners come from the evaluation before any move is tried, with ``color`` to move.
+    The owners come from the evaluation of the game's position with ``color`` to move.
     """
     board = session.game.board.copy()
     view = session.adviser.look(board, color, scoring.score_compensation(session.game))

@@ -44,11 +44,12 @@ def think(
 
 
 def load_before_the_clock_runs(session: Session) -> None:
-    """Load the player's code if there is a time limit, and rehearse. To be called before the clock runs.
+    """Load the player's code and rehearse, if there is a time limit. This must be called before the clock
+    runs.
 
-    To rehearse is to decide a few positions that nobody sees. While code is being compiled this waits
-    SPARE_SECONDS at most. The stand-in, i.e. the simple player that moves meanwhile, is made ready in any
-    case.
+    To rehearse is to decide a few positions that nobody sees, so that nothing has to be loaded later. If code
+    must be compiled, this waits SPARE_SECONDS at most. The stand-in, i.e. the simple player that moves
+    meanwhile, is always made ready.
     """
     if not session.clock.has_limit:
         return
@@ -71,12 +72,11 @@ def choose_move(
     report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> int:
-    """Return the point to play for a colour, PASS for none. If the decision has reasons, note it in the
-    session.
+    """Let a player choose a move for a colour, and return it: a point, or PASS.
 
-    ready: whether the player's code is there; if not, a simpler player decides; report: called with the
-    decision as it grows; revise: called with the complete decision, whose move it may change. If the clock
-    leaves no time the move is made at once.
+    A decision that has reasons is noted in the session. ready: whether the player's code is there; if not, a
+    simpler player decides; report: called with the decision as it grows; revise: called with the complete
+    decision, whose move it may change. If the clock leaves no time, the move is made at once.
     """
     player = _player_in_time(session, color) if ready else session.stand_in
     if not ready:
@@ -89,10 +89,10 @@ def choose_move(
 
 
 def is_ready(session: Session, color: int) -> bool:
-    """Tell whether the code of the player is ready, after waiting for it as long as the clock can spare.
+    """Wait for the player's code as long as the clock can spare, and return whether it is ready.
 
-    If there is a time limit and the code is ready, the rehearsal follows, unless it was done before: a few
-    decisions that nobody sees, so that nothing has to be loaded later.
+    If there is a time limit, and the code is ready, the session then rehearses, unless it did so before: it
+    decides a few positions that nobody sees, so that nothing has to be loaded later.
     """
     stage = stage_of(session.options.player)
     seconds = seconds_of(session.clock, session.game, color)
@@ -107,9 +107,9 @@ def is_ready(session: Session, color: int) -> bool:
 
 
 def _player_in_time(session: Session, color: int) -> Player:
-    """Return the player that moves now: the one that the options name, if the clock leaves it time.
+    """Return the player that moves now: the one that the options name, if the clock leaves it time to think.
 
-    Otherwise it is a player that needs no time, and the user is told so.
+    Otherwise return a player that needs no time, and tell the user so.
     """
     if session.options.player != STAND_IN and seconds_of(session.clock, session.game, color) == 0.0:
         tell_of_haste(session)
@@ -118,10 +118,10 @@ def _player_in_time(session: Session, color: int) -> Player:
 
 
 def add_judged(session: Session, decision: Decision, point: int) -> Tried | None:
-    """Judge a legal move as an analysis does, add it to the moves that the decision tried, and return the
+    """Judge a legal move as an analysis does, and add it to the moves that the decision tried; return the
     result.
 
-    Returns None, and adds nothing, if the decision tried the move already, or if it is not legal or a pass.
+    Returns None, and adds nothing, if the decision tried the move already, or if it is illegal or a pass.
     """
     judged = None if point == PASS else judge_untried(session.adviser, session.game, decision, point)
     if judged is not None:
@@ -130,9 +130,9 @@ def add_judged(session: Session, decision: Decision, point: int) -> Tried | None
 
 
 def judge_untried(adviser: Adviser, game: Game, decision: Decision, point: int) -> Tried | None:
-    """Let ``adviser`` judge a move, or a pass, in the position of a decision, and return the result.
+    """Let ``adviser`` judge a move, or a pass, that a decision did not try, and return the result.
 
-    Returns None if the decision tried the move itself, or if the move is not legal.
+    It is judged in the game's position. Returns None if the decision tried it, or if it is illegal.
     """
     tried = any(each.move == point for each in decision.tried)
     if tried or not game.is_legal(decision.color, point):
@@ -141,11 +141,10 @@ def judge_untried(adviser: Adviser, game: Game, decision: Decision, point: int) 
 
 
 def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
-    """Return a copy of a decision with judged moves inserted among those that it tried, each before the first
-    worse one.
+    """Return a copy of a decision to whose tried moves some judged moves are added.
 
-    The tried moves keep their order, the best first. A judged move that the decision tried itself is not
-    added.
+    Each judged move is put before the first tried move that is worse. The tried moves keep their order, the
+    best first. A judged move that the decision tried itself is left out.
     """
     known = {each.move for each in decision.tried}
     everything = list(decision.tried)
@@ -157,18 +156,19 @@ def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
 
 
 def _order(tried: Tried) -> tuple[bool, float, float, int]:
-    """Return a key that sorts judged moves, the best first: those whose reasons hold come before others.
+    """Return a key that sorts judged moves, the best first.
 
-    Then they are sorted by worth, then by the share of games won.
+    Moves whose reasons hold come first. Among these, and among the others, a higher worth comes first, then a
+    larger share of games won.
     """
     return bool(tried.rejected), -tried.worth, -(tried.won or 0.0), tried.move
 
 
 def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
-    """Return the best of those tried moves of a decision for which ``admits`` returns True; PASS if there is
+    """Return the best move that a decision tried, among those for which ``admits`` returns True; PASS if
     none.
 
-    A move whose reasons hold goes before one whose reasons do not.
+    Moves whose reasons hold go before all others.
     """
     admitted = [each for each in decision.tried if admits(each.move)]
     best = min(admitted, key=lambda each: bool(each.rejected), default=None)
@@ -176,7 +176,9 @@ def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
 
 
 def gives_up(session: Session, color: int) -> bool:
-    """Tell whether a colour should give up: its decisions so far say that the game is lost beyond doubt."""
+    """Tell whether a colour should give up, because its last decisions say that the game is lost beyond
+    doubt.
+    """
     decisions, game = session.decisions, session.game
     latest_first = (decisions[number] for number in sorted(decisions, reverse=True))
     own = list(itertools.islice((each for each in latest_first if each.color == color), HOPELESS_MOVES))

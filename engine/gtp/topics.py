@@ -49,10 +49,10 @@ STAGE_NAMES: dict[str, str] = {
 
 
 class Waiting(Protocol):
-    """What a session must offer, so that the module of a command's handler can wait for compiled code before
-    it is imported.
+    """What a session must have so that the handlers of commands can run, e.g. `engine.gtp.session.Session`.
 
-    `engine.gtp.session.Session` offers it.
+    A handler is the function that carries a command out. preparation: compiles the code that a handler needs;
+    tells_trust: whether answers of the readers say how far they can be trusted
     """
 
     tells_trust: bool
@@ -61,12 +61,12 @@ class Waiting(Protocol):
 
 @dataclass(frozen=True)
 class ImportedHandler:
-    """A command's handler (the function that carries it out), whose module is imported only at the first
+    """The handler of a command, i.e. the function that carries it out; its module is imported at the first
     call.
 
-    Before that the handler waits for the stage of compiled code that it needs. module, function: names of
+    Before that, the handler waits for the stage of compiled code that it needs. module, function: names of
     both; needs: the name of the stage, None for none; question: name of a question in the library's table,
-    only for the one handler that answers all of these, else empty
+    only for the one handler that answers all such questions, else empty
     """
 
     module: str
@@ -87,7 +87,7 @@ class ImportedHandler:
 
 @dataclass(frozen=True)
 class TwinHandler:
-    """The handler of a twin: a second command for the same purpose, whose answer also says how far it can be
+    """The handler of a twin command, which answers as another command does and adds how far the answer can be
     trusted.
     """
 
@@ -130,8 +130,10 @@ def command_table() -> CommandTable:
 
 
 def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
-    """Yield all commands: first those that the modules in ``topics`` (their files) define, then those that
-    ask the questions of the library's table.
+    """Yield all commands: those that modules define, then those that ask the questions of the library's
+    table.
+
+    ``topics``: the files of the modules.
     """
     for file in topics:
         yield from read_topic(file)
@@ -140,7 +142,7 @@ def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
 
 
 def commands_of(question: Question[Any]) -> Iterator[Command]:
-    """Yield the command that asks a question of the library's table; nothing for a question that is no
+    """Yield the GTP command that asks a question of the library's table; nothing if the question has no
     command.
 
     If the answers can say how far they are to be trusted, a second command follows, the twin, which adds
@@ -153,9 +155,9 @@ def commands_of(question: Question[Any]) -> Iterator[Command]:
 
 
 def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
-    """Yield the command ``plain`` and, with ``has_twin``, its twin.
+    """Yield the command ``plain``, and with ``has_twin`` a second one, its twin.
 
-    The twin is a second command, with TWIN before the name, whose answer also says how far it can be trusted.
+    The twin has TWIN before its name; its answer also says how far it can be trusted.
     """
     yield plain
     if has_twin:
@@ -167,9 +169,9 @@ def _with_twin(plain: Command, has_twin: bool) -> Iterator[Command]:
 
 
 def _row(each: Command) -> Row:
-    """Return a command as a list of texts and truth values, which can be kept in a file for later starts.
+    """Return a command as a list of plain values, which can be kept in a file for later starts.
 
-    `_command` makes the command from it again.
+    The values are texts and truth values. `_command` makes the command from them again.
     """
     handler = each.handler.handler if isinstance(each.handler, TwinHandler) else each.handler
     assert isinstance(handler, ImportedHandler)
@@ -179,7 +181,7 @@ def _row(each: Command) -> Row:
 
 
 def _command(row: Row) -> Command:
-    """Return the command that `_row` turned into a list of texts and truth values."""
+    """Return the command from the list of plain values that `_row` made of it."""
     name, usage, description, place, listed, twin, *imported = row
     handler = ImportedHandler(*imported)
     return Command(name, usage, TwinHandler(handler) if twin else handler, listed, description, place)
@@ -214,7 +216,7 @@ def stage_of(file: Path, source: ast.Module) -> str | None:
     """Return the stage of compiled code that a module of commands needs: the value of ``NEEDS`` in its
     source.
 
-    Returns None without such a variable. Raises ValueError if its value is no stage.
+    Returns None if there is no such variable. Raises ValueError if its value is no stage.
     """
     for statement in source.body:
         if any(_is_name(each, "NEEDS") for each in _targets(statement)):
@@ -235,11 +237,11 @@ def _targets(statement: ast.stmt) -> list[ast.expr]:
 def _commands(
     file: Path, function: ast.FunctionDef, mark: ast.expr, handler: ImportedHandler
 ) -> Iterator[Command]:
-    """Yield the command that a mark (a decorator ``@command``) on a function defines.
+    """Yield the command that a decorator ``@command`` (here called a mark) on a function defines.
 
-    If the mark asks for a twin it follows: a second command, whose answer also says how far it can be
-    trusted. ``handler``: what carries the command out. Raises ValueError if the mark is wrongly written, or
-    the function has no docstring.
+    If the mark asks for a twin, a second command follows, whose answer also says how far it can be trusted.
+    file: of the function; handler: what carries the command out. Raises ValueError if the mark is wrongly
+    written, or the function has no docstring.
     """
     name, usage, listed, twin = _written_out(file, mark)
     description = ast.get_docstring(function)
@@ -250,10 +252,10 @@ def _commands(
 
 
 def _written_out(file: Path, mark: ast.expr) -> tuple[str, str, bool, bool]:
-    """Return the arguments name, usage, ``listed`` and ``twin`` of a mark (a decorator ``@command``).
+    """Return the arguments that a decorator ``@command`` (here called a mark) is given in the source.
 
-    They are found as Python would bind them to the parameters of `command`. Raises ValueError, with file and
-    line, if one of them is no literal or is of the wrong kind.
+    They are the name, the usage, ``listed`` and ``twin``, with the defaults of `command` for those left out.
+    Raises ValueError, with file and line, if one of them is no literal or is of the wrong kind.
     """
     try:
         if not isinstance(mark, ast.Call):
@@ -281,9 +283,9 @@ def _is_mark(decorator: ast.expr) -> bool:
 
 
 def _refuse_other_uses(file: Path, source: ast.Module, marks: Iterable[ast.expr]) -> None:
-    """Check that in a module's source ``command`` marks only functions at the top of the module.
+    """Refuse a module's source in which ``command`` marks anything but functions at the top of the module.
 
-    Raises ValueError otherwise. ``marks``: the marks that stand on such functions.
+    Raises ValueError. ``marks``: the marks that stand on such functions, which are right.
     """
     known = {id(node) for mark in marks for node in ast.walk(mark)}
     for node in _loaded_names(source):

@@ -65,10 +65,10 @@ SIDES = numba.types.Array(SIDE, 1, "C")
 
 @kernel(void(SIDES, GAME, int64))
 def forget(sides, game, size):
-    """Begin a decision on a board of this size: forget all results and rank the points by chance.
+    """Begin a decision on a board of this size: forget all results, and rank the points by chance.
 
-    The results (``total``, ``games``, ``value``) of every point become 0 for both of ``sides``; ``ranked``
-    gets the points. ``game``: holds the random numbers.
+    Both of ``sides`` (one record for each colour) get 0 in ``total``, ``games`` and ``value`` for every
+    point; ``ranked`` gets the points in random order. ``game``: holds the random numbers.
     """
     for color in (BLACK, WHITE):
         side = sides[color]
@@ -90,9 +90,9 @@ def rank(side, mean, sign):
     """Compute the value of each move of a side, and sort the moves in ``side.ranked`` by it, the highest
     first.
 
-    The value is the mean result of the games in which the side was the first to play at the point. mean:
-    Black's mean lead in points over all games, from which moves without such a game get their value; sign: 1
-    for Black's moves, -1 for White's
+    The value is the mean result of the games in which this side was the first to play at the point. A move
+    without such a game gets its value from ``mean``: Black's mean lead in points over all games. sign: 1 for
+    Black's moves, -1 for White's
     """
     for index in range(side.count):
         point = side.ranked[index]
@@ -109,11 +109,11 @@ def rank(side, mean, sign):
 
 @kernel(void(SIDE, GAME, float64))
 def disturb(side, game, chance):
-    """Set ``side.order``, the order in which a side tries its moves in the next game.
+    """Set ``side.order``, the order in which a side tries its moves in the next random game.
 
-    It is the side's ranking, changed a little by chance. From the first rank down, each move changes places
-    with the next one with the chance ``chance`` (0 to 1); so a move may go down several ranks. game: holds
-    the random numbers
+    It is the side's ranking, changed a little by chance: from the first rank down, each move changes places
+    with the next one with the probability ``chance`` (0 to 1). So a move may fall by several ranks. game:
+    holds the random numbers
     """
     for place in range(side.order.size):
         side.order[place] = side.ranked[place]
@@ -132,8 +132,8 @@ def may_play(board, color, point):
 
 @kernel(int64(SIDE, RECORD, int64))
 def first_move(side, board, color):
-    """Return the first move in a side's order that ``color``, the side's colour, may play; PASS if there is
-    none.
+    """Return the first move in a side's order that it may play; PASS if there is none. ``color``: of the
+    side.
     """
     for index in range(side.count):
         if may_play(board, color, int64(side.order[index])):
@@ -143,11 +143,11 @@ def first_move(side, board, color):
 
 @kernel(void(SIDES, GAME, BOARDS))
 def play_game(sides, game, boards):
-    """Play one random game from ``boards[0]`` on ``boards[1]``, to two passes or LONGEST moves for each
-    point.
+    """Play one random game from ``boards[0]``, to two passes or to LONGEST moves for each point of the board.
 
-    Each of ``sides`` always plays the first move in its order (``order``) that it may play. Into
-    ``game.first`` is written for each point the colour that was the first to play there, EMPTY for none.
+    Each of ``sides`` always plays the first move in its ``order`` that it may play. For each point
+    ``game.first`` gets the colour that was the first to play there, EMPTY for none. The game is played on
+    ``boards[1]``.
     """
     boards[1] = boards[0]
     board = boards[1]
@@ -168,12 +168,12 @@ def play_game(sides, game, boards):
 
 @kernel(float64(SIDES, GAME, BOARDS, float64, float64, int64))
 def play_games(sides, game, boards, total, chance, count):
-    """Play ``count`` random games from ``boards[0]`` on ``boards[1]``, and add up their results for the
-    moves.
+    """Play ``count`` random games from ``boards[0]``, and add their results to the moves played in them.
 
-    A game's result is added at each point to the move of the side that was the first to play there. total:
-    the sum of Black's leads in points over all games so far; the sum with the new games is returned; chance:
-    the chance with which neighbours in a side's ranking change places before a game
+    At each point a game's result goes to the side that was the first to play there. Returns the sum of
+    Black's leads in points over all games: ``total``, the sum so far, plus those of the new games. chance:
+    the probability with which neighbours in a side's ranking change places before a game. The games are
+    played on ``boards[1]``.
     """
     for _ in range(count):
         mean = total / game.games[PASS] if game.games[PASS] > 0 else 0.0
@@ -207,9 +207,7 @@ class GobblePlayer:
         self._boards = new_stack(2)
 
     def afresh(self) -> GobblePlayer:
-        """Return a new player with the same seed and number of games. Its decisions do not depend on earlier
-        ones.
-        """
+        """Return a new player with the same seed and number of games, as if it had decided nothing yet."""
         return GobblePlayer(self._seed, self._most)
 
     def decide(
@@ -220,12 +218,12 @@ class GobblePlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the decision for the move with the highest value, among those that the rules allow, superko
-        too.
+        """Return the decision for the move with the highest value, among those that the rules (superko too)
+        allow.
 
-        The value is the mean result of random games; the move is PASS if only eyes are left. budget: of time
-        or games, None for the player's own number of games; interrupted: asked whether to stop; report:
-        called with the decision
+        The value is the mean result of random games. The move is PASS if every other one would fill an own
+        eye. budget: of time or games, None for the player's own number of games; interrupted: asked whether
+        to stop; report: called with the decision
         """
         budget = budget or Budget()
         limits = DecisionLimits(budget, self._most, interrupted)
@@ -266,9 +264,9 @@ class GobblePlayer:
         return played
 
     def _best(self, game: Game, color: int) -> int:
-        """Return the legal move that a colour ranks first, a point; PASS if there is none.
+        """Return the legal move that a colour's ranking puts first; PASS if there is none.
 
-        A move at a point where the colour was the first to play in no game comes after all others.
+        Moves that the colour was never the first to play, in no game, come after all others.
         """
         side = self._sides[color]
         ranked = [int(point) for point in side["ranked"][: int(side["count"])]]

@@ -51,10 +51,10 @@ class BundledKernel(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """The part of a bundle's file that follows the digests of its sources.
+    """The second part of a bundle's file, after the digests of its sources.
 
-    kernels: by the text that `kernel_key` gives; outside: symbols that the kernels use and that the bundle
-    does not hold
+    kernels: each by the text that `kernel_key` gives for it; outside: symbols that the kernels use and that
+    the bundle does not hold
     """
 
     kernels: dict[Any, Any]
@@ -62,10 +62,10 @@ class Kept(NamedTuple):
 
 
 class Bundle:
-    """All compiled kernels of a start, read from one file.
+    """All compiled kernels that the program needs at a start, read from one file.
 
-    kernels: by the text that `kernel_key` gives; sources: digests of their source files; outside: symbols
-    that the kernels' code uses and that the bundle does not hold
+    kernels: each by the text that `kernel_key` gives for it; sources: digests of their source files; outside:
+    symbols that the kernels' code uses and that the bundle does not hold
     """
 
     def __init__(
@@ -96,8 +96,9 @@ class Bundle:
         return self._is_linked
 
     def covers(self, modules: Iterable[str]) -> bool:
-        """Tell whether the bundle holds every kernel of some modules and of all that they import, directly or
-        not.
+        """Tell whether the bundle has all compiled kernels of some modules and of what they import.
+
+        modules: dotted names; modules that are imported indirectly count, too
         """
         files = (module_file(name) for name in modules)
         return all(file is not None and project_path(file) in self.sources for file in files)
@@ -109,7 +110,10 @@ def kernel_key(function: Callable[..., Any]) -> str:
 
 
 def _place() -> str:
-    """Return the path of the bundle's file within a folder of kernels."""
+    """Return the path that the file of the bundle has within a folder of kernels.
+
+    It depends on the project's folder and on `circumstances`.
+    """
     place = hashlib.sha256(str(ROOT).encode()).hexdigest()[:12]
     name = hashlib.sha256(circumstances().encode()).hexdigest()[:16]
     return f"bundle_{place}/{name}.bundle"
@@ -149,16 +153,18 @@ def bundled_kernel(function: Callable[..., Any]) -> BundledKernel | None:
 
 
 def is_covered(modules: Iterable[str]) -> bool:
-    """Tell whether this start's bundle holds every kernel of some modules and of all that they import,
-    directly or not.
+    """Tell whether this start's bundle has all kernels of some modules and of the modules that they import.
+
+    modules: dotted names; modules that are imported indirectly count, too
     """
     found = bundle()
     return found is not None and found.covers(modules)
 
 
 def sources_of(modules: Iterable[str]) -> list[Path]:
-    """Return the source files of modules and of all project modules that they import, directly or not,
-    sorted.
+    """Return the source files of modules and of all project modules that they import, sorted.
+
+    Modules that are imported indirectly count, too.
     """
     files = (module_file(name) for name in modules)
     return sorted({each for file in files if file is not None for each in following_files(file)})
@@ -167,12 +173,11 @@ def sources_of(modules: Iterable[str]) -> list[Path]:
 def write_bundle(
     sources: Iterable[Path], kernels: Mapping[str, BundledKernel], outside: Iterable[str]
 ) -> None:
-    """Write a bundle, i.e. one file with the compiled kernels of these source files, for later starts to
-    read.
+    """Write a bundle, i.e. one file with the compiled kernels of source files, which later starts read.
 
-    kernels: each by the text that `kernel_key` gives for it; outside: symbols that their code uses and that
-    are not among them. Bundles of earlier versions are removed after an hour. If the bundle cannot be
-    written, that is no error: later starts are only slower.
+    sources: the files; kernels: each by the text that `kernel_key` gives for it; outside: symbols that their
+    code uses and that are not among them. Bundles of earlier versions are removed after an hour. A bundle
+    that cannot be written is no error: later starts are only slower.
     """
     paths = [project_path(each) for each in sources]
     digests = {path: source_digest(path) for path in paths}

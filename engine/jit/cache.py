@@ -55,9 +55,10 @@ class KeptEntry(NamedTuple):
 
 
 def unpickled(stream: io.BytesIO, kind: type[Kept]) -> Kept | None:
-    """Return the next pickled object of a stream; None if it cannot be read or is of another kind.
+    """Return the next pickled object of a stream; None if it cannot be read or is of another kind than
+    ``kind``.
 
-    All exceptions count as that: a file that holds something else may raise any of them when it is unpickled.
+    Every exception counts as unreadable, because a damaged file can raise any when it is unpickled.
     """
     with suppress(Exception):
         found = pickle.load(stream)
@@ -99,8 +100,9 @@ class KernelCache:
 
     @functools.cached_property
     def _place(self) -> str:
-        """The path of the two files within a folder of kernels, without the ends of their names, which
-        differ.
+        """The common beginning of the paths of both files within a folder of kernels.
+
+        Their names differ only at the end.
         """
         code = self._function.__code__
         source = source_of(code.co_filename)
@@ -140,9 +142,9 @@ class KernelCache:
         self._write(f"{ENTRY}{CODE}", kept)
 
     def _read(self, end: str, kind: type[Kept]) -> Kept | None:
-        """Return the object in the file whose name has this end; None without such a file.
+        """Return the object that was kept in the file whose name has this end; None if there is no such file.
 
-        If several folders have one, the first undamaged file is taken.
+        ``kind``: its type. If several folders have one, the first undamaged file is taken.
         """
         for folder in folders_to_read():
             contents = read_checked(folder / f"{self._place}{end}")

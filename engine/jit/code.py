@@ -54,10 +54,10 @@ def is_code_of(symbol: str, code: bytes) -> bool:
 
 
 def link(codes: Iterable[bytes], outside: Iterable[str]) -> bool:
-    """Load pieces of machine code into the process.
+    """Load pieces of machine code into the process, and return whether that was possible.
 
-    They may call each other, code that was loaded before, and ``outside``: symbols of code that is not ours.
-    Returns False, and loads nothing, if one of the latter does not exist; LLVM would end the process for it.
+    The pieces may call each other, code that was loaded before, and ``outside``: symbols of code that is not
+    ours. If a symbol of ``outside`` does not exist, nothing is loaded; LLVM would end the process for it.
     """
     with global_compiler_lock:
         if not _are_known(set(outside) - _known):
@@ -70,10 +70,7 @@ def link(codes: Iterable[bytes], outside: Iterable[str]) -> bool:
 
 
 def _are_known(symbols: set[str]) -> bool:
-    """Tell whether the linker finds all of these symbols.
-
-    Before that it is told the symbols of numba and Python.
-    """
+    """Tell whether the linker finds all of these symbols. It also looks among those of numba and Python."""
     if not _known:
         # with the context come the symbols of numba's helpers and of Python; those of its runtime come when it compiles
         assert cpu_target.target_context
@@ -112,10 +109,10 @@ def tell_environment(environment: Any) -> None:
 
 @contextmanager
 def records_by_their_place() -> Iterator[None]:
-    """Within the block, compile Python entries that read a record's address directly out of numpy's scalar.
+    """Within the block, make the wrappers that are compiled pass numpy records faster from Python to kernels.
 
-    numba's own way asks for a memory view, which describes every field of the type in words first; that takes
-    ten times as long as a small kernel runs. Nothing is changed if this numpy keeps the address elsewhere.
+    They read a record's address directly from numpy's object. numba's own way asks for a memory view, which
+    takes longer than a small kernel runs. Nothing is changed if this numpy keeps the address elsewhere.
     """
     from numba.core import boxing
 
@@ -138,9 +135,10 @@ def _is_place_known() -> bool:
 
 
 def _take_record(typ: Any, scalar: Any, c: Any) -> Any:
-    """Turn a numpy record into what numba's code takes: the address that its scalar holds, as a native value.
+    """Turn a numpy record into what numba's code takes: its address, which the numpy object holds.
 
-    The dispatcher has made sure that the argument is such a scalar.
+    numba calls this when it compiles a wrapper. typ: numba's type of the record; scalar: the Python object,
+    surely such a record; c: numba's context of conversion
     """
     place = cgutils.pointer_add(c.builder, scalar, PLACE)
     held = c.context.get_value_type(typ)
@@ -148,9 +146,10 @@ def _take_record(typ: Any, scalar: Any, c: Any) -> Any:
 
 
 def python_function(function: Callable[..., Any], symbol: str, environment: Any) -> Any:
-    """Return a Python callable with a function's name that runs the loaded code of a symbol.
+    """Return a Python callable that runs loaded machine code.
 
-    It keeps the environment alive.
+    function: gives the callable its name; symbol: where the code begins; environment: numba's environment of
+    the code, which the callable keeps alive
     """
     address = _engine().get_function_address(symbol)
     what = f"compiled wrapper for {function.__qualname__!r}"

@@ -14,12 +14,12 @@ from engine.jit.linking import KernelDispatcher
 def kernel(signature: object, allocates: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return a decorator that compiles a function for exactly this numba signature, without holding the GIL.
 
-    Compiled code is kept between runs. The signature is explicit so that literal arguments cannot build
-    several copies of a kernel. Kernels must not call themselves, directly or through others: a cached
-    recursive kernel crashes the next process (tests/jit/test_kernels.py looks).
+    Such a function is called a kernel. Compiled code is kept between runs. With an explicit signature,
+    literal arguments cannot build several copies of a kernel. Kernels must not call themselves, directly or
+    through others: a cached recursive kernel crashes the next process (tests/jit/test_kernels.py looks).
 
-    ``allocates``: whether the kernel may make arrays. A kernel that makes no arrays counts no references to
-    those that it is given; they belong to whoever calls from Python.
+    ``allocates``: whether the kernel may make arrays. If not, it counts no references to the arrays that it
+    is given; they belong to whoever calls from Python.
     """
 
     def compiled(function: Callable[..., Any]) -> Callable[..., Any]:

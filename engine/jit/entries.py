@@ -16,7 +16,9 @@ from engine.jit.linking import KernelDispatcher
 
 
 def make_entries() -> None:
-    """Make kernels callable from Python: all those whose names occur in functions of our imported modules."""
+    """Make kernels ready to be called from Python: those named in functions of the project's imported
+    modules.
+    """
     for name, module in list(sys.modules.items()):
         if name.split(".")[0] in PACKAGES:
             for each in called_by(module):

@@ -55,12 +55,12 @@ _REMOVE_WHEN_INPUT_ENDS = (
 
 
 def spare_folder() -> Path:
-    """Return the temporary folder for this run's kernels, which is used if the cache folder cannot be
-    written.
+    """Return this run's own temporary folder for kernels, used if the cache folder cannot be written.
 
-    It is made at the first call, unless another process made one for this one. Nobody else can put files
-    there. A separate process removes the folder when this one has ended, in whatever way. If that process
-    cannot be started, the folder is removed only if this one ends in an orderly way. Raises OSError.
+    It is made at the first call, unless the process that started this one has made one for both. Nobody else
+    can put files there. A separate process removes the folder when this one has ended, in whatever way. If
+    that process cannot be started, the folder is removed only if this one ends in an orderly way. Raises
+    OSError.
     """
     if not _spare:
         folder = tempfile.mkdtemp(prefix="tamen-")
@@ -102,10 +102,10 @@ def folder_to_write() -> Path:
 
 
 def folders_to_read() -> list[Path]:
-    """Return the folders where compiled kernels are looked for: the temporary one, if there is one, and the
-    cache folder's.
+    """Return the folders where compiled kernels are looked for: the temporary one, if any, and the cache
+    folder.
 
-    The latter can hold kernels even on a disk to which nobody may write.
+    The cache folder can hold kernels even on a disk to which nobody may write.
     """
     return [each / "kernels" for each in (*_spare, cache_folder())]
 
@@ -133,8 +133,8 @@ _KERNEL = re.compile(r"^@kernel\(", re.MULTILINE)
 def imported_files(file: Path) -> frozenset[Path]:
     """Return the project's source files that ``file`` imports directly.
 
-    The lines of the file are searched, which takes a fortieth of the time of parsing them. So a sentence that
-    looks like an import may add a file too many.
+    The lines are searched for imports, not parsed, because that is much faster. So a sentence that looks like
+    an import may add a file too many.
     """
     names: set[str] = set()
     for origin, imported, plain in _IMPORT.findall(file.read_text(encoding="utf-8")):
@@ -170,8 +170,8 @@ def circumstances() -> str:
 
 
 def numba_settings() -> list[tuple[str, str]]:
-    """Return the NUMBA_* variables of the environment with their values, sorted, without those about numba's
-    cache.
+    """Return the NUMBA_* variables of the environment with their values, sorted; those about its cache are
+    left out.
     """
     return sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and "CACHE" not in k)
 
@@ -196,10 +196,9 @@ def _processor() -> tuple[str, str]:
 
 @functools.cache
 def source_digest(path: str) -> bytes:
-    """Return the SHA-256 digest of a source file's path and contents. ``path``: relative to the project's
-    folder.
+    """Return the SHA-256 digest of a source file's path and contents. Raises OSError.
 
-    Raises OSError.
+    ``path``: relative to the project's folder.
     """
     with open(f"{ROOT}/{path}", "rb") as file:
         return hashlib.sha256(path.encode() + b"\0" + file.read()).digest()
@@ -212,8 +211,9 @@ def project_path(file: Path) -> str:
 
 @functools.cache
 def source_stamp(file: Path) -> str:
-    """Return a digest that changes when a source file, a file that it imports (directly or not), or
-    `circumstances` change.
+    """Return a digest that changes when the compiled code of a source file may be out of date.
+
+    It changes when the file, a file that it imports (directly or not), or `circumstances` change.
     """
     digest = hashlib.sha256(circumstances().encode())
     for each in following_files(file):
@@ -223,9 +223,7 @@ def source_stamp(file: Path) -> str:
 
 @functools.cache
 def compiled_place(source: Path) -> str:
-    """Return the folder, within a folder of kernels, for the compiled kernels of this version of a source
-    file.
-    """
+    """Return where the compiled kernels of this version of a source file lie within a folder of kernels."""
     place = f"{source.stem}_{hashlib.sha256(str(source).encode()).hexdigest()[:12]}"
     return f"{place}/{source_stamp(source)[:16]}"
 
@@ -245,8 +243,9 @@ def compiled_count(source: Path) -> int:
 
 @functools.cache
 def make_folder(folder: Path) -> None:
-    """Make the folder for the kernels of one version of a module, and remove folders of other versions that
-    are older than an hour.
+    """Make the folder for the kernels of one version of a module.
+
+    Folders of other versions that are older than an hour are removed.
     """
     if folder.is_dir():
         return

@@ -79,19 +79,17 @@ def symbol_stem(function: Callable[..., Any]) -> str:
 
 
 def _mangled(name: str, types: object, *, abi_tags: object = (), uid: str | None = None) -> str:
-    """Return the symbol of a function without its argument types. ``uid`` becomes part of the symbol.
+    """Return the symbol of a function, without its argument types. ``uid`` becomes part of the symbol.
 
-    It takes the same arguments as numba's own mangler and replaces it, because that one numbers types in the
-    order in which it meets them.
+    This replaces numba's own function for symbols and takes the same arguments. numba's function numbers
+    types in the order in which it meets them, so that symbols would differ between processes.
     """
     mangled: str = itanium_mangler.mangle(name, (), uid=uid)
     return mangled
 
 
 class KernelFlags(compiler.Flags):
-    """numba's compiler settings with a fast hash and comparison, which are needed half a million times at
-    each start.
-    """
+    """numba's compiler settings with a fast hash and comparison, which each start needs very often."""
 
     __slots__ = ()
 
@@ -135,9 +133,10 @@ _kernels: dict[str, KernelDispatcher] = {}
 
 
 def _show_callers(library: Any, symbol: str) -> None:
-    """Decide what callers may inline of a compiled kernel.
+    """Decide which code of a compiled kernel its callers may inline, and note that in the library.
 
-    That is the whole kernel if it has at most INLINED_LINES lines of LLVM code, else nothing.
+    It is the whole kernel if it has at most INLINED_LINES lines of LLVM code, else nothing. library: numba's
+    object with the kernel's code; symbol: of the kernel
     """
     module = library._final_module
     lines = str(module.get_function(symbol)).count("\n")
@@ -163,8 +162,9 @@ def _nothing_of(module: Any) -> Any:
 
 
 def _outside(module: Any, inside: Iterable[str]) -> list[str]:
-    """Return the symbols, sorted, that an LLVM module uses, but that are neither defined in it nor among
-    ``inside``.
+    """Return the symbols that an LLVM module uses but that must come from elsewhere, sorted.
+
+    They are defined neither in the module nor among ``inside``.
     """
     used = [*module.functions, *module.global_variables]
     names = {each.name for each in used if each.is_declaration}
@@ -179,12 +179,16 @@ class _CacheOfNew:
         self._keep = cache.keep_kernel
 
     def load_overload(self, sig: object, target_context: object) -> None:
-        """Find nothing. numba calls this before it compiles; our own file was looked for already."""
+        """Return nothing, so that numba compiles the kernel.
+
+        numba calls this before it compiles; the kernel's own file was looked for already.
+        """
 
     def save_overload(self, sig: object, cres: Any) -> None:
-        """Decide what callers may inline of a new kernel, and write the kernel to its cache file.
+        """Write a newly compiled kernel to its cache file, with the code that callers may inline.
 
-        A kernel whose code holds addresses of this process is not written.
+        A kernel whose code holds addresses of this process is not written. numba calls this after it
+        compiles.
         """
         library = cres.library
         _show_callers(library, cres.fndesc.mangled_name)
@@ -222,11 +226,12 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     _has_entry_apart = False
 
     def __init__(self, function: Callable[..., Any], signature: object, allocates: bool) -> None:
-        """Make a kernel without its code, and without what only numba's compiler needs (`_complete`).
+        """Make a kernel without its code, and without what only numba's compiler needs (`_complete` adds
+        this).
 
-        All kernels of a start are made before anything is answered, and numba's own constructor would take
-        five times as long. Raises TypeError for a function with defaults, keyword-only arguments or
-        ``*args``.
+        So making it is quick: all kernels of a start are made before anything is answered. signature:
+        numba's; allocates: whether the kernel may make arrays. Raises TypeError for a function with defaults,
+        keyword-only arguments or ``*args``.
         """
         code = function.__code__
         if function.__defaults__ or code.co_kwonlyargcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
@@ -248,8 +253,8 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         self._bundled, self._symbol = bundled_kernel(function), _symbol_of(function)
 
     def _complete(self) -> None:
-        """Set up numba's compiler for this kernel. It is done once, before the kernel or a caller of it is
-        compiled.
+        """Set up numba's compiler for this kernel. It is done once, before numba compiles the kernel or a
+        caller.
         """
         if self._compiler is None:
             self.typingctx, self.targetctx = self.targetdescr.typing_context, self.targetdescr.target_context
@@ -259,11 +264,11 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
 
     @classmethod
     def of(cls, function: Callable[..., Any], signature: object, allocates: bool) -> KernelDispatcher:
-        """Make the kernel of a function.
+        """Make the kernel of a function, and compile it now unless the cache has it.
 
-        It is compiled now unless it is in the cache; the cache is read when the kernel is first needed. While
-        compiling is held back (`engine.jit.news.holding_back`) a kernel that is missing in the cache waits,
-        too, until it is first needed.
+        A kernel in the cache is read when it is first needed. Within `engine.jit.news.holding_back` a kernel
+        that the cache lacks is compiled only then, too. signature: numba's; allocates: whether the kernel may
+        make arrays
         """
         made = cls(function, signature, allocates)
         _kernels[made._symbol] = made
@@ -275,8 +280,8 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return made
 
     def link(self) -> None:
-        """Load or compile the machine code of the kernel and of all kernels that it calls, so that others can
-        use it.
+        """Load or compile the machine code of the kernel and of all kernels that it calls, so that it can
+        run.
         """
         if self._is_linked:
             return
@@ -292,7 +297,10 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
                 self._is_linked = True
 
     def _link_bundled(self) -> bool:
-        """Load the bundle that holds this kernel; return False if none does or if it cannot be loaded."""
+        """Load the kernel's code with this start's bundle, and return whether that worked.
+
+        A bundle is one file with many compiled kernels; it may lack this one.
+        """
         found = bundle() if self._bundled else None
         if found and found.link():
             return True
@@ -300,9 +308,9 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return False
 
     def _link_kept(self) -> bool:
-        """Load the kernel's code from its own cache file.
+        """Load the kernel's code from its own cache file, and return whether that worked.
 
-        Returns False if that file, or something that the code calls, is missing.
+        It fails if the file, or something that the code calls, is missing.
         """
         kept = self._kept.kernel()
         if kept is None or not is_code_of(self._symbol, kept.code) or not _kernels.keys() >= set(kept.called):
@@ -368,9 +376,10 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         )
 
     def _linkable(self, library: Any) -> Any:
-        """Return the LLVM module from which callers may inline the kernel.
+        """Return the LLVM code that callers may inline, as a module.
 
-        It is empty if the kernel's file is missing or damaged: callers then call the kernel.
+        It is empty if the kernel is too long, or if its file is missing or damaged: callers then call the
+        kernel.
         """
         if library._shared_module is None:
             kept = self._kept.kernel()
@@ -399,15 +408,18 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return super().get_call_template(args, kws)
 
     def add_overload(self, cres: Any) -> None:
-        """Keep numba's compile result as the kernel's only overload. Python cannot call the kernel yet."""
+        """Keep numba's compile result as the only one of this kernel. Calls from Python need a wrapper
+        besides.
+        """
         cres.library.codegen._engine._defined_symbols.add(cres.fndesc.mangled_name)
         self._environment = cres.environment
         self.overloads[tuple(cres.signature.args)] = cres
 
     def _compile_for_args(self, *args: object, **kws: object) -> Any:
-        """Make the wrapper for calls from Python and return the kernel, which numba then calls again.
+        """Make the wrapper through which Python calls the kernel, and return the kernel, which numba then
+        calls again.
 
-        numba calls this at the first call from Python.
+        numba calls this at the first call from Python; the arguments are those of the call.
         """
         self.make_entry()
         return self
@@ -424,9 +436,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
                 self._can_compile = False
 
     def _entry(self) -> Any:
-        """Return the callable for Python. Its wrapper is read from a file, or else compiled now and written
-        to one.
-        """
+        """Return the callable for Python. Its wrapper is read in a file, or compiled and kept in one."""
         kept = self._bundled.entry if self._bundled else None
         if kept is None:
             self._has_entry_apart = True
@@ -455,8 +465,9 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         return KeptEntry(fndesc.llvm_cpython_wrapper_name, fndesc.env_name, outside, code)
 
     def _tell_of_environment(self, symbol: str) -> Any:
-        """Return numba's environment of the kernel. At the first call it is made, and set in the variable of
-        this symbol.
+        """Return numba's environment of the kernel, in which compiled code finds the names of its module.
+
+        At the first call the environment is made, and the variable with the name ``symbol`` is set to it.
         """
         if self._environment is None:
             self._environment = environment_of(self.py_func, symbol)
@@ -477,10 +488,11 @@ def load_all(pause: float) -> None:
 
 
 def renew_bundle(modules: Iterable[str]) -> None:
-    """Write a bundle of all compiled kernels of modules and of what they import, for later starts to read.
+    """Write a bundle, one file with all compiled kernels of some modules and of what they import, for later
+    starts.
 
-    Nothing is done if a module is not imported, or if this start's bundle has all of these kernels, with
-    every Python entry that was needed so far.
+    Nothing is done if a module is not imported. Nor is anything done if this start's bundle has all of these
+    kernels and the wrappers through which Python called them so far.
     """
     names = list(modules)
     if not sys.modules.keys() >= set(names):
@@ -494,11 +506,11 @@ def renew_bundle(modules: Iterable[str]) -> None:
 
 
 def _to_bundle(kernels: Iterable[KernelDispatcher]) -> tuple[dict[str, BundledKernel], set[str]]:
-    """Return kernels as a bundle holds them, by `kernel_key`, and the symbols outside the bundle that their
-    code uses.
+    """Return the compiled kernels as a bundle's file holds them, and the symbols outside that their code
+    uses.
 
-    Kernels that this start's bundle holds are taken from there, the others from their own files. A kernel is
-    left out if it calls one that is found in neither place.
+    The kernels are by `kernel_key`. Those that are in this start's bundle are read there, the others in their
+    own files. A kernel is left out if it calls one that is in neither place.
     """
     made: dict[str, BundledKernel] = {}
     kept: dict[KernelDispatcher, KeptKernel] = {}

@@ -14,9 +14,9 @@ _after: list[Callable[[], None]] = []
 
 
 def before_compiling(prepare: Callable[[], None]) -> None:
-    """Set the function that is called, once, when a kernel turns out to be missing in the cache.
+    """Set the function that is called, once, as soon as a kernel turns out to be missing in the cache.
 
-    The function may fill the cache.
+    The function may compile kernels into the cache.
     """
     _before[:] = [prepare]
 
@@ -46,7 +46,10 @@ def holding_back() -> Iterator[None]:
 
 
 def is_held_back() -> bool:
-    """Tell whether a block of `holding_back` is open; if so, note for that block that a kernel is missing."""
+    """Tell whether a missing kernel must not be compiled now, because a block of `holding_back` is open.
+
+    If so, it is noted for this block that a kernel is missing.
+    """
     if _held:
         _held[-1] = True
     return bool(_held)

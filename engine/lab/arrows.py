@@ -19,7 +19,7 @@ COUNTED = (
 
 
 def imports(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
-    """Yield every import of a known module in a source file: the module's dotted name and the line.
+    """Yield every import of a known module in a source file, as the module's dotted name and the line number.
 
     known: dotted names of modules; `from module import name` counts as an import of ``module.name`` if that
     is known, else of ``module``. Imports within functions and those for types only count, too. Raises
@@ -57,7 +57,9 @@ def list_named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
 
 
 def place_of(module: str) -> str:
-    """Return the room of a module: its package right below ``engine``, or else its top-level package."""
+    """Return the room that a module belongs to: its package right below ``engine``, or else its top-level
+    package.
+    """
     parts = module.split(".")
     return ".".join(parts[:2]) if parts[0] == HOUSE else parts[0]
 
@@ -70,12 +72,15 @@ class Plan:
 
     @property
     def count(self) -> int:
-        """The number of arrows. An arrow is a pair of a room and another room from which it imports."""
+        """The number of arrows, i.e. of pairs of a room and another room that it imports."""
         return sum(len(targets) for targets in self.arrows.values())
 
     @cached_property
     def circle(self) -> list[str]:
-        """The rooms of a circle of imports, in order: each imports from the next. Empty if there is none."""
+        """The rooms of a circle of imports, in order: each imports the next one, and the last one the first.
+
+        The list is empty if there is no circle.
+        """
         try:
             TopologicalSorter(self.arrows).prepare()
         except CycleError as error:
@@ -84,10 +89,10 @@ class Plan:
 
     @cached_property
     def floors(self) -> dict[str, int]:
-        """The floor of each room, the lowest rooms first.
+        """The floor of each room by its name, the lowest rooms first.
 
-        A room that imports from no other one is on floor 1. Any other room is one floor above the highest
-        room from which it imports. Raises graphlib.CycleError if rooms import each other in a circle.
+        A room that imports no other one is on floor 1. Any other room is one floor above the highest room
+        that it imports. Raises graphlib.CycleError if rooms import each other in a circle.
         """
         floors: dict[str, int] = {}
         for room in TopologicalSorter(self.arrows).static_order():
@@ -95,7 +100,8 @@ class Plan:
         return dict(sorted(floors.items(), key=lambda each: each[1]))
 
     def list_upward(self, order: Sequence[str]) -> list[str]:
-        """Return the arrows that lead upward, i.e. from a room to one above it, as texts 'ROOM → ROOM'.
+        """Return the imports that break the order of rooms, where a room imports one above it, as texts 'ROOM
+        → ROOM'.
 
         order: names of modules from the lowest room to the highest
         """
@@ -122,11 +128,11 @@ def plan(files: Mapping[str, Path]) -> Plan:
 
 
 def describe_plan(files: Mapping[str, Path], order: Sequence[str]) -> Iterator[str]:
-    """Yield lines of text on the rooms of a project: how many rooms, floors and arrows there are, then every
-    room with those from which it imports.
+    """Yield lines of text on the rooms of a project and on what each imports.
 
-    files: the files of all modules, by the modules' names; order: names of modules from the lowest room to
-    the highest
+    First come the numbers of rooms, floors and arrows (imports between rooms), then every room with those
+    that it imports. files: the files of all modules, by the modules' names; order: names of modules from the
+    lowest room to the highest
     """
     house = plan(files)
     if house.circle:

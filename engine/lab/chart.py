@@ -30,10 +30,11 @@ class Axis:
 
 @dataclass(frozen=True)
 class Curve:
-    """A curve of a chart, or some separate places if ``joined`` is False.
+    """A curve of a chart, or separate dots if ``joined`` is False.
 
-    places: (across, up), in the units of the axes; dots: whether a dot marks each place; ranges: for each
-    place the lowest and the highest value up, between which a vertical line is drawn; empty for no such lines
+    places: points of the curve as (across, up), in the units of the axes; dots: whether a dot marks each
+    place; ranges: for each place a vertical line, given by its lowest and highest value; empty for no such
+    lines
     """
 
     name: str

@@ -27,20 +27,23 @@ WAIT = 10
 
 
 class OtherEngine(Exception):
-    """A worker of the cluster runs another version of the engine or of its knowledge. The error's text names
-    the worker.
+    """Raised if a worker of the cluster runs another version of the engine or of its knowledge. The error's
+    text names the worker.
     """
 
 
 class Hangs(Exception):
-    """A worker took too long over a piece of work. The error's text is the worker's address."""
+    """Raised if a worker of the cluster took too long over a piece of work. The error's text is the worker's
+    address.
+    """
 
 
 def _do_within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) -> Any:
-    """Do a piece of work on a worker of the cluster and return the result.
+    """Do one piece of work on this worker of the cluster and return the result.
 
-    wanted: the digest of the engine that the worker must have; limit: seconds. Raises OtherEngine, Hangs, or
-    what ``do`` raises.
+    do: the function that does it; wanted: the digest of the engine that the worker must have; limit: seconds.
+    Raises OtherEngine if the worker has another engine, Hangs if it takes longer than the limit, and whatever
+    ``do`` raises.
     """
     address = get_worker().address
     if engine_digest() != wanted:
@@ -66,7 +69,7 @@ def _do_within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) 
 
 
 class Cluster:
-    """The workers of one Dask scheduler as a crew. A crew is whoever does work that is cut in pieces."""
+    """A crew that consists of the workers of a Dask scheduler. A crew does work that is cut in pieces."""
 
     def __init__(self, address: str, limit: float) -> None:
         """Connect to the scheduler at an address.

@@ -9,11 +9,11 @@ NORMAL_95 = 1.959964
 
 
 def wilson(wins: int, games: int, quantile: float = NORMAL_95) -> tuple[float, float]:
-    """Return the two ends of Wilson's score interval for the true share of wins, from 0 to 1. They are (0, 1)
-    without games.
+    """Return the range in which the true share of wins probably lies, by Wilson's score interval. Its two
+    ends are between 0 and 1; without games they are (0, 1).
 
-    quantile: how many standard deviations the interval reaches to either side, by default as many as for 95
-    per cent. Source: Wilson 1927.
+    quantile: how many standard deviations the range reaches to either side, by default as many as for 95 per
+    cent. Source: Wilson 1927.
     """
     if games == 0:
         return 0.0, 1.0

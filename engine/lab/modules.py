@@ -32,12 +32,13 @@ WIDTH = 110
 
 @dataclass(frozen=True)
 class Room:
-    """A room, i.e. a part of the project, with what the table of rooms says about it: its name, its packages
-    and modules, and the rooms that it may import from (``uses``).
+    """A room, i.e. a part of the project, as the table of rooms describes it.
 
-    says: one sentence about it; names: rooms above it whose modules it names only in strings, and imports
-    only when somebody asks for them; inside: parts of its own package in order from the lowest to the
-    highest. The rest of the package may import from these parts, but they may not import from the rest.
+    name, modules: its name, and its packages and modules; says: one sentence about it
+    uses: the rooms that it may import from
+    names: rooms above it whose modules it names only in strings, and imports only when somebody asks for them
+    inside: parts of its own package, from the lowest to the highest. The rest of the package may import from
+        these parts, but they may not import from the rest.
     """
 
     name: str
@@ -94,7 +95,7 @@ def first_sentence(file: Path) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen modules`."""
+    """Define the command line of `tamen modules` by adding its options to ``parser``."""
     names = [room.name for room in read_rooms()]
     which = parser.add_mutually_exclusive_group()
     which.add_argument("room", nargs="?", choices=names, metavar="ROOM", help=f"one of {', '.join(names)}")
@@ -102,7 +103,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen modules`; returns the exit status."""
+    """Print every module of the project with the first sentence of its docstring, room by room: the command
+    `tamen modules`. Returns the exit status.
+
+    A room is a part of the project. With ``--arrows`` counts of modules and imports are printed instead.
+    """
     files = module_files()
     if options.arrows:
         print("\n".join(describe_plan(files, [module for room in read_rooms() for module in room.modules])))

@@ -30,11 +30,11 @@ class Crew(Protocol):
     """Whoever does work that is cut into pieces: this process, several processes, or a cluster."""
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """Do all pieces of work and yield the number (index in ``pieces``) and the result of each, in the
-        order in which they are finished.
+        """Do all pieces of work. Yield the number (index in ``pieces``) and the result of each piece as soon
+        as it is finished.
 
-        do: the function that does a piece; it must be a function of a module, and pieces and results must be
-        such as can be pickled. An error that it raises is raised here. Also raises PieceLost, and OSError if
+        do: the function that does a piece. It must be defined in a module, and it must be possible to pickle
+        pieces and results. An error that ``do`` raises is raised here. Also raises PieceLost, and OSError if
         there is nobody to do the work.
         """
         ...
@@ -59,8 +59,8 @@ class Processes:
         """Do the pieces in several processes. Yield the number and the result of each as soon as it is
         finished (as `Crew.carry_out`).
 
-        If a process dies, every piece that it may have been doing is done again, by itself, before the rest.
-        Raises PieceLost.
+        If a process dies, the pieces that it may have been doing are done again, each in a process of its
+        own, before the rest. Raises PieceLost.
         """
         left = set(range(len(pieces)))
         while left:
@@ -84,8 +84,8 @@ class Processes:
                 left.discard(number)
 
     def _do_alone(self, do: Callable[[Piece], Done], piece: Piece, number: int, count: int) -> Done:
-        """Do one piece in a process of its own and return the result. Raises PieceLost if the process dies at
-        every attempt.
+        """Do one piece in a process of its own and return the result. If the process dies, it is started
+        again; raises PieceLost if that happens every time.
 
         number: of the piece, from 0; count: how many pieces there are
         """

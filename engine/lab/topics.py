@@ -47,13 +47,18 @@ FORMER_TOPICS = {"races": "semeais"}
 
 
 class Topics:
-    """The topics of one subcommand: maps the name of each, such as an entry of TOPICS, to its module."""
+    """The topics of one subcommand: `tamen fit eyes`, for example, has the subcommand ``fit`` and the topic
+    ``eyes``. Made from a mapping from the name of each topic to the dotted name of its module, such as an
+    entry of TOPICS.
+    """
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = modules
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Add a sub-parser for every topic, with the options of its module."""
+        """Add to ``parser`` a sub-parser for every topic. Each gets the options that the topic's module
+        defines.
+        """
         topics = parser.add_subparsers(dest="topic", required=True, metavar="|".join(self._modules))
         for topic, name in self._modules.items():
             module = importlib.import_module(name)
@@ -62,7 +67,7 @@ class Topics:
             module.add_arguments(topics.add_parser(topic, aliases=former, help=summary, description=summary))
 
     def run(self, options: argparse.Namespace) -> int:
-        """Carry out the topic that was chosen; returns the exit status of its module."""
+        """Run the module of the topic that the command line names. Returns the exit status of that module."""
         topic = FORMER_TOPICS.get(options.topic, options.topic)
         status: int = importlib.import_module(self._modules[topic]).run(options)
         return status

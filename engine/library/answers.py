@@ -64,14 +64,13 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Answer(Outcome):
-    """Whether the side that moves first reaches its goal, and how.
+    """Whether the side that moves first reaches its goal, and how. In an ``if`` an answer counts as True when
+    the side reaches the goal, by a ko or without one.
 
-    An answer counts as True in an ``if`` when the side reaches the goal, by a ko or without one.
-
-    move: the side's first move as a vertex; ``pass`` if it need not move; None if it fails. If the failure is
-        not proven, it is the move that looked best, or None if there is none
+    move: the side's first move as a vertex. It is ``pass`` if the side need not move, None if it is proven to
+        fail or no move was found. If the failure is not proven, it is the move that looked best
     nodes: number of positions that the reader looked at
-    depends_on: the vertices on which the answer depends: if what is on one of them changes, it may change
+    depends_on: the vertices on which the answer depends. It may change if what is on one of them changes
     """
 
     move: str | None
@@ -197,12 +196,12 @@ class Endgame:
     regions: what is still open
     best: the best moves of the side to move, ``pass`` among them if no move gains anything; empty if they are
         not known
-    board: the points on the board by which Black is ahead after best play, without komi and prisoners; None
-        if ``best`` is empty
-    by_thermographs: the moves of the strategy thermostrat, if the best moves are not known but every region's
-        worth is; else empty
-    may_lose: how many points the best move may be better than those of thermostrat, at most; None if one of
-        the regions has a ko
+    board: by how many points on the board Black leads after best play, without komi and prisoners; None if
+        ``best`` is empty
+    by_thermographs: the moves that the strategy thermostrat chooses. It is used if the best moves are not
+        known but the worth of every region is; else this is empty
+    may_lose: how many points these moves may lose at most against the best move; None if one of the regions
+        has a ko
     """
 
     regions: tuple[OpenRegion, ...]

@@ -30,8 +30,8 @@ Found = TypeVar("Found")
 
 
 class Argument(Enum):
-    """A kind of argument that a question takes. Its value is a pair: what kind of thing the argument must be,
-    and its name in the usage text of a command.
+    """A kind of argument that a question takes, such as a stone or a colour. Its value is a pair of texts:
+    what the argument must be, and its name in the usage text of a command.
     """
 
     STRING = ("a stone of a string", "VERTEX")
@@ -55,8 +55,8 @@ STONES = frozenset({Argument.STRING, Argument.GROUP, Argument.GROUP_OR_ALL})
 
 
 class Relation(Enum):
-    """A condition that the stones of a question must meet, such as that they are of one colour. That there
-    are stones at all is checked in any case.
+    """A condition that the stones of a question must meet, such as that two of them are of one colour.
+    Whether there are stones on the points at all is checked in any case.
     """
 
     NONE = "nothing"

@@ -52,8 +52,8 @@ def build_cache() -> tuple[int, float]:
 
 
 def rehearse() -> None:
-    """Play and score a few moves of a game, and put all kernels (compiled functions) that a start needs into
-    one file. By playing, what Python needs to call the kernels is written to disk as well.
+    """Play and score a few moves of a game, so that what Python needs to call the kernels (compiled
+    functions) is written to disk. Then put all kernels that a start needs into one file.
     """
     from engine.jit.linking import renew_bundle
 

@@ -27,11 +27,11 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class KnownMove:
-    """A move that a player knows by heart, from its joseki or its patterns.
+    """A move that a player has in its joseki or its patterns, i.e. knows without reading.
 
-    source: ``joseki`` or ``pattern``; says: what the move is, in a sentence or two
-    share: for joseki the share, 0 to 1, of the players who chose it, None if that was not counted
-    is_urgent: whether the move cannot wait
+    source: ``joseki`` or ``pattern``; says: what the move is, in a sentence or two; share: for joseki the
+    share, 0 to 1, of the players who chose it, None if that was not counted; is_urgent: whether the move
+    cannot wait
     """
 
     move: str
@@ -125,12 +125,11 @@ class Decision:
     )
 
     def explain(self, everything: bool = False, careful: bool = False) -> tuple[str, ...]:
-        """Return why this move is played, in sentences, each on one topic.
-
-        The topics are reasons, targets, line, score, strategy, others.
+        """Return why this move is played, in sentences, each on one topic. The topics are reasons, targets,
+        line, score, strategy, others.
 
         everything: tell all that is known, not only what matters most; careful: play many more games for the
-        explanation, which then takes many times as long as the decision instead of about as long
+        explanation. It takes about as long as the decision, and with ``careful`` many times as long.
         """
         return tuple(each.text for each in self.statements(everything, careful))
 

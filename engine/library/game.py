@@ -82,14 +82,15 @@ class Game:
         number: int | None = None,
         strict: bool = False,
     ) -> Game:
-        """Return the main line of a game record as a game. ``source`` is a file, the bytes of one, or its
-        text, which begins with a parenthesis.
+        """Return the main line of a game record as a game. The formats SGF, gib, ngf and ugf are read.
 
-        The formats SGF, gib, ngf and ugf are read. If the file holds several games, ``FILE#2`` or ``number``
-        2 is the second one; by default the first is read. The game ends before an illegal move; with
-        ``strict`` such a move raises an error instead. ``remarks`` of the game tells what was read
-        differently from the record. moves: how many moves are played, 0 for none; None, or more than there
-        are, for all. Raises RecordError.
+        source: a file, the bytes of one, or its text, which begins with a parenthesis
+        moves: how many moves are played, 0 for none; None, or more than there are, for all
+        number: which game of the file is read, from 1, if there are several; None for the first, or for that
+            named by a source ``FILE#2``
+        strict: whether an illegal move raises an error; without it, the game ends before such a move
+
+        ``remarks`` of the game tells what was read differently from the record. Raises RecordError.
         """
         if moves is not None and moves < 0:
             raise InputError(f"{moves} moves of a record, expected 0 or more")
@@ -113,11 +114,10 @@ class Game:
         komi: float | None = None,
         rules: str = "chinese",
     ) -> Game:
-        """Return the game after some moves. Each move is a vertex, played by the colours in turn, or a pair
-        of colour and vertex.
+        """Return the game after some moves. Each move is either a vertex or a pair of colour and vertex;
+        those without a colour are played by the side whose turn it is.
 
-        Board, komi and rules are as `Game` takes them. Raises IllegalMoveError or InputError, which name the
-        move.
+        size, komi, rules: as `Game` takes them. Raises IllegalMoveError or InputError, which name the move.
         """
         game = cls(size, komi, rules)
         for number, move in enumerate(moves, start=1):
@@ -166,7 +166,7 @@ class Game:
 
     @property
     def to_move(self) -> str:
-        """The colour whose turn it is. It may be set; either colour may play all the same."""
+        """The colour whose turn it is. It can be set. A move of the other colour can be played all the same."""
         return color_name(self.record.to_move)
 
     @to_move.setter
@@ -223,40 +223,41 @@ class Game:
         self.record.undo()
 
     def place_handicap(self, vertices: Iterable[str]) -> None:
-        """Put Black's handicap stones, two or more, on the empty board. After that White is to move."""
+        """Put Black's handicap stones, two or more, on the empty board. Then it is White's turn."""
         points = [point_of(self, vertex) for vertex in vertices]
         with raise_as():
             self.record.place_handicap(points)
 
     def is_legal(self, vertex: str, color: str | None = None) -> bool:
-        """Tell whether the rules, including superko, let a colour play at a vertex.
+        """Tell whether the rules, including superko, let a side play at a vertex.
 
-        Without a colour, it is the side whose turn it is.
+        color: the side; without it, the side whose turn it is
         """
         return self.record.is_legal(color_of(self, color), point_of(self, vertex))
 
     def legal_moves(self, color: str | None = None) -> tuple[str, ...]:
-        """Return the vertices at which the rules let a colour play, row by row from the upper left.
+        """Return the vertices at which the rules let a side play, row by row from the upper left. The pass is
+        left out.
 
-        The pass is left out. Without a colour, it is the side whose turn it is.
+        color: the side; without it, the side whose turn it is
         """
         points = self.record.legal_points(color_of(self, color))
         return tuple(vertex_of(point, self.size) for point in points)
 
     def color_at(self, vertex: str) -> str | None:
-        """Return the colour of the stone on a point; None if it is empty."""
+        """Return the colour of the stone at a vertex, ``black`` or ``white``; None if the point is empty."""
         color = self.record.board.color_at(point_of(self, vertex, may_pass=False))
         return None if color == EMPTY else color_name(color)
 
     def string(self, vertex: str) -> tuple[str, ...]:
-        """Return the vertices of the stones that are solidly connected with the stone on a point, that stone
-        included.
+        """Return the vertices of the string with a stone at ``vertex``, i.e. of all stones that are solidly
+        connected with that stone, itself included.
         """
         stone = stone_of(self, vertex)
         return tuple(vertex_of(point, self.size) for point in self.record.board.stones(stone))
 
     def liberties(self, vertex: str) -> tuple[str, ...]:
-        """Return the liberties of the string on a point as vertices."""
+        """Return the liberties of the string with a stone at a vertex. They are vertices, too."""
         stone = stone_of(self, vertex)
         return tuple(vertex_of(point, self.size) for point in self.record.board.liberties(stone))
 
@@ -287,9 +288,9 @@ class Game:
 
 
 def color_of(game: Game, color: str | None) -> int:
-    """Return BLACK or WHITE for the name of a colour, and for None the side whose turn it is.
+    """Return BLACK or WHITE for the name of a colour. For None, return the side whose turn it is in the game.
 
-    Raises InputError.
+    Raises InputError for any other name.
     """
     if color is None:
         return game.record.to_move

@@ -129,10 +129,11 @@ class Player:
         return told(player.decide(position, side, budget, interrupted, lambda so_far: report(told(so_far))))
 
     def judge(self, game: Game, move: str, color: str | None = None) -> Candidate:
-        """Play a legal move out, as the player does with its own candidates, and return what comes of it.
+        """Try out a legal move as the player does with the moves that it compares, and return what comes of
+        it: score, chance to win, expected line and reasons.
 
-        Raises IllegalMoveError for a move that is not legal, InputError if the player gives no reasons for
-        its moves.
+        color: the side that plays it; without it, the side whose turn it is. Raises IllegalMoveError for a
+        move that is not legal, InputError if the player gives no reasons for its moves.
         """
         side, point = color_of(game, color), point_of(game, move, may_pass=False)
         position = game.copy()
@@ -150,11 +151,12 @@ class Player:
         interrupted: Callable[[], bool] = lambda: False,
     ) -> tuple[str, ...]:
         """Return sentences that tell why the player did not choose ``move`` in its ``decision``, or why it
-        did. For a move that the rules forbid they say so.
+        did. If the rules forbid the move, they say so.
 
-        careful: as for `Decision.explain`; interrupted: asked whether to break that off, as in
-        `Decision.explain_in_parts`. The game must be at the position of the decision. Raises InputError if
-        ``move`` is no point of the board, and if the player gives no reasons for its moves.
+        careful: as for `Decision.explain`; interrupted: called again and again; when it returns True, the
+        work is broken off, as in `Decision.explain_in_parts`. The game must be at the position of the
+        decision. Raises InputError if ``move`` is no point of the board, and if the player gives no reasons
+        for its moves.
         """
         point = point_of(game, move)
         adviser, position = self._adviser("tells no moves apart"), game.copy().record
@@ -162,10 +164,11 @@ class Player:
             return tuple(telling.asked(adviser, position, decision.record, point, careful, interrupted))
 
     def known_moves(self, game: Game, color: str | None = None) -> tuple[KnownMove, ...]:
-        """Return the moves that the player's joseki and patterns have for a side in a position, the likeliest
-        first.
+        """Return the moves that the player's joseki and patterns have for a side in a position, first those
+        of joseki, then those of patterns.
 
-        Raises InputError if the player gives no reasons for its moves.
+        color: the side; without it, the side whose turn it is. Raises InputError if the player gives no
+        reasons for its moves.
         """
         side = color_of(game, color)
         with speaking(self._language):
@@ -183,10 +186,10 @@ class Player:
         return self._adviser("gives no reasons")
 
     def _adviser(self, lacks: str) -> Adviser:
-        """Return the engine's player object.
+        """Return the engine's player object, if the player gives reasons for its moves. Otherwise raise
+        InputError.
 
-        If it gives no reasons for its moves, raise InputError. Its text is "the player ... ", ended by
-        ``lacks``.
+        The text of the error is "the player ... ", ended by ``lacks``.
         """
         player = self._assembled()
         if not PLAYERS[self._name].advises:

@@ -23,12 +23,11 @@ later = PREPARATION.later
 
 def on_progress(progress: Progress | None) -> None:
     """Set the function that is told how far the preparation of compiled code has come, whenever a call has to
-    prepare some first. None for no function.
+    prepare code first. None stands for no function.
 
     It is called as ``progress(done, total, what)``: ``done`` of ``total`` steps are done, and ``what`` is the
-    name of the module that comes next, empty at the end. A module takes one step to load, and one step more
-    if it must be compiled before that. A first start that has to compile takes about a minute, others a
-    second or two.
+    name of the next module, empty at the end. A module takes one step to load, and one step more if it must
+    be compiled first. A first start, which has to compile, takes about a minute, others a second or two.
     """
     PREPARATION.progress = progress
 
@@ -43,11 +42,11 @@ def prepare(progress: Progress | None = None) -> None:
 
 
 def add_player(name: str) -> None:
-    """Arrange that a player's module is prepared together with the code for games played out (the stage
-    PLAYOUTS). ``name``: the player's name in the table of players.
+    """Arrange that the code of a player's own module is prepared together with the code for games played out
+    (the stage PLAYOUTS). ``name``: the player's name in the table of players.
 
-    This is needed only for a machine rebuilt from an old paper ("of history"), whose module would not be
-    prepared otherwise. For any other player nothing is done.
+    This is needed only for a player that is a machine rebuilt from an old paper ("of history"). For any other
+    player nothing is done.
     """
     entry = PLAYERS[name]
     if entry.of_history:

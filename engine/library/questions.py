@@ -60,8 +60,8 @@ KINDS: dict[str, tuple[tuple[type, ...], str]] = {
 
 
 def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
-    """Make the function of a question refuse wrong arguments (a decorator). It raises InputError if they are
-    too few, too many or of the wrong kind.
+    """Return the function of a question with a check of its arguments added (a decorator). It raises
+    InputError if they are too few, too many or of the wrong kind.
     """
     expected = inspect.signature(ask)
 
@@ -83,8 +83,8 @@ def _question(ask: Callable[Words, Typed]) -> Callable[Words, Typed]:
 
 
 def _each(bound: inspect.BoundArguments) -> Iterator[tuple[inspect.Parameter, object]]:
-    """Yield each argument of a call together with the parameter that takes it. If a parameter takes any
-    number of arguments, such as the vertices of an area, each of these is yielded by itself.
+    """Yield each argument of a call (``bound``) together with the parameter that takes it. If a parameter
+    takes any number of arguments, such as the vertices of an area, each of these is yielded by itself.
     """
     for name, value in bound.arguments.items():
         parameter = bound.signature.parameters[name]
@@ -129,20 +129,20 @@ def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
 
 @_question
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
-    """Read whether this move of the enemy (a vertex) captures the string at another vertex.
+    """Read whether a move of the enemy captures the string at another vertex.
 
-    The answer is no if the string is dead without the move, too, and if the move is not legal. nodes: most
-    positions to look at, None for the reader's own limit
+    move, string: vertices. The answer is no if the move is not legal, and also if the string is dead even
+    without the move. nodes: most positions to look at, None for the reader's own limit
     """
     return _answered(table.does_attack, game, move, string, nodes=nodes)
 
 
 @_question
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
-    """Read whether this move of the owner (a vertex) saves the string at another vertex.
+    """Read whether a move of the owner saves the string at another vertex.
 
-    The answer is no if the string is safe without the move, too, and if the move is not legal. nodes: most
-    positions to look at, None for the reader's own limit
+    move, string: vertices. The answer is no if the move is not legal, and also if the string is safe even
+    without the move. nodes: most positions to look at, None for the reader's own limit
     """
     return _answered(table.does_defend, game, move, string, nodes=nodes)
 
@@ -162,7 +162,7 @@ def attack_either(game: Game, first: str, second: str) -> Answer:
 def defend_both(game: Game, first: str, second: str) -> Answer:
     """Read whether the strings at two vertices can both be saved if their owner moves first.
 
-    If the move is ``pass``, neither string is in danger.
+    The answer's move is ``pass`` if neither string is in danger.
     """
     _refuse_two_colors(game, first, second)
     return _answered(table.defend_both, game, first, second)
@@ -276,8 +276,8 @@ def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None)
 
 @_question
 def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -> Semeai:
-    """Read who wins the semeai of two strings of different colours, at the vertices ``own`` and ``other``.
-    The owner of the first one moves first.
+    """Read who wins the semeai of two strings of different colours if the owner of the string at ``own``
+    moves first. The other string is the one at ``other``.
 
     nodes: most positions to look at in each of the two readings, for saving and for capturing; None for the
     reader's own limit
@@ -304,11 +304,11 @@ def unconditional_status(game: Game, point: str) -> str:
 
 @_question
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
-    """Count the end of a game exactly: find the regions that are open, and the best moves of a side.
+    """Count the end of a game exactly: find the regions that are still open, and the best moves of a side.
 
-    Without ``color``, it is the side to move. The walls between the regions are stones that cannot be
-    captured even if their owner passes for ever. If a region depends on a ko, its worth is given twice: with
-    Black and with White having the larger ko threats.
+    color: the side that moves; without it, the side whose turn it is. The walls between the regions are
+    stones that cannot be captured even if their owner passes for ever. If a region depends on a ko, its worth
+    is given twice: with Black and with White having the larger ko threats.
     """
     answer = _found(table.count_endgame, game, *(() if color is None else (color,)))
     regions = tuple(_open_region(region, game.size) for region in answer.regions)
@@ -334,8 +334,8 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
 
 
 def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
-    """Return two values of a region that depends on a ko, each as `KoWorth`, by the name of the colour that
-    has the larger ko threats.
+    """Return what a region that depends on a ko is worth with Black and with White having the larger ko
+    threats: a `KoWorth` each, by the name of that colour.
     """
     return {
         color_name(master): KoWorth(
@@ -353,10 +353,11 @@ def _in_order(points: Iterable[int], size: int) -> tuple[str, ...]:
 
 @_question
 def dragon_status(game: Game, stone: str) -> GroupStatus:
-    """Judge whether the group with a stone at a vertex is alive, dead or critical.
+    """Judge whether the group with a stone at a vertex is alive, dead or critical (the side that moves first
+    decides).
 
-    The group is read, and if reading does not suffice, games played out decide. A group that runs easily
-    counts as alive for the time being.
+    The group is read, and if reading does not suffice, games played out decide. A group that can easily run
+    away counts as alive for the time being.
     """
     (found,) = _found(table.dragon_status, game, stone).values()
     return GroupStatus(
@@ -402,9 +403,8 @@ def eval_eye(game: Game, point: str) -> EyeCount | None:
 
 @_question
 def estimate_score(game: Game) -> ScoreEstimate:
-    """Estimate the score at the end by playing games out, once for each side that may move next.
-
-    After both sides have passed it is the final score.
+    """Estimate the score at the end by playing games out, once for each side that may move next. If both
+    sides have passed, the score is counted instead.
     """
     found = _found(table.estimate_score, game)
     return ScoreEstimate(found.if_black_moves, found.if_white_moves, found.spread)

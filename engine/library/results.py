@@ -47,9 +47,10 @@ class Link:
     first, second: numbers of the strings; ends: the first stone of each
     kind: such as ``one-point jump``
     strength: ``already cut``, ``cuttable``, ``shared``, ``connected with aji`` or ``connected solidly``
-    points: the liberties of one string that lie in a line with the other one, at most three steps away
-    cut, join: the move with which the enemy cuts, and the one with which the owner links; None if there is
-        none or none is needed
+    points: the liberties of one string that lie in a straight line with the other one, at most three steps
+        away
+    cut: the enemy's move that cuts, None if there is none; join: the owner's move that links, None if there
+        is none or none is needed
     instead_of: if the strength is ``shared``, the number of another connection; only one of the two can be
         kept
     """
@@ -133,8 +134,9 @@ class Outlook:
     """How the game would end if one side moves next.
 
     ownership: who will own each point, from 1 (Black for sure) to -1 (White for sure)
-    score: points by which Black leads, by the rules of the game with komi counted; below 0 White leads. On an
-        open board it is less than the sum of the ownership, which promises more than is kept
+    score: points by which Black leads at the end, by the rules of the game with komi counted; below 0 if
+        White leads. On an open board it is smaller than the sum of ``ownership``, since not all of what is
+        expected is kept
     """
 
     ownership: Plane

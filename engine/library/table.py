@@ -106,7 +106,7 @@ def question(
 
 @question(READING, Form.MOVE, STRING)
 def attack(asked: Asked) -> Reading:
-    """Read whether the string can be captured if the enemy moves first.
+    """Read whether the string at a vertex can be captured if the enemy moves first.
 
     GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a
     ko for which the enemy needs the first threat. VERTEX is the enemy's first move, if there is one.
@@ -116,7 +116,7 @@ def attack(asked: Asked) -> Reading:
 
 @question(READING, Form.MOVE, STRING)
 def defend(asked: Asked) -> Reading:
-    """Read whether the string can be saved if its owner moves first.
+    """Read whether the string at a vertex can be saved if its owner moves first.
 
     GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the owner takes first, 3 for a
     ko for which the owner needs the first threat. VERTEX is the owner's first move, if there is one.
@@ -126,7 +126,7 @@ def defend(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, MOVE, STRING)
 def does_attack(asked: Asked) -> Reading:
-    """Read whether this move of the enemy captures the string.
+    """Read whether a move of the enemy captures the string at another vertex.
 
     GTP's answer is CODE. It is 0 for no, for an illegal move, and also if the string is dead without the
     move; 1 for yes; 2 for a ko that the enemy takes first; 3 for a ko for which the enemy needs the first
@@ -137,7 +137,7 @@ def does_attack(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, MOVE, STRING)
 def does_defend(asked: Asked) -> Reading:
-    """Read whether this move of the owner saves the string.
+    """Read whether a move of the owner saves the string at another vertex.
 
     GTP's answer is CODE. It is 0 for no, for an illegal move, and also if the string is safe without the
     move; 1 for yes; 2 for a ko that the owner takes first; 3 for a ko for which the owner needs the first
@@ -168,7 +168,7 @@ def defend_both(asked: Asked) -> Reading:
 
 @question(READING, Form.MOVE, STRING, relation=Relation.TWO_LIBERTIES)
 def ladder_attack(asked: Asked) -> Reading:
-    """Read whether the string, which must have two liberties, is caught in a ladder if the enemy moves first.
+    """Read whether a string is caught in a ladder if the enemy moves first. It must have two liberties.
 
     GTP's answer is CODE[ VERTEX]. CODE is 0 for no, 1 for yes, 2 for a ko that the enemy takes first, 3 for a
     ko for which the enemy needs the first threat. VERTEX is the enemy's first move, if there is one.
@@ -178,20 +178,20 @@ def ladder_attack(asked: Asked) -> Reading:
 
 @question(READING, Form.COMBINATION, Argument.COLOR)
 def combination_attack(asked: Asked) -> combination.Combination:
-    """Find a move by which this colour captures something that no single move captures: it makes several
-    threats that only work together.
+    """Find a move by which a colour captures something by a combination.
 
-    GTP's answer is the vertex of the move, PASS if no such move is proven.
+    A combination is several threats that only work together; no single move captures it. GTP's answer is the
+    vertex of the move, PASS if no such move is proven.
     """
     return combination.combination_attack(asked.workshop.combining_reader, asked.board, asked.side)
 
 
 @question(READING, Form.COMBINATION, Argument.COLOR)
 def combination_defend(asked: Asked) -> combination.Combination:
-    """Find the moves by which the enemy of this colour prevents that colour's combination, i.e. several
-    threats that only work together.
+    """Find the moves by which the enemy of a colour prevents that colour's combination.
 
-    GTP's answer is the vertices of these moves, PASS if there is no combination.
+    A combination is several threats that only work together. GTP's answer is the vertices of these moves,
+    PASS if there is no combination.
     """
     return combination.combination_defend(asked.workshop.combining_reader, asked.board, opponent(asked.side))
 
@@ -262,7 +262,7 @@ def owl_defend(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, MOVE, GROUP)
 def owl_does_attack(asked: Asked) -> Reading:
-    """Read whether this move of the enemy kills the group at a stone.
+    """Read whether a move of the enemy kills the group with a stone at another vertex.
 
     GTP's answer is CODE: 0 for no and for an illegal move, 1 for yes, 2 for a ko that the enemy takes first,
     3 for a ko for which the enemy needs the first threat.
@@ -273,7 +273,7 @@ def owl_does_attack(asked: Asked) -> Reading:
 
 @question(READING, Form.OUTCOME, MOVE, GROUP)
 def owl_does_defend(asked: Asked) -> Reading:
-    """Read whether this move of the owner makes the group at a stone live.
+    """Read whether a move of the owner makes the group with a stone at another vertex live.
 
     GTP's answer is CODE: 0 for no and for an illegal move, 1 for yes, 2 for a ko that the owner takes first,
     3 for a ko for which the owner needs the first threat.
@@ -298,19 +298,19 @@ def fate(asked: Asked) -> fates.Fate:
 def analyze_semeai(asked: Asked) -> semeai_judgement.Judgement:
     """Read who wins the semeai of two enemy strings if the owner of the first string moves first.
 
-    GTP's answer is CODE CODE VERTEX. The first code tells whether the mover can keep its own string, the
-    second whether it can take the other one. Each is 0, 1, 2 or 3. VERTEX is the mover's first move, PASS
-    when nothing helps or nothing is needed. 1 0 is seki, or life for both. What the search does not prove is
-    judged by eyes and liberties.
+    GTP's answer is CODE CODE VERTEX. The first CODE tells whether the mover can keep its own string, the
+    second whether it can take the other one. Each is 0 for no, 1 for yes, 2 or 3 for a ko. VERTEX is the
+    mover's first move, PASS when nothing helps or nothing is needed. 1 0 is seki, or life for both. What the
+    search does not prove is judged by eyes and liberties.
     """
     return semeai_judgement.judge_semeai(asked.reader, asked.board, *asked.pair, **asked.limit)
 
 
 @question(READING, Form.WORD, POINT)
 def unconditional_status(asked: Asked) -> str:
-    """Tell what a point is for certain, i.e. even if its owner always passes.
+    """Tell what a point is for certain, i.e. even if the owner of what is there always passes.
 
-    It is one of alive, dead, undecided, white_territory, black_territory.
+    The answer is one of alive, dead, undecided, white_territory, black_territory.
     """
     return safety.unconditional_status(asked.board, asked.point)
 
@@ -319,10 +319,10 @@ def unconditional_status(asked: Asked) -> str:
 def count_endgame(asked: Asked) -> solving.EndgameAnswer:
     """Count the end of a game: every open region with its moves and what they gain, and the best move.
 
-    Each region is told to be sente or gote. The walls between the regions are stones that cannot be captured
-    even if their owner passes for ever. The points are counted by the rules in use, by area or territory. If
-    a region depends on a ko, its worth is told for either side having the larger ko threats. Without a colour
-    the side whose turn it is moves.
+    For each region the answer tells whether it is sente or gote. The walls between the regions are stones
+    that cannot be captured even if their owner passes for ever. The points are counted by the rules in use,
+    by area or territory. If a region depends on a ko, its worth is told twice: with Black and with White
+    having the larger ko threats. Without a colour the side whose turn it is moves.
     """
     board = asked.board
     if asked.color is not None:
@@ -341,8 +341,8 @@ def dragon_status(asked: Asked) -> dict[int, tables.GroupStatus]:
     """Tell the status of the group at a stone: alive, dead, or critical with the killing and the saving move.
 
     Without a vertex the status of every group is told, each in a line that begins with the group's first
-    stone. Each group is then read less. A group that runs easily counts as alive. If nothing is proven, games
-    played out decide.
+    stone; the groups are then read less thoroughly. A group that runs easily counts as alive. If nothing is
+    proven, games played out decide.
     """
     effort, stones = judgement.FULL, list(asked.points)
     if not stones:
@@ -354,10 +354,10 @@ def dragon_status(asked: Asked) -> dict[int, tables.GroupStatus]:
 
 @question(EVALUATION, Form.BELONGING, GROUP, GROUP)
 def same_dragon(asked: Asked) -> judging.Belonging:
-    """Tell whether two stones belong to one group, i.e. one that the enemy cannot separate even if it moves
-    first.
+    """Tell whether two stones belong to one group.
 
-    GTP's answer is 1 for yes or 0 for no.
+    A group is a set of strings that the enemy cannot separate even if it moves first. GTP's answer is 1 for
+    yes or 0 for no.
     """
     return judging.judge_pair(asked.reader, asked.board, asked.evaluated, *asked.pair)
 
@@ -392,7 +392,7 @@ def final_statuses(asked: Asked) -> status.FinalStatus:
 def final_status(asked: Asked) -> str:
     """Tell what a point is at the end of the game.
 
-    It is one of alive, dead, seki, white_territory, black_territory, dame.
+    The answer is one of alive, dead, seki, white_territory, black_territory, dame.
     """
     return final_statuses.find(asked).names[asked.point]
 
@@ -410,11 +410,11 @@ def final_score(asked: Asked) -> scoring.Score:
 
 @question(PLAYOUTS, Form.ESTIMATE)
 def estimate_score(asked: Asked) -> estimating.Estimate:
-    """Estimate the score at the end: B+X or W+X, and two bounds, from White's view, between which it should
-    be.
+    """Estimate the score at the end: B+X or W+X, and the two bounds between which it should be.
 
-    It is the mean of 1,000 games that are played out. Once both sides have passed, it is the score itself.
-    Komi, handicap compensation and the rules' way of counting are in all three numbers.
+    The bounds are from White's view. The estimate is the mean of 1,000 games that are played out; once both
+    sides have passed, it is the score itself. Komi, handicap compensation and the rules' way of counting are
+    in all three numbers.
     """
     if asked.game.passes >= 2:
         return estimating.Estimate.counted(final_score.find(asked).margin)

@@ -40,8 +40,10 @@ def told(adviser: Adviser | None, game: Game, decision: records.Decision, langua
 
 
 def _in_words(adviser: Adviser | None, game: Game, decision: records.Decision, language: str) -> Decision:
-    """Return the decision that `told` returns. Its sentences are in the language spoken, its explanation will
-    be in ``language``.
+    """Do the work of `told`: return a decision of the engine as a decision of the library.
+
+    Its sentences are in the language that is set now. If it is asked to explain itself later, it does so in
+    ``language``.
     """
     size, color, chosen = game.size, decision.color, decision.chosen
     standing = standings(decision)
@@ -96,10 +98,9 @@ def asked(
 
 def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
     """Return the moves that a player's joseki and patterns have for a colour in a game's position, each with
-    a sentence or two.
+    a sentence or two. The moves of joseki come first.
 
-    The moves of joseki come first. As a side effect the side to move on the game's board is set to the
-    colour.
+    Changes the game's board: the side to move is set to the colour.
     """
     game.board.to_move = color
     view = player.look(game.board, color, score_compensation(game))

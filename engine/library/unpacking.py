@@ -125,8 +125,10 @@ def _group(board: Board, tables: np.void, strings: tuple[String, ...], row: int)
 
 
 def _plane(board: Board, numbers: np.ndarray, unit: int = 1) -> Plane:
-    """Return the numbers of all points, divided by ``unit``, as a read-only array (size, size), with the top
-    row first.
+    """Return the numbers of all points as a read-only array (size, size) with the top row first, each divided
+    by ``unit``.
+
+    numbers: by point, as the engine numbers points
     """
     every = np.asarray(numbers, dtype=np.float64)[np.array(board.points())]
     plane: Plane = every.reshape(board.size, board.size) / unit

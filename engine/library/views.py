@@ -48,7 +48,7 @@ def other_views(game: Game) -> OtherViews:
 
 
 def _plane(values: np.ndarray) -> Plane:
-    """Return the values as a read-only array in which all lie from -1 to 1. If the largest absolute value is
+    """Return the values as a read-only array with numbers from -1 to 1. If the largest absolute value is
     above 1, all values are divided by it.
     """
     plane: Plane = values / max(1.0, float(np.abs(values).max()))

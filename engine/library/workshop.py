@@ -97,7 +97,10 @@ class Workshop(threading.local):
         return evaluations.Evaluator(effort.SCORING)
 
     def evaluated(self, board: Board) -> np.void:
-        """Return the evaluation tables of a board, which are valid until the same thread evaluates again."""
+        """Return the evaluation of a board (groups, influence, score and so on) as one record of tables.
+
+        It is valid until the same thread evaluates again.
+        """
         return self.evaluator.evaluate(board)
 
     def final_status(self, board: Board) -> FinalStatus:

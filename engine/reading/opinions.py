@@ -18,20 +18,20 @@ class Limits:
     """The shares of games at which a second opinion (games played out) overrules the reader's own answer.
 
     A share is the part, from 0 to 1, of the games in which the attacker captures, or cuts, what is asked
-    about. Each side to move has a pair of limits; for a share between the two, the reader's answer stays as
-    it is.
+    about. There is a pair of limits for each side to move. If the share lies between the two, the reader's
+    answer stays as it is.
 
     killed, spared: the limits if the attacker moves first: by the opinion it succeeds if the share is
-        ``killed`` or more, and fails if it is ``spared`` or less
+        ``killed`` or more, and fails if the share is ``spared`` or less
     lost, saved: the limits if the owner moves first: by the opinion it fails if the share is ``lost`` or
-        more, and succeeds if it is ``saved`` or less
-    clear: how far beyond the limit a share must be at least, so that the opinion counts as likely; else it is
-        a guess
+        more, and succeeds if the share is ``saved`` or less
+    clear: how far beyond the limit a share must be so that the opinion counts as likely; nearer to the limit
+        it is a guess
     keeps_move: whether the reader's move stays if both the reader and the opinion say that the mover succeeds
-    better: the opinion's move replaces it all the same if the share of games that it wins is larger by more
-        than this
-    keeps_ko: when the reader's answer that a ko decides stays. True: if the opinion lets that side succeed
-        which the ko favours; False: unless the opinion is clear
+    better: even a move that stays by ``keeps_move`` is replaced if the opinion's move wins a share of the
+        games that is larger by more than this
+    keeps_ko: when the reader's answer that a ko decides stays. True: if by the opinion the side succeeds that
+        the ko favours; False: unless the opinion is clear
     settled: the games end early if more than this number of them would have to end otherwise to change the
         answer; None to play all games
     """
@@ -56,7 +56,7 @@ class Limits:
         return (self.killed, self.spared) if attacking else (self.lost, self.saved)
 
     def wanted(self, judged: Reading, attacking: bool, share: float, games: int) -> int:
-        """Return whether more games of a second opinion are wanted: GO_ON, ENOUGH, or TILL_MOVE_STANDS.
+        """Tell how many more games of a second opinion are wanted: GO_ON, ENOUGH, or TILL_MOVE_STANDS.
 
         GO_ON wants all games; ENOUGH ends them now; TILL_MOVE_STANDS wants games only until no other move is
         likely to become the best. ``judged`` is the reader's own answer. ``attacking`` says whether the
@@ -130,11 +130,12 @@ def _weighed(board: Board, judged: Reading, trial: Trial, attacking: bool, limit
 
 
 def _with_better_move(judged: Reading, trial: Trial, better: float) -> Reading:
-    """Return the answer ``judged``, by which the mover succeeds, with the best move of the games if that is
-    clearly better.
+    """Return the answer ``judged``, by which the mover succeeds, with the best move of the games in place of
+    its own if that move is clearly better.
 
-    It is clearly better if its share of won games in ``trial`` is larger than that of the answer's own move
-    by more than ``better``. The answer is returned as it is if no game began with its own move.
+    The games' best move is clearly better if it wins a share of the games in ``trial`` that is larger by more
+    than ``better`` than the share of the answer's own move. If no game began with the answer's own move, the
+    answer is returned as it is.
     """
     if judged.move not in trial.choices:
         return judged

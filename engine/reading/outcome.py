@@ -57,7 +57,7 @@ class Reading:
 
     @property
     def succeeds(self) -> bool:
-        """Whether the mover reaches its goal, be it only by a ko."""
+        """Whether the side that moves first reaches its goal, outright or by a ko."""
         return self.outcome in (WIN, KO_FIRST, KO_SECOND)
 
     @property

@@ -161,12 +161,12 @@ class Reader:
         budget: int,
         points: np.ndarray,
     ) -> Reading:
-        """Read a question like `ask`, with the walls (strings taken to be alive) or the area given as a bit
-        set ``points``.
+        """Read a question like `ask`, but with the walls or the area given as a bit set ``points``.
 
-        ``goal`` is what is asked; ``stones`` holds one stone of the string and one of the second string (PASS
-        for none); ``sides`` the attacker and the side that moves first. ``limit`` and ``budget`` are as in
-        `ask`. Raises ValueError for a limit or a budget that no question may have.
+        Walls are strings taken to be alive. ``goal`` is what is asked; ``stones`` holds one stone of the
+        string and one of the second string (PASS for none); ``sides`` holds the attacker and the side that
+        moves first. ``limit`` and ``budget`` are as in `ask`. Raises ValueError for a limit or a budget that
+        no question may have.
         """
         if not 0 <= budget <= MOST_BUDGET:
             raise ValueError(f"a budget of {budget} positions, expected 0 to {MOST_BUDGET}")
@@ -197,7 +197,7 @@ class Reader:
         return sorted(int(point) for point in group_points(self.memo.searches[0]))
 
     def main_stone(self, board: Board, stone: int) -> int:
-        """Return the smallest stone of the main string of the group at a stone; a life search is about that
+        """Return the smallest stone of the main string of the group at a stone. A life search asks about that
         string.
 
         The main string is the one at the stone unless another string of the group is more than twice as
@@ -261,11 +261,11 @@ class Reader:
         return sorted(ways | {point for point in near.intersection(inside) if board.color_at(point) == EMPTY})
 
     def open_edge_at(self, board: Board, stone: int) -> list[int]:
-        """Return the points of the first line right outside the region around a stone that have no enemy
-        beside them and lead on.
+        """Return the edge points right outside the region around a stone where its group might crawl on.
 
-        The search takes these points for the enemy's. But a side that crawls there may take liberties of the
-        stones that stop it.
+        Such a point lies at the edge of the board, has no enemy beside it and leads on to friendly stones or
+        farther outside. The life search takes it for the enemy's. But a side that crawls there may take
+        liberties of the stones that stop it.
         """
         self._prepare_life(board, stone)
         region = np.asarray(self.memo.searches[0]["region"])

@@ -24,8 +24,8 @@ def say_to_person(sentences: Iterable[str], side: str) -> list[str]:
 
 
 def say_of_own(sentences: Iterable[str]) -> list[str]:
-    """Return sentences about a move of Tamen's own, reworded so that they do not scold but name what is
-    stronger.
+    """Return sentences about a move that Tamen itself played, reworded to name what is stronger without
+    scolding.
     """
     return [_said(each, OWN, "") for each in sentences]
 

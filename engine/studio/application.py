@@ -139,7 +139,11 @@ def _number(said: Any, name: str) -> int | None:
 
 
 def _forget(asked: dict[int, asyncio.Task[None]], number: int, task: asyncio.Task[None]) -> None:
-    """Remove a finished task from the questions that a page has asked, unless a newer one has its number."""
+    """Remove a finished task from the questions that a page has asked.
+
+    ``asked`` holds the tasks by the numbers of their questions. If another task has taken the ``number``
+    since, that one stays.
+    """
     if asked.get(number) is task:
         del asked[number]
 

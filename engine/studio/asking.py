@@ -18,10 +18,9 @@ LONGEST_TEXT = 200
 
 
 def request(function: Request) -> Request:
-    """Enter a function into REQUESTS, the table of what a page may ask for, under its own name; return the
-    function.
+    """Enter a function into REQUESTS, the table of what a page may ask for; return the function.
 
-    It is used as a decorator.
+    It is used as a decorator. The function's name is the request's name.
     """
     REQUESTS[function.__name__] = function
     return function

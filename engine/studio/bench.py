@@ -52,11 +52,12 @@ class Bench:
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
     def player(self, name: str, level: int, seed: int, playouts: int = 0, judge: str = "") -> Player:
-        """Return the player of this name and level, with this seed: one that is kept, with all it has read,
-        or a new one.
+        """Return the player of this name, level and seed: a kept one, with all that it has read, or a new
+        one.
 
-        The last two players used are kept. ``playouts`` is the number of games for a move, 0 for that of the
-        level. ``judge`` is the command line of an engine that decides in the player's place, empty for none.
+        The last two players used are kept. ``playouts`` is how many games it plays for a move, 0 for as many
+        as its level does. ``judge`` is the command line of an engine that decides in the player's place,
+        empty for none.
         """
         key = name, level, seed, playouts, judge
         found = self.players.pop(key, None) or Player(
@@ -68,9 +69,10 @@ class Bench:
         return found
 
     def forget_judge(self, judge: str) -> None:
-        """Forget the players that use a judge, given by its command line, and what they decided.
+        """Forget the players that use a judge, and what they decided.
 
-        They may have given the judge up; new players ask it again.
+        ``judge`` is the command line of an engine that decides in a player's place. A player may have given
+        up a judge that failed; a new player asks it again.
         """
         for who in [each for each in self.players if each[-1] == judge]:
             del self.players[who]
@@ -78,11 +80,10 @@ class Bench:
             del self.decisions[key]
 
     def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
-        """Return the decision for the position and player of ``asked``: the one that is kept, or one made
-        now.
+        """Return the decision for the position and player of ``asked``: a kept one, or one made now.
 
-        It is made within the ``budget`` (None: that of the level). Raises NotWanted if nobody wants it any
-        more.
+        A new one is made within the ``budget`` (None: that of the level). Raises NotWanted if nobody wants
+        the answer any more.
         """
         key = asked.key
         if key not in self.decisions:
@@ -97,7 +98,7 @@ class Bench:
         return self.decisions[key]
 
     def at_once(self, asked: Asked) -> str:
-        """Return the vertex of the move to make if no time is left to think."""
+        """Return the vertex of a move that is chosen at once, for when no time is left to think."""
         record = asked.game.record
         move = self._at_once.decide(record, record.to_move).move
         return vertex_of(move, record.size)

@@ -37,12 +37,12 @@ def endangered(game: Game, vertex: str) -> dict[str, Any]:
 
 
 def _could_be_saved(game: Game, stone: str) -> bool:
-    """Return whether a string is in danger before the move, and some move saves it."""
+    """Return whether the string at ``stone`` is in danger before the move, and some move saves it."""
     return questions.attack(game, stone).works and questions.defend(game, stone).works
 
 
 def _strings(game: Game, side: str) -> list[list[str]]:
-    """Return the strings of a side, the largest first."""
+    """Return the strings of a side, each as a list of vertices, the largest string first."""
     left = {stone for stone, color in game.stones.items() if color == side}
     found = []
     while left:

@@ -30,7 +30,11 @@ GAMES_ASKED = 200
 
 
 def candidates(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """Return the decision in a position for JSON, as `plain` does, without sentences."""
+    """Return what the player would play in a position and the moves that it looked at, for JSON, as `plain`
+    does.
+
+    There are no sentences. ``position`` names the position and the player, as `Asked.of` takes them.
+    """
     asked = Asked.of(position)
     return plain(bench.decided(asked), asked.game)
 
@@ -104,9 +108,9 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
 
 
 def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) -> dict[str, Any]:
-    """Return a decision for JSON with its sentences (`spoken`) and ``details``.
+    """Return a decision for JSON, with ``sentences`` that explain it (see `spoken`) and ``details``.
 
-    Its numbers come from the same games as the sentences.
+    The numbers of the decision come from the same games as those of the sentences.
     """
     if not PLAYERS[asked.name].advises:
         told = [Sentence(each) for each in decision.explain()]
@@ -150,8 +154,9 @@ def _comparing(
 def _told_without_games(
     bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
 ) -> list[Sentence]:
-    """Return sentences on a move that is that of the decision itself or that the rules forbid; no games are
-    compared.
+    """Return sentences on the move at ``vertex`` if there are no two moves to compare by games.
+
+    That is so if the move is the decision's own, or if the rules forbid it.
     """
     player = asked.player(bench)
     with _stopping():
@@ -173,7 +178,7 @@ def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[st
 
 @contextmanager
 def _stopping() -> Iterator[None]:
-    """Within the block, raise NotWanted if an explanation is broken off because nobody wants it any more."""
+    """Turn the end of an explanation that nobody wants any more into NotWanted, within the block."""
     try:
         yield
     except BrokenOff:

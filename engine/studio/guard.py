@@ -55,8 +55,8 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on to the application, or refuse it with a status and a sentence.
 
-        A request with the token in its address gets a cookie and is sent on to the address without the token;
-        later requests show the cookie.
+        A request that has the token in its address is not passed on at once. It gets a cookie and is sent on
+        to the address without the token; later requests show the cookie.
         """
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)

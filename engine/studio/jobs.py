@@ -56,7 +56,7 @@ def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
 
 
 def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """Return for JSON, by name, all that can be laid over the board in a position, as `looked` does.
+    """Return for JSON, by name, all that can be drawn over the board in a position, as `looked` does.
 
     That is groups, eyes, connections, influence, ownership and so on. ``position`` names the position and the
     player, as `Asked.of` takes them.
@@ -66,8 +66,10 @@ def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
 
 
 def danger(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return for JSON what the enemy could capture after a move at a vertex: ``stones`` and ``move``, as
-    `endangered` does.
+    """Return for JSON what the enemy could capture after a move at ``vertex``, as `endangered` does.
+
+    The dict has ``stones``, the largest such string, and ``move``, which captures it; both are empty if there
+    is none.
     """
     return endangered(Asked.of(position).game, vertex)
 
@@ -114,8 +116,9 @@ def review(
 
 
 def forget_judge(bench: Bench, judge: str) -> dict[str, Any]:
-    """Forget that a judge, given by its command line, was given up, so that it is asked again; return an
-    empty answer.
+    """Have a judge asked again that was given up after a failure; return an empty answer.
+
+    ``judge`` is the command line of an engine that decides in a player's place.
     """
     bench.forget_judge(judge)
     return {}

@@ -244,10 +244,10 @@ class JosekiDesk:
         raise InputError("no move is chosen")
 
     def _as_known(self, move: Move, line: Sequence[str]) -> None:
-        """Mark a move as bad or a trick if the book knows it as that.
+        """Mark a move that was just drawn as bad or a trick if the book knows it as that.
 
-        The move is drawn only because a line leads through it; without the mark it would become a sound move.
-        ``line`` holds the moves up to it, itself included.
+        The move was drawn only because a line leads through it. Without the mark it would become a sound
+        move. ``line`` holds the moves up to this one, itself included.
         """
         known = self._suggestion(_played(line[:-1]), line[-1])
         if known is not None and known.kind in (Kind.BAD, Kind.TRICK):
@@ -255,7 +255,7 @@ class JosekiDesk:
 
 
 def _point(move: str) -> int:
-    """Return the point of one move of a joseki line: that of a vertex, or PASS for ``tenuki``, a move
+    """Return the point of one move of a joseki line: the vertex as a point, or PASS for ``tenuki``, a move
     elsewhere.
     """
     return PASS if move == TENUKI_WORD else parse_vertex(move, DRAWN_SIZE)

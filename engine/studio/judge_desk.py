@@ -102,20 +102,22 @@ class JudgeDesk:
         self._changed()
 
     def failed(self, command: str, sentence: str) -> None:
-        """Note that the judge of a command line could not answer; the pages are told if it is the judge in
-        use.
+        """Note that a judge, given by its command line, could not answer, and tell the pages.
+
+        Nothing is done if it is not the judge in use, or if it is still being tried. ``sentence`` says what
+        failed.
         """
         if command == self.command and not self.is_loading:
             self.failure = sentence
             self._changed()
 
     async def end(self) -> None:
-        """Stop trying the judge."""
+        """Stop trying the judge, as the studio ends."""
         if self._trying is not None:
             self._trying.cancel()
 
     async def _tried(self) -> None:
-        """Try the judge, and note what was found."""
+        """Try the judge, note its name and what was found, or why it cannot be asked, and tell the pages."""
         over = threading.Event()
         try:
             self.found = await self._keeper.try_it(self.command, over.is_set)
@@ -128,13 +130,15 @@ class JudgeDesk:
         self._changed()
 
     async def _forget(self, worker: Worker) -> None:
-        """Have a worker, if it runs, ask the judge anew even if the worker had given it up."""
+        """Have a worker that may have given the judge up ask it again; nothing is done if the worker does not
+        run.
+        """
         if worker.pid is not None:
             with contextlib.suppress(InputError, WorkerDied, Stopped):
                 await worker.do("forget_judge", judge=self.command)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a piece of work that runs beside the rest, and hold on to it until it is done."""
+        """Start a coroutine that runs beside the rest, and keep a reference to it until it is done."""
         task = asyncio.get_running_loop().create_task(work)
         self._forgetting.add(task)
         task.add_done_callback(self._forgetting.discard)

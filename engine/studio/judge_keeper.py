@@ -37,7 +37,7 @@ class JudgeKeeper:
     """
 
     def __init__(self, failed: Callable[[str, str], None] = lambda command, sentence: None) -> None:
-        """Begin without a judge.
+        """Begin with no judge running.
 
         ``failed`` is called in the server's thread if a judge could not answer, with its command line and a
         sentence.
@@ -62,12 +62,19 @@ class JudgeKeeper:
             raise
 
     async def try_it(self, command: str, interrupted: Callable[[], bool]) -> dict[str, Any]:
-        """Return what a test of a judge finds (`try_judge`). Raises InputError if it cannot be asked."""
+        """Try a judge, given by its command line, and return what the test finds (`try_judge`).
+
+        ``interrupted`` is called now and then and tells whether to end early. Raises InputError if the judge
+        cannot be asked.
+        """
         judge = self._judge(command)
         return await self._in_turn(lambda: try_judge(judge, interrupted))
 
     def complain(self, command: str, sentence: str) -> None:
-        """Report with a sentence what is wrong with the judge of a command line."""
+        """Report what is wrong with a judge, as a ``sentence``, to the function that hears of failures.
+
+        The judge is given by its command line.
+        """
         self._failed(command, sentence)
 
     async def dismiss(self, command: str) -> None:
@@ -90,8 +97,9 @@ class JudgeKeeper:
         return self._judges[command]
 
     async def _in_turn(self, ask: Callable[[], Found]) -> Found:
-        """Call ``ask`` in a thread, and return what it finds. Raises InputError with a judge's sentence if
-        the judge fails.
+        """Call ``ask``, a function that asks a judge, in a thread; return what it finds.
+
+        Raises InputError, with the sentence that says why, if the judge fails.
         """
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, ask)

@@ -25,10 +25,10 @@ MOST_MATCHES = 200
 
 
 def renew(bench: Bench, folder: str) -> dict[str, Any]:
-    """Compile what was changed in the person's knowledge, so that this process uses it from now on; return
-    an empty answer.
+    """Compile the person's own joseki and patterns again after a change; return an empty answer.
 
-    ``folder`` is that of the knowledge.
+    ``folder`` is where they lie. This process uses them from now on, and forgets its players and their
+    decisions.
     """
     bench.players.clear()
     bench.decisions.clear()
@@ -39,7 +39,8 @@ def renew(bench: Bench, folder: str) -> dict[str, Any]:
 
 
 def joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
-    """Return for JSON what the joseki book says of the position after a line of moves (`JosekiDesk.shown`).
+    """Return for JSON what the joseki book says of the position after a line of moves (see
+    `JosekiDesk.shown`).
 
     ``folder`` is that of the person's own knowledge.
     """
@@ -110,11 +111,12 @@ def delete_pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
 
 
 def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str, Any]:
-    """Return for JSON where in a game a pattern, given by its name, suggests a move to the side to move.
+    """Return for JSON the places in a game where a pattern suggests a move to the side to move.
 
     The dict has ``moves`` (of the game), ``total`` (how often), and ``matches``, each with ``number``,
-    ``color``, ``move`` and ``played``: whether the move was played. ``folder`` is that of the person's own
-    knowledge; ``sgf`` is the record in base 64. Raises RecordError if that cannot be read.
+    ``color``, ``move`` and ``played``: whether the move was played. ``name`` is that of the pattern;
+    ``folder`` is that of the person's own knowledge; ``sgf`` is the record in base 64. Raises RecordError if
+    the record cannot be read.
     """
     with raise_as(RecordError):
         game = load_sgf(base64.b64decode(sgf))
@@ -149,9 +151,9 @@ def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
     """Return for JSON the moves of a game that the engine, at a level, would not have considered (see
     `played_through`).
 
-    What it would have considered is told with each. The number of each move is sent to the page meanwhile.
-    ``sgf`` is the record in base 64. Raises RecordError if it cannot be read, NotWanted if nobody wants the
-    answer any more.
+    Each comes with the moves that the engine would have considered. The number of each move is sent to the
+    page meanwhile. ``sgf`` is the record in base 64. Raises RecordError if it cannot be read, NotWanted if
+    nobody wants the answer any more.
     """
 
     def step(number: int) -> None:
@@ -179,9 +181,9 @@ def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, 
 
 
 def _desk(bench: Bench, folder: str) -> PatternDesk:
-    """Return the editor of the patterns, including those of a person's own folder.
+    """Return the editor of the patterns, the engine's and those of a person's own folder.
 
-    It is read only once as long as nothing is written.
+    The patterns are read once and then kept until something is written.
     """
     if folder not in bench.desks:
         bench.desks[folder] = PatternDesk(Path(folder))

@@ -17,7 +17,7 @@ LONGEST_LINE = 60
 
 
 def texts(given: Given, name: str) -> dict[str, Any]:
-    """Return the mapping of texts and numbers that a page's message (``given``) has under a name.
+    """Return the dict of texts and numbers that a page's message (``given``) has under a name.
 
     Raises InputError if there is none.
     """
@@ -46,9 +46,10 @@ def line_of(given: Given) -> list[str]:
 
 
 def record_of(studio: Studio, given: Given) -> str:
-    """Return a record in base 64: the one in the page's message (``given``), else the game at the board.
+    """Return a record in base 64: the one in the page's message (``given``), or the game at the board if it
+    has none.
 
-    Raises InputError if it cannot be used.
+    Raises InputError if the record cannot be used.
     """
     data = text(given, "data", 2 * LARGEST_RECORD)
     return data or base64.b64encode(studio.seated().sgf()).decode()
@@ -126,7 +127,7 @@ async def edit_pattern(studio: Studio, given: Given) -> Any:
 
 @request
 async def delete_pattern(studio: Studio, given: Given) -> Any:
-    """Take a pattern, by the ``name`` that the page sends, out of the patterns.
+    """Delete the pattern that has the ``name`` that the page sends.
 
     Returns for JSON the file where that was ``saved``.
     """
@@ -135,7 +136,7 @@ async def delete_pattern(studio: Studio, given: Given) -> Any:
 
 @request
 async def pattern_matches(studio: Studio, given: Given) -> Any:
-    """Return for JSON where a pattern, given by its ``name``, suggests moves in a game.
+    """Return for JSON the places in a game where the pattern of a ``name`` suggests a move.
 
     The game is the record that the page sends, or the game at the board. The dict has ``moves``, ``total``
     and ``matches``.
@@ -156,14 +157,18 @@ async def play_through(studio: Studio, given: Given) -> Any:
 
 @request
 async def cancel_through(studio: Studio, given: Given) -> Any:
-    """Stop looking a game through for moves that the engine would not have considered."""
+    """Stop the search of a game for moves that the engine would not have considered (`play_through`); the
+    answer is empty.
+    """
     studio.knowledge.cancel()
 
 
 @request
 async def draft_pattern(studio: Studio, given: Given) -> Any:
-    """Return for JSON a draft of a pattern for move ``number`` (from 1) of a game, as the fields of a form
-    to be edited.
+    """Return for JSON a draft of a pattern that suggests move ``number`` (from 1) of a game, to be edited.
+
+    It is a dict of the fields of a form. The game is the record that the page sends, or the game at the
+    board. ``title`` in the message is the game's name, from which the pattern's name is made.
     """
     number = whole(given, "number", 1, LONGEST_GAME)
     work = studio.adviser.do(
@@ -187,5 +192,8 @@ async def own_file(studio: Studio, given: Given) -> Any:
 
 @request
 async def remove_own_file(studio: Studio, given: Given) -> Any:
-    """Remove a file of the person's own knowledge, so that what comes with Tamen is used again."""
+    """Remove a file of the person's own knowledge, so that the knowledge that comes with Tamen is used again.
+
+    ``name`` in the message is the file's name. The answer is empty.
+    """
     await answered(studio.knowledge.remove(text(given, "name")))

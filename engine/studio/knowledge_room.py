@@ -99,7 +99,7 @@ class KnowledgeRoom:
         return self.folder / name
 
     async def remove(self, name: str) -> None:
-        """Remove one of the person's files, so that what comes with Tamen is used again.
+        """Remove one of the person's files, so that the knowledge that comes with Tamen is used again.
 
         Raises InputError if there is no such file, OSError if it cannot be removed.
         """
@@ -120,8 +120,9 @@ class KnowledgeRoom:
         return game
 
     def cancel(self) -> None:
-        """Stop looking a game through (`play_through`). Raises InputError if no game is being looked
-        through.
+        """Stop the search of a game for moves that the engine would not have considered (`play_through`).
+
+        Raises InputError if no such search is running.
         """
         if self._task is None:
             raise InputError("no game is being played through")

@@ -54,12 +54,11 @@ class PatternDesk:
         self._own = set(found.own)
 
     def listed(self, kind: str, part: str) -> dict[str, Any]:
-        """Return for JSON the patterns of a kind whose name or sentence contains the text ``part``, as
-        ``patterns``, each a dict.
+        """Return for JSON the patterns of a kind whose name or sentence contains the text ``part``.
 
-        An empty kind stands for all kinds. The person's own come first, then those drawn by hand. At most
-        MOST_LISTED are listed; ``total`` tells how many there are. ``kinds`` and ``flags`` are the words that
-        a pattern may have, ``problems`` the mistakes in the person's files.
+        The dict has ``patterns``, each a dict; at most MOST_LISTED of them, the person's own first, then
+        those drawn by hand. ``total`` tells how many there are. ``kinds`` and ``flags`` are the words that a
+        pattern may have, ``problems`` the mistakes in the person's files. An empty kind stands for all kinds.
         """
         wanted = [
             each
@@ -207,8 +206,9 @@ def _move_lines(moves: Sequence[Move], depth: int) -> Iterator[str]:
 
 
 class _Lines:
-    """The lines of a YAML source that is being made from a form, each with the field and row of the form
-    that it came from.
+    """The lines of a YAML source that is being made from a form.
+
+    With each line stand the field of the form and the row of that field from which it was made.
     """
 
     def __init__(self) -> None:
@@ -266,7 +266,9 @@ def source_of(form: Form) -> tuple[str, list[tuple[str, int]]]:
 
 
 def _where(diagram: Sequence[str]) -> str:
-    """Return which edges of the board a diagram draws, as ``corner``, ``edge`` or ``anywhere``."""
+    """Return where on the board a diagram lies, by the edges that it draws: ``corner``, ``edge`` or
+    ``anywhere``.
+    """
     if not diagram or not set(diagram[-1]) <= set("-+ "):
         return "anywhere"
     return "corner" if "+" in diagram[-1] else "edge"
@@ -313,7 +315,10 @@ def _add_moves(found: _Lines, rows: Sequence[str]) -> None:
 
 
 def _move_words(row: str) -> tuple[str, dict[str, str]]:
-    """Return the move of a row (``X a``), and its worth and share as they are written, by name."""
+    """Split a row of moves into the move (such as ``X a``) and its numbers.
+
+    The numbers are a dict of the texts of its ``worth`` and ``share``, as far as the row has them.
+    """
     words = row.split()
     play, rest = " ".join(words[:2]), " ".join(words[2:])
     numbers: dict[str, str] = {}
@@ -329,11 +334,11 @@ def _move_words(row: str) -> tuple[str, dict[str, str]]:
 
 
 def _placed(problem: str, fields: Sequence[tuple[str, int]]) -> Problem:
-    """Turn a mistake found in a source into one of the form: its ``field`` and its ``text``, with the row if
-    there is one.
+    """Turn a mistake found in a YAML source into a mistake of the form from which the source was made.
 
-    ``problem`` is the mistake with the line in the source; ``fields`` gives, for each line, the field and row
-    that it came from.
+    The result has the form's ``field`` and a ``text``, which names the row if there is one. ``problem`` is
+    the mistake with its line in the source. ``fields`` gives, for each line, the field and row that it came
+    from.
     """
     match = _PLACE.fullmatch(problem)
     if match is None:

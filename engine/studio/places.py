@@ -27,18 +27,19 @@ class Place:
     tried: tuple[tuple[str, str], ...] = ()
 
     def with_tried(self, game: Game) -> Game:
-        """Play the moves that are tried out on a game, and return it. Raises IllegalMoveError or InputError
-        if that fails.
+        """Play on ``game`` the moves that are tried out at this place, and return it.
+
+        Raises IllegalMoveError or InputError if a move cannot be played.
         """
         for color, vertex in self.tried:
             game.play(vertex, color)
         return game
 
     def reached(self, game: Game) -> Game:
-        """Return the position of the place as a game that ends there, with the side to move that the game
-        had.
+        """Return a game that ends at this place: the first `moves` moves of ``game``, or all of them.
 
-        Raises InputError if the game does not have so many moves.
+        The side to move is the one that played next in the game. Raises InputError if the game does not have
+        so many moves.
         """
         count = len(game.moves) if self.moves is None else self.moves
         if not 0 <= count <= len(game.moves):

@@ -90,11 +90,11 @@ def drafted(game: Game, number: int, name: str) -> Pattern:
 
 
 def joseki_line(moves: Sequence[tuple[int, int]], size: int) -> list[str]:
-    """Return the moves in the corner of the last move, turned to the upper right with Black first, as a
-    joseki is drawn.
+    """Return the moves played in the corner of the last move, as a joseki is drawn: in the upper right, Black
+    first.
 
     They are vertices, or ``tenuki`` for a move that a side played elsewhere. The list is empty if the last
-    move is in no corner, or the board is not 19x19. ``moves`` holds all moves of the game, as colour and
+    move is in no corner, or if the board is not 19x19. ``moves`` holds all moves of the game, as colour and
     point.
     """
     _, point = moves[-1]

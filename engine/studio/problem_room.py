@@ -113,12 +113,17 @@ class ProblemRoom:
             self._records.write_json("problems", {**record, **again})
 
     def _unlearnt(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Return those of some exercises that are still asked."""
+        """Return those of some exercises that are still asked, i.e. not solved often enough in a row to count
+        as learnt.
+        """
         record = self._record()
         return [each for each in entries if (_own(record, each) or {"row": 0})["row"] < LEARNT]
 
     def _standings(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:
-        """Return some problems for JSON: for each its name, topic and grade, and what the record says of it."""
+        """Return for JSON where the person stands with some problems.
+
+        For each there are its name, topic and grade, and what the record of solved problems says of it.
+        """
         record, now = self._record(), time.time()
         return [
             {
@@ -192,7 +197,9 @@ class ProblemRoom:
         )
 
     def set_grade(self, grade: float) -> None:
-        """Set the person's grade and write it down. Raises OSError if it cannot be written."""
+        """Set the person's grade (1 for 1 dan, -1 for 1 kyu) and write it down. Raises OSError if it cannot
+        be written.
+        """
         self._records.write_json("grade", {"grade": max(-LARGEST_GRADE, min(LARGEST_GRADE, grade))})
 
     def add(self, title: str, data: bytes) -> str:
@@ -279,10 +286,11 @@ class ProblemRoom:
         }
 
     def _by_solution(self, tried: Game) -> dict[str, Any] | None:
-        """Return how the problem goes on after the person's move by the solution in its own record, in the
-        form that the readers use.
+        """Return how the problem goes on after the person's move, by the solution in the problem's own
+        record.
 
-        None if the record has no solution, or if the solution does not have the moves.
+        The dict has the form that the readers' answers have. None if the record has no solution, or if the
+        solution does not have the moves.
         """
         if self._solution is None:
             return None
@@ -388,11 +396,11 @@ class ProblemRoom:
             self._move_grade(-1)
 
     def _move_grade(self, way: int) -> None:
-        """Change the person's grade after a problem was solved (``way`` 1) or failed (-1), if that says
-        something.
+        """Raise the person's grade after a problem was solved (``way`` 1), or lower it after one was failed
+        (-1).
 
-        An easy problem solved, or a hard one failed, says nothing. If the grade cannot be written, the pages
-        are told.
+        It stays as it is if an easy problem was solved or a hard one failed, since that says nothing, and if
+        the problem has no grade. If the new grade cannot be written, the pages are told.
         """
         assert self._entry is not None
         if not self._entry.grade:
@@ -406,7 +414,9 @@ class ProblemRoom:
             self._tell(f"Your grade could not be written: {error.strerror or error}.")
 
     def _tell(self, sentence: str) -> None:
-        """Tell all pages of a failure now, and the page with the problem again with its next answer."""
+        """Tell all pages of a failure now; the page with the problem hears of it once more with its next
+        answer.
+        """
         self._news = sentence
         self._say(sentence)
 

@@ -130,9 +130,10 @@ def study_problems(folder: Path) -> Iterator[Entry]:
 
 @lru_cache(maxsize=2 * MOST_SAVED)
 def _digest(file: Path, changed: int, size: int) -> str:
-    """Return a short text that stands for the contents of a file.
+    """Return a short text that stands for the contents of a file: equal contents have the same text.
 
-    ``changed``, when the file was last changed, and ``size``, its bytes, tell when it must be read again.
+    ``changed`` (when the file was last changed) and ``size`` (its bytes) tell when the file must be read
+    again.
     """
     if size > LARGEST_RECORD:
         return f"{size}"
@@ -183,8 +184,8 @@ def share_taken(board: str) -> float:
 
 
 def hardness(grade: str) -> int:
-    """Return a grade, such as ``12k`` or ``1d``, as a number that grows with the difficulty: -12 for 12k, 1
-    for 1d.
+    """Return a grade, such as ``12k`` or ``1d``, as a number that is larger for harder problems: -12 for 12k,
+    1 for 1d.
     """
     return -int(grade[:-1]) if grade.endswith("k") else int(grade[:-1])
 

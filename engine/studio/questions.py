@@ -28,9 +28,9 @@ class Questions:
     async def ask(self, worker: Worker, job: str, **given: Any) -> Any:
         """Have a worker do a job with these arguments, and return its answer.
 
-        If the same question is being answered already, the same answer is returned to both. An asker
-        withdraws by being cancelled; the job is stopped once nobody waits for it. Raises what `Worker.do`
-        raises, and Stopped if the question was dropped for another one (`stop_counting`).
+        If the same question is being answered already, both askers get the same answer. An asker withdraws by
+        being cancelled; the job is stopped once nobody waits for it. Raises what `Worker.do` raises, and
+        Stopped if the question was dropped (`stop_counting`).
         """
         key = json.dumps([job, given], sort_keys=True)
         question = self._open.get(key)
@@ -53,7 +53,10 @@ class Questions:
                 self._drop(key, question)
 
     def stop_counting(self) -> None:
-        """Drop the question for which more games are still counted although it was answered already."""
+        """Stop the question that is asked for more games after its first answer, so that the worker is free.
+
+        Whoever waits for it gets Stopped. Nothing is done if there is no such question.
+        """
         if (question := self._open.get(self._counting)) is not None:
             self._drop(self._counting, question)
         self._counting = ""

@@ -130,7 +130,7 @@ async def play_on(studio: Studio, given: Given) -> Any:
 
 @request
 async def set_level(studio: Studio, given: Given) -> Any:
-    """Let the engine at the board play at another ``level`` from now on."""
+    """Let the engine at the board play at another ``level`` from now on; the answer is empty."""
     level = whole(given, "level", LOWEST, HIGHEST)
     studio.change(lambda table: table.set_level(level))
 
@@ -171,7 +171,10 @@ async def undo(studio: Studio, given: Given) -> Any:
 
 @request
 async def resign(studio: Studio, given: Given) -> Any:
-    """Let the person resign; if two persons play at one board, the one whose turn it is."""
+    """Let the person resign the game at the board; the answer is empty.
+
+    If two persons play at one board, the one whose turn it is resigns.
+    """
     table = studio.seated()
     own = table.settings.person
     studio.change(lambda seated: seated.resign(seated.to_move if own == "both" else own))
@@ -179,8 +182,9 @@ async def resign(studio: Studio, given: Given) -> Any:
 
 @request
 async def toggle_dead(studio: Studio, given: Given) -> Any:
-    """Mark the stones at the ``vertex`` of the message as dead, or as alive if they are marked; the answer
-    is empty.
+    """Mark the stones at the ``vertex`` of the message as dead; if they are marked, mark them as alive.
+
+    The answer is empty.
     """
     studio.change(lambda table: table.toggle_dead(text(given, "vertex")))
 
@@ -195,19 +199,19 @@ async def accept(studio: Studio, given: Given) -> Any:
 
 @request
 async def go_on(studio: Studio, given: Given) -> Any:
-    """Play on after two passes."""
+    """Play on at the board after two passes, instead of counting the game; the answer is empty."""
     studio.change(lambda table: table.go_on())
 
 
 @request
 async def move_now(studio: Studio, given: Given) -> Any:
-    """Let the engine play at once, with what it has found so far."""
+    """Let the engine end its thinking and play at once, with what it has found so far; the answer is empty."""
     studio.move_now()
 
 
 @request
 async def engine_again(studio: Studio, given: Given) -> Any:
-    """Let the engine try once more after it failed."""
+    """Let the engine try once more after it failed; the answer is empty."""
     studio.engine_again()
 
 
@@ -244,8 +248,11 @@ def language_of(given: Given) -> str:
 
 @request
 async def candidates(studio: Studio, given: Given) -> Any:
-    """Return for JSON what the engine would decide in a position of the game (after ``moves`` moves),
-    without sentences.
+    """Return for JSON what the engine would play in a position and the moves that it looked at, without
+    sentences.
+
+    The position is the one that the message names (`place_of`). ``explains`` names the engine that is asked,
+    one of the studio's manners of explaining.
     """
     return await studio.ask("candidates", place_of(given), explains_of(studio, given))
 
@@ -256,8 +263,9 @@ async def why(studio: Studio, given: Given) -> Any:
     does.
 
     The position is the one after ``moves`` moves of the game. With ``played`` in the message, the move that
-    the engine made there is explained. With ``careful``, many more games are counted for the answer.
-    ``explains`` says how strong the engine is that explains, ``language`` in which language.
+    was played there is explained. With ``careful``, many more games are counted for the answer. ``explains``
+    names one of the studio's manners of explaining, such as with a stronger engine; ``language`` is the
+    language of the sentences.
     """
     place = place_of(given)
     moves, count = studio.game_of(place).moves, place.moves
@@ -297,8 +305,8 @@ async def why_not(studio: Studio, given: Given) -> Any:
 
 @request
 async def look(studio: Studio, given: Given) -> Any:
-    """Return for JSON, by name, what can be laid over the board in a position, as
-    `engine.studio.looking.looked` makes it.
+    """Return for JSON, by name, what can be drawn over the board in a position (see
+    `engine.studio.looking.looked`).
 
     The position is the one after ``moves`` moves of the message.
     """
@@ -317,7 +325,7 @@ async def read(studio: Studio, given: Given) -> Any:
 
 @request
 async def games_of_record(studio: Studio, given: Given) -> Any:
-    """Return the games of a file that the page sends in base 64."""
+    """Return for JSON the games of a file that the page sends in base 64, so that a person can choose one."""
     return listed_games(text(given, "data", 2 * LARGEST_RECORD))
 
 
@@ -359,13 +367,13 @@ async def review(studio: Studio, given: Given) -> Any:
 
 @request
 async def cancel_review(studio: Studio, given: Given) -> Any:
-    """Stop the review that runs."""
+    """Stop the review that is running; the answer is empty."""
     studio.reviews.cancel()
 
 
 @request
 async def dismiss_review(studio: Studio, given: Given) -> Any:
-    """Forget that the last review failed."""
+    """Forget that the last review failed, so that pages no longer show it; the answer is empty."""
     studio.reviews.dismiss()
 
 
@@ -389,16 +397,20 @@ async def go_on_review(studio: Studio, given: Given) -> Any:
 
 @request
 async def choose_judge(studio: Studio, given: Given) -> Any:
-    """Take the engine of a ``command`` line as judge, none if it is empty, and try it.
+    """Take another engine as the judge that decides in place of ours, and try it; the answer is empty.
 
-    The pages learn the result from the state.
+    ``command`` is the engine's command line; if it is empty, there is no judge any more. The pages learn from
+    the studio's state whether the engine works.
     """
     studio.judge.choose(text(given, "command", LONGEST_COMMAND))
 
 
 @request
 async def try_judge(studio: Studio, given: Given) -> Any:
-    """Try the judge again; the pages learn the result from the state."""
+    """Try the judge, the engine that decides in place of ours, once more; the answer is empty.
+
+    The pages learn from the studio's state whether it works.
+    """
     studio.judge.try_it()
 
 

@@ -47,8 +47,8 @@ class Counted:
         return cls(chance, lead, games) if color == BLACK else cls(1.0 - chance, -lead, games)
 
     def plain(self) -> list[float]:
-        """Return it for JSON as a list: Black's chance to win (0 to 1), Black's lead (points), the number of
-        games.
+        """Return the three numbers as a list for JSON: Black's chance (0 to 1), Black's lead (points), the
+        number of games.
         """
         return [round(self.chance, 4), round(self.lead, 1), self.games]
 
@@ -56,21 +56,22 @@ class Counted:
 def points_around(
     moves: Mapping[int, Mapping[str, Any]], mistakes: Collection[int], numbers: Iterable[int]
 ) -> dict[int, tuple[float, float]]:
-    """Return Black's chance and lead after each move of ``numbers``, by the number of the move; moves of
-    which no games say anything are left out.
+    """Return the points of the graph for some moves: by the number of each, Black's chance and lead after it.
 
-    ``moves`` are the judged moves by number. Each has ``after`` and perhaps ``before`` and ``ours``, in the
-    form of `Counted.plain`: the games that began with the move, all games of the decision in its place, and
-    the games that began with our own move. ``mistakes`` are the numbers of the moves that are told as
-    mistakes.
+    Moves of which no games say anything are left out. ``numbers`` are the moves wanted. ``moves`` are the
+    judged moves by number. Each has ``after`` and perhaps ``before`` and ``ours``, in the form of
+    `Counted.plain`: the games that began with the move, all games of the decision in its place, and the games
+    that began with our own move. ``mistakes`` are the numbers of the moves that are told as mistakes.
     """
     found = {number: _point(moves, mistakes, number) for number in numbers if number in moves}
     return {number: point for number, point in found.items() if point is not None}
 
 
 def near(number: int) -> range:
-    """Return the numbers of the moves whose points in the graph may change when more is known of move
-    ``number``.
+    """Return the numbers of the moves whose points in the graph may change when more becomes known of one
+    move.
+
+    ``number`` is the number of that move.
     """
     return range(number - SPAN - 1, number + SPAN + 1)
 
@@ -78,7 +79,12 @@ def near(number: int) -> range:
 def _point(
     moves: Mapping[int, Mapping[str, Any]], mistakes: Collection[int], number: int
 ) -> tuple[float, float] | None:
-    """Return Black's chance and lead after a move; None if no games say anything of it."""
+    """Return Black's chance and lead after a move, as the graph shows them; None if no games say anything of
+    it.
+
+    At a mistake only the games with the move itself, or with our own move, count. Elsewhere the games at
+    neighbouring moves are added until there are enough, but none beyond a mistake.
+    """
     told = moves[number].get("after") if number in mistakes else None
     told = told or (moves[number + 1].get("ours") if number + 1 in mistakes else None)
     if told is not None:

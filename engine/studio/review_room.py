@@ -162,13 +162,13 @@ class ReviewRoom:
         return base64.b64encode(data).decode()
 
     def cancel(self) -> None:
-        """Stop the review that runs. Raises InputError if none runs."""
+        """Stop the review that is running. Raises InputError if none is."""
         if self._task is None:
             raise InputError("no review runs")
         self._task.cancel()
 
     def dismiss(self) -> None:
-        """Forget that the last review failed."""
+        """Forget that the last review failed, and tell the pages. Nothing is done while a review is running."""
         if self._task is None:
             self.progress = None
             self._tell_all({"event": "review", "progress": None})
@@ -184,7 +184,7 @@ class ReviewRoom:
         return {**game, "name": name, "person": kept["person"]}
 
     def _told(self, going: _Going, words: dict[str, Any]) -> None:
-        """Note what the worker says of the running review, and tell the pages."""
+        """Note what the worker found or how far it is (``words``) in the running review, and tell the pages."""
         if "kept" in words:
             # where nothing can be written now, it may be possible later; at the end it is told
             with contextlib.suppress(OSError):
@@ -252,7 +252,9 @@ class ReviewRoom:
         self.folder.write_json(name, kept)
 
     def _kept(self, name: str) -> dict[str, Any]:
-        """Return what is kept of a review. Raises InputError if there is no such review."""
+        """Return what the file of a review holds, by the review's name. Raises InputError if there is no such
+        review.
+        """
         data = self.folder.read(name, ".json")
         try:
             kept = json.loads(data)
@@ -302,7 +304,7 @@ class _Going:
         return before + time.monotonic() - self._began
 
     def hear(self, words: dict[str, Any]) -> None:
-        """Note a message of the worker, which may be no more than a sign of life, and pass it on."""
+        """Note a message of the worker and pass it on. It may say no more than that the worker still lives."""
         if "kept" in words:
             self.kept = {**self.kept, "found": words["kept"]}
         self._telling = words.get("telling", self._telling)
@@ -315,8 +317,8 @@ class _Going:
         """Return for JSON how far the review is.
 
         The dict has its ``name`` and ``title``, the share that is ``done`` (0 to 1), the moves ``judged`` of
-        ``total``, the move that is being put into words (``telling``), the ``seconds`` taken, and the seconds
-        that are left, None if nothing is known of that.
+        ``total``, and the move that is being put into words (``telling``). It also has the ``seconds`` taken
+        and the ``seconds_left``, None if these cannot be estimated.
         """
         share, seconds = self._share(), time.monotonic() - self._began
         gained = share - self._before
@@ -349,7 +351,7 @@ def checked_record(sgf: str) -> dict[str, Any]:
 
 
 def data_of(sgf: str) -> bytes:
-    """Return the bytes of a record in base 64. Raises InputError if they are damaged or too many."""
+    """Return the bytes of a record that is given in base 64. Raises InputError if it is damaged or too long."""
     try:
         data = base64.b64decode(sgf, validate=True)
     except ValueError:

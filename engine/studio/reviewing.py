@@ -145,7 +145,9 @@ class Review:
         return {**self.found.plain(), "summary": summary}
 
     def _judge(self, step: Step) -> None:
-        """Judge all moves that are not judged yet, the last one first."""
+        """Judge all moves that are not judged yet, the last one first, and tell ``step`` what is found of
+        each.
+        """
         game = self._game.turned(0)
         while game.moves:
             number = game.move_count
@@ -208,8 +210,8 @@ class Review:
         self._keep(step)
 
     def _falls_untold(self, number: int) -> bool:
-        """Return whether the graph falls by LARGE_FALL at a move that was not judged again; the fall is that
-        of its player.
+        """Return whether the graph falls by LARGE_FALL at a move that was not judged again, as its player
+        sees the graph.
         """
         moves = self.found.moves
         if number in self.found.told or number - 1 not in moves or "vertex" not in moves[number]:
@@ -218,7 +220,7 @@ class Review:
         return bool((-rise if moves[number]["color"] == "black" else rise) >= LARGE_FALL)
 
     def _is_mistake(self, judged: dict[str, Any]) -> bool:
-        """Return whether a judged move costs so much that its player should hear of it."""
+        """Return whether a judged move costs enough for its player to hear of it."""
         if "cost" not in judged:
             return False
         return bool(judged["cost"] >= self._least[judged["color"]] or judged["fall"] >= LARGE_FALL)
@@ -244,10 +246,11 @@ class Review:
             }
 
     def _confirmed(self, number: int) -> int | None:
-        """Return our move if further searches confirmed that it is so much better than a judged move that
-        the latter is a mistake.
+        """Return our own move in place of a move that seems to be a mistake, so that the mistake is not
+        tested again.
 
-        None if they did not.
+        It was confirmed by new games when the move was judged first. None if the move does not seem to be a
+        mistake.
         """
         judged = self.found.moves[number]
         if "cost" not in judged or (judged["cost"] < DOUBTFUL and judged["fall"] < LARGE_FALL):
@@ -264,8 +267,10 @@ class Review:
         return [replace(each, text=text) for each, text in zip(told, texts, strict=True)]
 
     def _write(self, write: Callable[[], Written]) -> Written:
-        """Let ``write`` write into the record, and return its result; the comment on the whole game stays as
-        it is.
+        """Call ``write``, which writes into the record, and return its result, but keep the comment on the
+        whole game.
+
+        That comment stands at the record's root; it is put back as it was before.
         """
         root = self._record.get_root()
         before = root.get_raw("C") if root.has_property("C") else None
@@ -291,7 +296,7 @@ class Review:
             variation.delete()
 
     def _keep(self, step: Step) -> None:
-        """Hand all that was found to ``step``, unless that was done just before."""
+        """Hand all that was found to ``step``, unless that was done less than KEPT_EVERY seconds ago."""
         if time.monotonic() - self._kept_at >= KEPT_EVERY:
             self._take_copy()
             step({"kept": self.found.plain()})

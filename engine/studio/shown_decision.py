@@ -68,10 +68,10 @@ def number(value: float) -> float | None:
 
 
 def _listed(decision: Decision, game: Game, counted: Counted | None) -> list[dict[str, Any]]:
-    """Return the candidates of a decision that are listed for JSON, the chosen one first.
+    """Return the candidates of a decision that are worth listing, for JSON, the chosen one first.
 
-    Each also names the moves that are equal to it by symmetry (``also``). If ``counted`` is given, it returns
-    what games say of a move.
+    Each also names the moves that are equal to it by symmetry (``also``). ``counted`` is a function that
+    returns what games say of a move, None to use the games of the decision.
     """
     known = {vertex_of(each.move, game.size): each for each in decision.record.tried}
     all_games = sum(_games(each) for each in known.values())
@@ -142,7 +142,7 @@ def symmetries_of(game: Game) -> list[int]:
 
 
 def _images(vertex: str, size: int, symmetries: list[int]) -> set[str]:
-    """Return the vertices to which some symmetries move a vertex."""
+    """Return the vertices to which the ``symmetries`` of a board move a vertex."""
     point = parse_vertex(vertex, size)
     return set() if point == PASS else {vertex_of(turn(point, size, each), size) for each in symmetries}
 

@@ -45,7 +45,7 @@ class Node:
         return node
 
     def leads_right(self) -> bool:
-        """Return whether the solution ends rightly here or in a position that follows."""
+        """Return whether a line that is right ends at this position or at one that follows."""
         return self.is_right or any(each.leads_right() for each in self.children)
 
 

@@ -151,8 +151,9 @@ class Problem:
 
     @property
     def is_read(self) -> bool:
-        """Whether the readers can tell if the goal of the problem is reached. If not, only the answers
-        written down with it count.
+        """Whether the readers can tell if the goal of the problem is reached.
+
+        If they cannot, only the answers written down with the problem count.
         """
         return self.goal in PREVENTION
 
@@ -340,7 +341,7 @@ def _near(game: Game, stones: list[str]) -> list[str]:
 
 
 def _semeai(game: Game, own: str, enemy: str, nodes: int | None) -> Answer:
-    """Return whether the owner of the string ``own``, moving first, saves it in a semeai with the string
+    """Read whether the owner of the string ``own``, moving first, saves it in a semeai with the string
     ``enemy``.
 
     ``nodes`` is the most positions to look at, None for the reader's own limit.

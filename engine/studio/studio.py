@@ -57,11 +57,12 @@ WITHDRAWN = "the question was withdrawn"
 
 
 class Studio:
-    """What all open pages share: the game at the board, the engines (worker processes), reviews, problems,
-    knowledge.
+    """Everything that the open pages have in common: the game at the board, the engines (worker processes),
+    reviews, problems, and the knowledge.
 
-    pages: for the number of each open page, the function that sends words to it; note: a sentence about a
-    failure, which the pages show; failure: why the code of the board cannot be prepared, empty if it can
+    pages: for the number of each open page, the function that sends messages to it; note: a sentence about a
+    failure, which the pages show; failure: why the code of the board cannot be prepared, empty if nothing is
+    wrong
     """
 
     def __init__(self, home: Path, judge: str = "", may_choose_judge: bool = True) -> None:
@@ -137,7 +138,7 @@ class Studio:
     def came(self, number: int, send: Send) -> None:
         """Note that a page was opened, and let the clock run. Raises InputError if too many pages are open.
 
-        number: of the page; send: the function that sends words to it
+        number: of the page; send: the function that sends messages to it
         """
         if len(self.pages) >= MOST_PAGES:
             raise InputError(f"{MOST_PAGES} pages of the studio are open already; close one of them")
@@ -153,12 +154,12 @@ class Studio:
             self.save()
 
     def tell_all(self, words: dict[str, Any]) -> None:
-        """Send words (for JSON) to every page."""
+        """Send a message to every open page. ``words`` is a dict for JSON."""
         for send in list(self.pages.values()):
             self._keep(_sent(send, words))
 
     def changed(self) -> None:
-        """Send the state of the studio to every page."""
+        """Send the present state of the studio (`state`) to every open page."""
         self.tell_all({"event": "state", **self.state()})
 
     def state(self) -> dict[str, Any]:
@@ -196,8 +197,8 @@ class Studio:
     def play_on(self, settings: TableSettings, record: bytes | None, moves: int | None) -> None:
         """Begin a new game that continues an earlier one. Raises InputError.
 
-        record: the SGF record of the earlier game, None for the game at the board, which is saved and stays
-        as it is; moves: how many moves of it are kept, None for all
+        record: the SGF record of the earlier game; None for the game at the board, which is saved first and
+        stays as it is. moves: how many moves of the earlier game are kept, None for all
         """
         self._check_ready()
         self._check_judge(settings)
@@ -306,7 +307,9 @@ class Studio:
         )
 
     def _free_engine(self) -> Worker:
-        """Return an engine that has nothing to do; if all are busy, return the engine that explains."""
+        """Return an engine process that has nothing to do. If none is free, return the helper if it does not
+        run yet (it is begun when it gets a job), else the engine that explains.
+        """
         order = (self.adviser, self.helper, self.player)
         free = next((each for each in order if each.is_free), None)
         if free is None and self.helper.pid is None:
@@ -315,27 +318,29 @@ class Studio:
         return free or self.adviser
 
     def _check_engine(self) -> None:
-        """Raise InputError if the explaining engine was never begun because the playing engine is still being
-        compiled.
+        """Raise InputError if the engine that explains cannot answer yet: it was never begun, because the
+        engine that plays is still being compiled.
 
-        An explaining engine that died raises nothing: the next question begins it anew.
+        No error is raised if the explaining engine has died, since the next question begins it anew.
         """
         if self.adviser.pid is None and not self.adviser.deaths and not self.player.is_ready:
             raise InputError("the engine is being prepared; ask again in a moment")
 
     @property
     def manners(self) -> tuple[str, ...]:
-        """The ways in which explanations can be given, the usual one first: by keys of EXPLAINS, or by the
-        judge.
+        """The ways in which explanations can be given, the usual one first. Each is a key of EXPLAINS (a
+        level of the engine), or BY_JUDGE.
         """
         return (*EXPLAINS, *((BY_JUDGE,) if self.judge.command else ()))
 
     def _teacher(self, place: Place, explains: str) -> dict[str, Any]:
-        """Return who explains a position, as entries to add to the dict of `position`.
+        """Return who explains the position at ``place``, as entries to add to the dict that `position`
+        returns. ``explains`` is the way that was asked for: a key of EXPLAINS (a level of the engine), or
+        BY_JUDGE.
 
-        For a way in EXPLAINS it is the engine at the level given there, or the player of the game at the
-        board if that one is stronger or is not the usual engine. For BY_JUDGE it is the judge. Empty if the
-        player of the game explains itself.
+        The entries name the judge, or the engine at that level. The result is empty if the player of the game
+        at the board explains itself: if it is the judge, or if a level was asked for and the player is as
+        strong as that or not the usual engine.
         """
         if place.review:
             return {"judge": self.judge.command} if explains == BY_JUDGE else {"level": EXPLAINS[explains]}
@@ -373,10 +378,10 @@ class Studio:
         }
 
     def game_of(self, place: Place) -> Game:
-        """Return the game to which a place belongs. Raises InputError.
+        """Return the game that belongs to a place. Raises InputError.
 
-        It is the game at the board, or the record of a review, cut where the person began to try out moves,
-        with these moves added.
+        This is the game at the board; or, for a place in a review, the reviewed record up to the move where
+        the person left it, with the moves that the person tried out there.
         """
         if not place.review:
             return self.seated().game
@@ -423,7 +428,7 @@ class Studio:
             raise InputError("the board is not ready yet; it will be in a moment")
 
     def _check_judge(self, settings: TableSettings) -> None:
-        """Raise InputError if the judge is to play the game and none is chosen."""
+        """Raise InputError if the settings name the judge as the player and no judge is chosen."""
         if settings.player == JUDGED and not self.judge.command:
             raise InputError("there is no judge that could play; choose one first")
 
@@ -486,8 +491,8 @@ class Studio:
         self.changed()
 
     def _go_on(self) -> None:
-        """Stop what the engine does for an earlier position; then let it move, or judge the end, if it is its
-        turn.
+        """Let the engine move, or judge the end of the game, if it is its turn. What it still does for an
+        earlier position is stopped first.
         """
         if self._turn is not None:
             self._turn.cancel()

@@ -31,11 +31,12 @@ RECORDS, KEPT, EXERCISES = "records", "kept", "exercises"
 
 
 def study_people(bench: Bench, folder: str) -> dict[str, Any]:
-    """Return, for JSON, who plays in the person's records. Raises ValueError with a sentence if no record can
-    be read.
+    """Return, for JSON, which players occur in the records that a person added. Raises ValueError with a
+    sentence if no record can be read.
 
     ``games`` is the number of games; ``people`` has ``name`` and ``games`` of each player, most games first;
-    ``told`` has remarks on the records, ``unread`` the records that cannot be read. ``folder``: of the study.
+    ``told`` has remarks on the records; ``unread`` has complaints about records that cannot be read.
+    ``folder``: of the study.
     """
     collected = collect([Path(folder, RECORDS)])
     people = count_players(collected.heads).most_common(MOST_NAMES)
@@ -48,12 +49,13 @@ def study_people(bench: Bench, folder: str) -> dict[str, Any]:
 
 
 def study_plan(bench: Bench, folder: str, names: list[str], level: int) -> dict[str, Any]:
-    """Return, for JSON, what a study of a player's games would take. Raises ValueError with a sentence if no
-    game is the player's.
+    """Return, for JSON, how much work a study of a player's games would be. Raises ValueError with a sentence
+    if no game is the player's.
 
-    ``known`` is the number of games that were judged before, ``left`` of the others, ``seconds`` the time for
-    these; ``told`` has remarks on the records, ``unread`` the records that cannot be read. folder: of the
-    study; names: under which the player appears in the records; level: of the engine that judges
+    ``known`` is the number of games that were judged before, ``left`` the number of the others, ``seconds``
+    the estimated time for the others. ``told`` has remarks on the records, ``unread`` complaints about
+    records that cannot be read. folder: of the study; names: under which the player appears in the records;
+    level: of the engine that judges
     """
     collected, work, told = _prepared(folder, names, level)
     return {
@@ -66,12 +68,13 @@ def study_plan(bench: Bench, folder: str, names: list[str], level: int) -> dict[
 
 
 def study(bench: Bench, folder: str, names: list[str], level: int, most: int | None) -> dict[str, Any]:
-    """Judge games of a player that were not judged before, the newest first, and write the exercises.
+    """Judge games of a player that were not judged before, the newest first, and write exercises from the
+    mistakes.
 
-    Returns, for JSON, the ``report`` on all games judged by then, and ``come_back``, the kinds of mistakes in
-    the newly judged ones. Tells its progress meanwhile: ``done`` of ``total`` games, and ``seconds_left``.
-    most: how many games to judge, None for all; other arguments as for `study_plan`. Raises NotWanted if
-    nobody wants the study any more; games judged by then are kept.
+    Returns, for JSON, the ``report`` on all games that are judged by then, and ``come_back``, the kinds of
+    mistakes in the newly judged ones. While it works it tells the pages ``done`` of ``total`` games, and
+    ``seconds_left``. most: how many games to judge, None for all; other arguments as for `study_plan`. Raises
+    NotWanted if nobody wants the study any more; games judged by then are kept.
     """
     collected, work, told = _prepared(folder, names, level)
     total, before, began = len(work.left[:most]), len(work.done), time.monotonic()
@@ -109,8 +112,8 @@ def study_record(bench: Bench, file: str, member: str, number: int) -> dict[str,
 
 
 def _prepared(folder: str, names: list[str], level: int) -> tuple[Collected, Work, list[str]]:
-    """Return what the records hold, the work (games judged before and games left), and the remarks to show
-    about them.
+    """Return a triple: what the records hold, the work of the study (which games are judged and which are
+    left), and remarks on both to show to the person.
     """
     collected = collect([Path(folder, RECORDS)])
     chosen = choose_games(collected.heads, names)

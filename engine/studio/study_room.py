@@ -34,7 +34,7 @@ GAVE_UP = (
 
 
 class StudyRoom:
-    """The part of the studio that studies many games of one player.
+    """The part of the studio in which many games of one player are judged and summed up (a study).
 
     progress: for JSON, how far the running study is, or why the last one failed; None if neither is the case
     """
@@ -48,7 +48,7 @@ class StudyRoom:
     ) -> None:
         """Begin without a study. Raises OSError.
 
-        home: the studio's folder; worker: the process that judges; tell_all: sends words to every page;
+        home: the studio's folder; worker: the process that judges; tell_all: sends a message to every page;
         bring_back: called with the kinds of mistakes that the player made again
         """
         self._folder = Folder(home / "study")
@@ -220,8 +220,9 @@ class StudyRoom:
         return base64.b64decode(found["sgf"])
 
     def _last(self) -> dict[str, Any]:
-        """Return the last report together with ``names`` and ``level``, in the form in which `_study` keeps
-        it. Returns an empty dict if there is none, or its file is damaged. Raises OSError.
+        """Return the last report together with ``names`` (of the player) and ``level`` (of the engine that
+        judged), as they were saved. Returns an empty dict if there is none, or its file is damaged. Raises
+        OSError.
         """
 
         def tell(sentence: str) -> None:

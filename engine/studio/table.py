@@ -47,10 +47,10 @@ class TableSettings:
     one board.
 
     clock: the words that `engine.game.clock.Clock.kata_time_settings` takes, such as ``byoyomi 600 30 5``;
-    playouts: how many games the engine plays out for a move if there is no clock, 0 for the number of its
-    level; resign: the engine resigns after some moves if its chance to win, in percent, is below this, 0 for
-    never; name: of the person, empty for none; other: of the person with the white stones if two play at one
-    board
+    playouts: how many games the engine plays out to choose a move if there is no clock, 0 for the number that
+    its level has; resign: the engine resigns after some moves if its chance to win, in percent, is below
+    this, 0 for never; name: of the person, empty for none; other: of the person with the white stones if two
+    play at one board
     """
 
     size: int = 19
@@ -68,9 +68,10 @@ class TableSettings:
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> TableSettings:
-        """Return the settings that a page sent, as a mapping from the names of the attributes of this class
-        to values. A missing value gets its default. Raises InputError with a sentence for values that are not
+        """Return the settings that a page sent. Raises InputError with a sentence for values that are not
         possible.
+
+        ``given`` maps names of attributes of this class to values. A missing value gets its default.
         """
         default = cls()
         try:
@@ -129,9 +130,9 @@ class Table:
 
     name: of its file; seed: of the engine in this game; phase: PLAYING, MARKING or FINISHED; number: counts
     the changes, so that a page can tell an old state from a new one; dead: vertices of the stones marked dead
-    at the end; statuses: the engine's judgement of every point at the end; doubtful: the strings of which the
-    engine is not sure at the end; result: as in SGF, empty before the end; turn_began: when the turn began,
-    as `time.monotonic`, None while the clock stands still
+    at the end; statuses: by vertex, the engine's judgement of the point at the end; doubtful: strings, as
+    lists of vertices, about whose life the engine is not sure at the end; result: as in SGF, empty before the
+    end; turn_began: when the turn began, as `time.monotonic`, None while the clock stands still
     """
 
     name: str
@@ -164,10 +165,11 @@ class Table:
 
     @classmethod
     def continued(cls, name: str, settings: TableSettings, game: Game, seed: int) -> Table:
-        """Return a game that goes on from the last position of ``game``. The table takes this object as its
-        own.
+        """Return a game that goes on from the last position of ``game``.
 
-        Size, rules, komi and handicap are those of ``game``; all else is taken from ``settings``.
+        Size, rules, komi and handicap are those of ``game``; all else is taken from ``settings``. ``game`` is
+        not copied: moves of the new game are added to it. name: of the file in which it will be saved; seed:
+        of the engine
         """
         own = replace(
             settings, size=game.size, rules=game.rules, komi=game.komi, handicap=game.record.handicap
@@ -180,9 +182,11 @@ class Table:
 
     @classmethod
     def restored(cls, name: str, saved: Mapping[str, Any], sgf: bytes) -> Table:
-        """Return a game that was saved. Raises InputError if the two arguments do not fit together.
+        """Return a game that was saved. Raises InputError if the saved state and the record do not fit
+        together.
 
-        saved: the dict that `Table.saved` returned; sgf: the record that was saved beside it
+        name: of the game's file; saved: the dict that `Table.saved` returned; sgf: the record that was saved
+        beside it
         """
         settings = TableSettings.of(saved["settings"])
         game = Game.from_sgf(sgf)
@@ -256,11 +260,11 @@ class Table:
         self._end(f"{'W' if color == BLACK_SIDE else 'B'}+R")
 
     def undo(self) -> None:
-        """Take moves back until it is the person's turn again: the person's last move, and the engine's
-        answer if it was given.
+        """Take back the person's last move, and the engine's answer if there was one, so that it is the
+        person's turn again.
 
-        After a resignation or a loss on time, only that is taken back, and no move. Raises InputError if the
-        person has not moved.
+        If the game has ended by a resignation or a loss on time, take back only this end, and no move. Raises
+        InputError if the person has not moved.
         """
         if self.phase == FINISHED and not self.game.is_over:
             # a resignation, or time: only that is taken back
@@ -286,11 +290,11 @@ class Table:
         self.number += 1
 
     def judged(self, statuses: Mapping[str, str], doubtful: Iterable[str] = ()) -> None:
-        """Keep the engine's judgement of every point at the end of the game, and mark the stones it calls
-        ``dead``.
+        """Keep what the engine says about every point at the end of the game, and mark the stones that it
+        calls ``dead``.
 
         statuses: for each vertex a word such as ``alive``, ``dead`` or ``seki``; doubtful: one stone of each
-        string at which the person should look
+        string about which the person should decide
         """
         self.statuses = dict(statuses)
         self.doubtful = [list(self.game.string(each)) for each in doubtful]
@@ -298,10 +302,10 @@ class Table:
         self.number += 1
 
     def toggle_dead(self, vertex: str) -> None:
-        """Mark the stone at a vertex dead, or alive if it was marked dead.
+        """Mark a stone as dead; if it is marked already, take the mark off. It is the stone at a vertex.
 
-        All stones of its colour that can be reached over free points and stones of this colour are marked
-        with it. Raises InputError before both sides have passed, and if no stone is there.
+        The same is done to all stones of its colour that can be reached from it over empty points and stones
+        of this colour. Raises InputError before both sides have passed, and if no stone is there.
         """
         if self.phase != MARKING:
             raise InputError("stones are marked dead once both have passed")
@@ -420,14 +424,14 @@ class Table:
         return score_game(self.game.record, *self._end_of_stones())
 
     def _account(self, score: Score) -> dict[str, Any]:
-        """Return, for JSON, of what the points of each side at the end are made up, in the form of
-        `accounted`.
+        """Return, for JSON, from which points (territory, prisoners, komi and so on) the score of each side
+        is made up, in the form of `accounted`.
         """
         return accounted(self.game.record, *self._end_of_stones(), score)
 
     def _end_of_stones(self) -> tuple[frozenset[int], set[int], dict[int, int]]:
-        """Return what the count of the score needs: the dead stones, the stones in seki, and the points that
-        close open borders, each with its colour.
+        """Return what is needed to count the score: the dead stones, the stones in seki, and the points where
+        stones would have to be added to close open borders, each with the colour of its stone.
         """
         seki = {
             stone_of(self.game, point)

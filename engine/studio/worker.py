@@ -42,7 +42,8 @@ POLL = 0.1
 
 
 class Conversation:
-    """The lines exchanged between a worker process and the studio: the process reads jobs and writes answers.
+    """The exchange of lines between a worker process and the studio. This process reads jobs and writes
+    answers.
 
     A thread reads all the time, so that a request to stop a job is known at once. jobs: the jobs that were
     read and not yet begun
@@ -97,8 +98,8 @@ class Conversation:
 
     @contextlib.contextmanager
     def doing(self, number: int) -> Iterator[None]:
-        """Within this context, write regularly that the job with this id is being done. If the job is stopped
-        and still goes on after a while, KeyboardInterrupt is raised in it.
+        """Mark the job with this id as being done while the ``with`` block runs, and write so regularly. If
+        the job is stopped and still goes on after a while, KeyboardInterrupt is raised in it.
         """
         self._running = number
         done = threading.Event()
@@ -111,7 +112,7 @@ class Conversation:
                 self._running = None
 
     def _live(self, number: int, done: threading.Event) -> None:
-        """Write every few seconds that a job is being done, until the event ``done`` is set."""
+        """Write a sign of life for a job every few seconds, until the event ``done`` is set."""
         while not done.wait(ALIVE_EVERY):
             self.say(id=number, alive=True)
 
@@ -124,10 +125,10 @@ class Conversation:
                 time.sleep(PATIENCE)
 
     def ask(self, command: str, question: dict[str, Any], interrupted: Callable[[], bool]) -> dict[str, Any]:
-        """Have the server ask the judge with this command line a question, and return the judge's answer.
-        Question and answer are those of `engine.decide.judged.relayed.Channel`.
+        """Ask a judge a question through the studio's server, and return the judge's answer. Question and
+        answer have the form of `engine.decide.judged.relayed.Channel`.
 
-        interrupted: asked now and then whether to end early
+        command: the judge's command line; interrupted: asked now and then whether to end early
         """
         number = next(self._questions)
         answers = self._answers[number] = queue.SimpleQueue()
@@ -151,11 +152,15 @@ class Conversation:
         self.say(complains=sentence, judge=command)
 
     def tell(self, number: int, told: Any) -> None:
-        """Write the message ``told`` about a job that is still being done; ``number`` is the job's id."""
+        """Send an interim message about a job that is still being done. ``number`` is the job's id; ``told``
+        can be anything that JSON can hold.
+        """
         self.say(id=number, told=told)
 
     def say(self, **words: Any) -> None:
-        """Write a line of JSON with these words. If nobody reads any more, end the process."""
+        """Write a dict of these words as one line of JSON to the studio. If nobody reads any more, end the
+        process.
+        """
         line = json.dumps(words, allow_nan=False) + "\n"
         try:
             with self._writing:

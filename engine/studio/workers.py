@@ -46,9 +46,9 @@ class Worker:
     ) -> None:
         """Make a worker whose process does not run yet.
 
-        changed: called when ``preparing`` or ``is_ready`` changes; silence: if the process says nothing for
-        so many seconds, it counts as hung; judges: the object through which it asks judges, None if it needs
-        none
+        changed: called when ``preparing`` or ``is_ready`` changes; silence: if the process writes nothing for
+        so many seconds, it is taken to hang; judges: the object through which the process asks judges, None
+        if it needs none
         """
         self._changed = changed
         self._silence = silence

@@ -13,14 +13,18 @@ SHARE_OF_OTHERS = 0.25
 
 @dataclass(frozen=True)
 class Reason:
-    """One reason to play a move: a rule, and its firing, i.e. the case in which it applies to this move."""
+    """One reason to play a move: a rule, and its firing, i.e. the case in which the rule applies to this
+    move.
+    """
 
     rule: Rule
     firing: Firing
 
     @property
     def guess(self) -> float:
-        """The points that this reason expects the move to gain."""
+        """The points that the move should gain for this reason: the rule's own number, and more with the
+        stake.
+        """
         return self.rule.guess + self.rule.per_point * self.firing.stake
 
 
@@ -38,8 +42,8 @@ class Candidate:
 
     @property
     def guess(self) -> float:
-        """The points that the move is expected to gain by all its reasons together, before it is tried out by
-        reading.
+        """The points that the move should gain by all its reasons together: those of the best reason, and a
+        share of the others. It is a guess made before the move is read out.
         """
         return self.reasons[0].guess + SHARE_OF_OTHERS * sum(
             max(0.0, each.guess) for each in self.reasons[1:]
@@ -51,8 +55,8 @@ class Candidate:
         return any(reason.rule.urgent for reason in self.reasons)
 
     def lines_of(self, expert: str) -> tuple[Line, ...]:
-        """Return the sequences of moves that the expert of this name gives for the move. Each begins with the
-        move itself.
+        """Return the sequences of moves that one expert gives as reasons for the move. Each begins with the
+        move itself. ``expert`` is the name of the expert's module.
         """
         return tuple(
             line for reason in self.reasons if reason.rule.expert == expert for line in reason.firing.lines

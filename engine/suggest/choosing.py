@@ -30,8 +30,8 @@ def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
     """Return, for each rule, the ``most`` firings with the largest stakes. Firings that tie with the last of
     them are added.
 
-    A firing is a rule that applies to a move. If a rule has several firings for one move, only the one with
-    the largest stake counts.
+    A firing is a rule that applies to a move; its stake is in points. If a rule has several firings for one
+    move, only the one with the largest stake counts.
     """
     by_rule: dict[str, dict[int, Firing]] = {}
     for firing in firings:
@@ -48,7 +48,7 @@ def keep_biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
 
 
 def on_empty_points(view: View, firings: Iterable[Firing]) -> Iterator[Firing]:
-    """Yield only the firings (rules that apply to a move) whose move is an empty point. Others occur because
-    the tables of the evaluation may name, as a move, a stone that can be taken.
+    """Leave out the firings (rules that apply to a move) whose move is not an empty point; yield the others.
+    The evaluation's tables may name a stone that can be taken as a move.
     """
     return (firing for firing in firings if view.is_empty(firing.move))

@@ -28,8 +28,9 @@ def corner_reach(size: int) -> int:
 
 @dataclass(frozen=True)
 class Frame:
-    """A corner seen from one of its two edges. A point in it is named by two numbers from 1 on: the line
-    counted from this edge, and the line counted from the other edge.
+    """A corner seen from one of its two edges, so that a rule need be written for one view only. A point in
+    it is named by two numbers from 1 on: the line counted from this edge, and the line counted from the other
+    edge.
 
     corner: 0 upper left, 1 upper right, 2 lower left, 3 lower right; turned: False if the first number counts
     from the left or right edge, True if from the upper or lower edge; size: of the board
@@ -52,8 +53,8 @@ class Frame:
 
     @property
     def beside(self) -> int:
-        """The number (0 to 3) of the neighbouring corner that lies in the direction in which first lines are
-        counted.
+        """The number (0 to 3) of the corner on the other side of the board, across from the edge from which
+        this frame counts its first number.
         """
         return self.corner ^ (2 if self.turned else 1)
 
@@ -68,8 +69,8 @@ class Corner:
     """One corner of a board of ``size`` with its stones; ``number`` is 0 upper left, 1 upper right, 2 lower
     left, 3 lower right.
 
-    ``stones`` has a tuple for each stone: its line from the left or right edge, its line from the upper or
-    lower edge (both counted from 1), and its colour.
+    ``stones`` has a tuple for each stone: the line it is on from the left or right edge, the line from the
+    upper or lower edge (both counted from 1), and its colour.
     """
 
     size: int
@@ -82,8 +83,8 @@ class Corner:
         return not self.stones
 
     def holder(self) -> int:
-        """Return the colour of the only side with stones in the corner; EMPTY if neither or both have stones
-        there.
+        """Return the colour of the side that alone has stones in the corner; EMPTY if both have stones there,
+        or neither has.
         """
         colors = {color for _, _, color in self.stones}
         return colors.pop() if len(colors) == 1 else EMPTY
@@ -94,8 +95,8 @@ class Corner:
         return frame, frame.mirrored
 
     def stones_of(self, frame: Frame, color: int) -> frozenset[tuple[int, int]]:
-        """Return the stones of ``color`` in the corner. Each is a pair (first line, second line), counted as
-        in ``frame``.
+        """Return the stones of ``color`` in the corner. Each is a pair of lines (counted from the edge of
+        ``frame``, counted from the other edge).
         """
         return frozenset(
             (second, first) if frame.turned else (first, second)
@@ -105,8 +106,8 @@ class Corner:
 
 
 def corners_of(grid: np.ndarray, size: int) -> tuple[Corner, ...]:
-    """Return the four corners of a board; an empty tuple if the board is so small that a corner has less than
-    three lines.
+    """Return the four corners of a board with their stones. On a board so small that a corner has less than
+    three lines, return an empty tuple.
 
     ``grid`` holds the colour of each point.
     """
@@ -125,9 +126,10 @@ def corners_of(grid: np.ndarray, size: int) -> tuple[Corner, ...]:
 
 @functools.cache
 def _corner_points(size: int) -> np.ndarray:
-    """Return the points of all four corners as an array, indexed by corner, first line and second line.
+    """Return the board points of all four corners as an array with three indices: the corner, the line from
+    the left or right edge, the line from the upper or lower edge.
 
-    Indices begin at 0. The first line is counted from the left or right edge.
+    Here lines are counted from 0.
     """
     lines = range(1, corner_reach(size) + 1)
     return np.array(

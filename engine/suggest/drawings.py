@@ -39,10 +39,10 @@ _TURNS = (
 
 
 class Drawings:
-    """A set of named drawings of stones, compiled for matching.
+    """A set of named drawings of stones, which can be looked for on a board.
 
-    Each is given as (name, drawing). Raises ValueError for a drawing without an anchor (a stone X), or
-    without exactly one move (*).
+    Each is given as (name, drawing). Its anchor is its first stone X, from which its other points are
+    counted. Raises ValueError for a drawing without an anchor, or without exactly one move (*).
     """
 
     def __init__(self, drawings: Sequence[tuple[str, str]]) -> None:
@@ -61,11 +61,11 @@ class Drawings:
                 self._allowed[row, column] = allowed
 
     def find(self, cells: np.ndarray, anchors: Sequence[int]) -> Iterator[tuple[str, int, int]]:
-        """Yield (name, anchor, move) for each drawing that matches at one of the anchors, in the order of the
-        anchors.
+        """Yield (name, anchor, move) wherever a drawing matches with its anchor (first stone X) at one of
+        some stones. They come in the order of the stones.
 
         cells: the board as `cells_of` returns it, for the side whose shapes are sought; anchors: stones of
-        this side. Anchors and moves are board points.
+        this side at which to look. Anchors and moves are board points.
         """
         if not anchors:
             return
@@ -108,8 +108,8 @@ def _place_offset(y: int, x: int) -> int:
 
 
 def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]]]:
-    """Yield a drawing in each of the eight directions, as a pair: its cells (row, column, allowed bits), and
-    the cell of its move.
+    """Yield a drawing in each of the eight directions, as a pair: its cells, and the cell of its move. Each
+    of the cells is (row, column, bits for what may be there).
 
     text: the drawing, with spaces between the signs of a row and slashes between rows; name: named in an
     error. Rows and columns are counted from the anchor, the first stone X. Raises ValueError without an
@@ -131,11 +131,11 @@ def _turn_drawing(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]
 
 
 def _turn(turn: tuple[int, int, int, int], anchor: tuple[int, int], cell: tuple[int, int]) -> tuple[int, int]:
-    """Return (row, column) of a cell of a drawing, counted from the anchor and turned into another of the
-    eight directions.
+    """Return where a cell of a drawing lies after the drawing is turned, as (row, column) counted from the
+    anchor.
 
-    ``turn`` has four factors: by the first two, row and column are added up to the new row; by the last two,
-    to the new column.
+    ``turn`` has four factors: the first two give the new row as a sum of old row and old column, the last two
+    the new column. ``anchor`` and ``cell`` are (row, column) in the drawing as written.
     """
     y, x = cell[0] - anchor[0], cell[1] - anchor[1]
     return turn[0] * y + turn[1] * x, turn[2] * y + turn[3] * x

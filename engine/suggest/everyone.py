@@ -54,9 +54,10 @@ LARGE_BOOKS: dict[str, Expert] = {"joseki": joseki.suggest, "patterns": patterns
 
 
 def experts_without(parts: Collection[str]) -> tuple[Expert, ...]:
-    """Return all experts except those of the named parts (`engine.decide.decision.settings.PARTS`).
+    """Return all experts (modules that suggest moves) except those of the named parts of the engine.
 
-    The parts ``joseki`` and ``patterns`` have one expert each; ``rules`` stands for all other experts.
+    The parts (`engine.decide.decision.settings.PARTS`) ``joseki`` and ``patterns`` have one expert each;
+    ``rules`` stands for all other experts.
     """
     left_out = {expert for part, expert in LARGE_BOOKS.items() if part in parts}
     if "rules" in parts:

@@ -17,7 +17,7 @@ Turn = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point that a sentence names, usually one with a stone on it; PASS for a pass."""
+    """A point that a rule's sentence names, usually one with a stone on it; PASS for a pass."""
 
     point: int
 
@@ -28,7 +28,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Several points that a sentence names together, in any order."""
+    """Several points that a rule's sentence names together, in any order."""
 
     points: tuple[int, ...]
 
@@ -41,7 +41,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class CornerOf:
-    """The corner of the board in which ``point`` lies; a sentence names the corner."""
+    """A corner of the board that a rule's sentence names: the one in which ``point`` lies."""
 
     point: int
 
@@ -52,7 +52,7 @@ class CornerOf:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share of expert games, from 0 to 1, that a sentence names."""
+    """A share of expert games, from 0 to 1, that a rule's sentence names."""
 
     value: float
 
@@ -63,9 +63,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How often strong players choose a move if the stones around it look like this.
+    """How often strong players play at a point whose surroundings look like this, as a value that a sentence
+    names.
 
-    share: the share of games, in steps of a logarithm as `patterns.shapes` keeps it: 0 means always, and each
+    share: the share of games, as a logarithm (`patterns.shapes.kept_shares`): 0 means always, and each
     further HALVINGS mean half as often
     """
 
@@ -78,8 +79,8 @@ class Habit:
 
 @dataclass(frozen=True, slots=True)
 class JosekiName:
-    """The name of a joseki. ``is_older`` is True if the joseki had this name before the move, which only
-    continues it.
+    """The name of a joseki, as a value that a sentence names. ``is_older`` is True if the joseki had this
+    name already before the move.
     """
 
     name: str
@@ -92,7 +93,7 @@ class JosekiName:
 
 @dataclass(frozen=True, slots=True)
 class PatternMatch:
-    """A pattern that matches the position for the side ``color``.
+    """A pattern that matches the position for the side ``color``, as a value that a sentence names.
 
     name: of the pattern; says: the sentence about it, with names in braces (a template of `patterns.source`);
     answer: the likeliest answer to the pattern's first move, None if the pattern has none, or if the sentence
@@ -138,12 +139,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Firing:
-    """A rule that applies to a move: an expert's reason to play it.
+    """A rule that applies to a move, i.e. an expert's reason to play it, with all that the rule's sentence
+    needs.
 
     rule: the rule's id; move: the point; stake: how many points of the score are at stake; target: a stone of
     the string or group that the move attacks or defends, PASS for none; lines: sequences that begin with the
-    move; facts: the things that the rule's sentence names, by their names in braces, except the move and the
-    target
+    move; facts: for each name in braces of the rule's sentence the thing that it stands for, except the move
+    and the target
     """
 
     rule: str
@@ -165,9 +167,10 @@ class Firing:
 
 
 def firing(rule: str, move: int, stake: float = 0.0, target: int = PASS, **named: int) -> Firing:
-    """Make a firing (a rule that applies to a move) whose sentence names the points in ``named``.
+    """Make a firing (a rule that applies to a move) whose sentence names further points.
 
     stake: how many points of the score are at stake; target: a stone that the move attacks or defends, PASS
-    for none. The sentence may also name the move and the target, which need not be in ``named``.
+    for none; named: for each name in braces of the sentence its point. The move and the target need not be
+    given there.
     """
     return Firing(rule, move, stake, target, facts={name: Point(point) for name, point in named.items()})

@@ -46,11 +46,11 @@ FILES = {
 
 @dataclass(frozen=True, eq=False)
 class Knowledge:
-    """All that the experts of one player look up.
+    """All that the experts (modules that suggest moves) of one player look up.
 
-    rules: by id; likelihood: the weights by which candidates are ordered; shapes: how often strong players
-    choose a move for the stones around it; patterns: the pattern database; joseki: the corner book;
-    group_numbers: the numbers that the evaluation's pass over groups uses
+    rules: by id; likelihood: the weights by which candidate moves are ordered; shapes: how often strong
+    players play at a point, by the stones around it; patterns: the pattern database; joseki: the corner book;
+    group_numbers: the numbers by which the evaluation judges groups
     """
 
     rules: Mapping[str, Rule]
@@ -117,8 +117,8 @@ def _load_patterns(folder: Path) -> Database:
 def _open_book(file: Path) -> Joseki:
     """Open the joseki book of a file. Every call returns the same book.
 
-    Use only its ``database``, to make a book of your own: a book keeps notes while it is asked, so it must
-    not be shared.
+    Take only its ``database`` and make a book of your own from that. A book makes notes when it is asked, so
+    two players must not share one.
     """
     return Joseki.open(file)
 

@@ -23,10 +23,10 @@ MatchKey = tuple[int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A move that a match of a pattern proposes.
+    """A move that a matching pattern proposes.
 
     rule: the id of the rule that speaks for the move; kind: of the pattern; line: the move and what may
-    follow it; pattern: the match, as a sentence about the move names it
+    follow it; pattern: what the rule's sentence says about the match
     """
 
     rule: str
@@ -38,8 +38,8 @@ class Proposal:
 class KnownPatterns:
     """A database of patterns, with what is needed to find them in a position.
 
-    Matches are kept from one position to the next, and so is what they propose (``proposals``). This makes it
-    faster and changes no answer. Only one thread may use it.
+    It remembers matches and what they propose (``proposals``) for the next position. This saves time and
+    changes no result. Only one thread may use it.
     """
 
     def __init__(self, database: Database) -> None:
@@ -68,8 +68,8 @@ class KnownPatterns:
 
 
 def fill_facts(facts: np.ndarray, tables: np.void, survey: Survey) -> None:
-    """Overwrite ``facts``, a record of `patterns.facts.new_facts`, with what an evaluation knows of each
-    point.
+    """Overwrite ``facts``, a record of `patterns.facts.new_facts`, with what an evaluation knows of the stone
+    on each point. Conditions of patterns are checked against it.
 
     ``tables`` is the evaluation and ``survey`` the same as arrays. The eyes of a group are given in eighths,
     as many as it has if the enemy moves first at each. A stone of a dead group counts as captured.

@@ -58,14 +58,18 @@ LANDINGS = numba.types.Array(LANDING, 1, "C")
 
 
 def new_landings() -> np.ndarray:
-    """Allocate the record of landings for one position: an array of one element of LANDING_DTYPE."""
+    """Allocate the record of what a stone at each point would have (liberties, captures, neighbours), for one
+    position: an array of one element of LANDING_DTYPE.
+    """
     return record_array(1, LANDING_DTYPE)
 
 
 @kernel(int64(LANDING, int64))
 def _count_once(landing, point):
-    """Return 1 if the point was not counted before in the present count, else 0. The present count is
-    ``landing.counts``.
+    """Return 1 when a point is counted for the first time in the present count, 0 when it was counted
+    already. This keeps liberties shared by several strings from counting twice.
+
+    ``landing.counts`` is the number of the present count.
     """
     if landing.counted[point] == landing.counts:
         return 0
@@ -75,8 +79,8 @@ def _count_once(landing, point):
 
 @kernel(int64(RECORD, LANDING, int64))
 def _count_liberties(board, landing, head):
-    """Count the liberties of the string with this head (its first stone), and return how many were not yet
-    counted in the present count.
+    """Count the liberties of a string, without those that were already counted for the same new stone.
+    ``head`` is the first stone of the string.
     """
     found = 0
     stone = head
@@ -91,8 +95,8 @@ def _count_liberties(board, landing, head):
 
 @kernel(boolean(RECORD, int64, int64, int64))
 def _is_beside_joined(board, stone, point, color):
-    """Tell whether ``stone`` would touch the string that a new stone of ``color`` at ``point`` makes: the
-    point itself, or a string of that colour beside it.
+    """Tell whether ``stone`` would touch the string that arises when a stone of ``color`` is put at
+    ``point``: the new stone itself, or a string of that colour beside it.
     """
     for step in NEIGHBORS:
         if stone + step == point:
@@ -107,9 +111,11 @@ def _is_beside_joined(board, stone, point, color):
 
 @kernel(int64(RECORD, LANDING, int64, int64, int64))
 def _count_taken(board, landing, head, point, color):
-    """Return how many stones of a string in atari become liberties of a stone of ``color`` that takes the
-    string by playing at ``point``. ``head`` is the string's first stone. Points that were counted before in
-    the present count are left out.
+    """Return how many liberties a stone of ``color`` at ``point`` gains by taking a string in atari: the
+    points of taken stones that touch the new stone's string.
+
+    ``head`` is the first stone of the string that is taken. Points already counted for the same new stone are
+    left out.
     """
     found = 0
     stone = head
@@ -123,8 +129,8 @@ def _count_taken(board, landing, head, point, color):
 
 @kernel(void(RECORD, LANDING, int64, int64))
 def _land(board, landing, point, color):
-    """Store in ``landing`` what a stone of ``color`` at an empty point would have: its liberties, and whether
-    it takes anything.
+    """Store in ``landing`` what a stone of ``color`` at an empty point would have: the number of its string's
+    liberties, and whether it takes anything.
     """
     landing.counts += 1
     landing.counted[point] = landing.counts
@@ -145,9 +151,10 @@ def _land(board, landing, point, color):
 
 @kernel(void(RECORD, LANDINGS))
 def land_everywhere(board, landings):
-    """Store in ``liberties`` and ``takes`` of ``landings[0]``, for every point and both colours, how many
-    liberties a stone there would have and whether it would take anything. Both are 0 for a point that is not
-    empty.
+    """Store in ``landings[0]``, for every point and both colours, what a stone there would have.
+    ``liberties`` gets the number of its liberties, ``takes`` whether it would take anything.
+
+    Both are 0 for a point that is not empty.
     """
     landing = landings[0]
     for point in range(NUM_POINTS):
@@ -209,9 +216,10 @@ def _knight(board, evaluation, point, color):
 
 @kernel(void(RECORD, EVALUATION, LANDING, int64, int64))
 def _meet(board, evaluation, landing, point, own):
-    """Store in ``landing`` how a stone of ``own`` at an empty point would stand to the living stones of both
-    sides near it: the number of one of MEETINGS, and the stone that it is about. The number is 0 unless
-    stones of both sides are near.
+    """Store in ``landing`` how a stone of ``own`` at an empty point would stand to the living stones near it:
+    whether it extends, attaches, jumps and so on, and the stone to which it does.
+
+    The first is an index in MEETINGS. It is 0 unless stones of both sides are near.
     """
     enemy = BLACK + WHITE - own
     beside, diagonal = _beside(board, evaluation, point, own), _diagonal(board, evaluation, point, own)
@@ -245,7 +253,8 @@ def _meet(board, evaluation, landing, point, own):
 @kernel(void(RECORD, EVALUATION, LANDINGS, int64))
 def meet_everywhere(board, evaluation, landings, own):
     """Store in ``meeting`` and ``met`` of ``landings[0]``, for every empty point, how a stone of ``own``
-    there would stand to the nearest stones (a number of MEETINGS), and which stone that is about.
+    there would stand to the living stones near it (an index in MEETINGS: extend, attach, jump and so on), and
+    the stone to which it does.
     """
     for point in range(NUM_POINTS):
         landings[0].meeting[point] = 0

@@ -100,7 +100,7 @@ class LikelihoodError(ValueError):
 
 @dataclass(frozen=True)
 class Place:
-    """What all moves of one position share when their likelihood is computed, as the side to move sees it.
+    """What the likelihood of every move in one position depends on, as the side to move sees it.
 
     small: whether the board has at most LARGEST_SMALL lines; size: of the board; stage: how full the board
     is, as the number of FULL_STEPS reached; ground: for each point, whose it is if the enemy moves next, from
@@ -120,8 +120,8 @@ class Place:
 
 @dataclass(frozen=True)
 class Likelihood:
-    """Fitted weights that tell how likely strong players choose a move. The likelihood is the sum of the
-    weights of all facts about the move.
+    """Weights, fitted to games, that tell how likely strong players choose a move. The likelihood of a move
+    is the sum of the weights of all facts about it.
 
     ``weights`` maps each kind of fact (such as ``rule``, ``line``, ``around``) to a mapping from the fact to
     its weight.
@@ -133,9 +133,9 @@ class Likelihood:
         """Return, for each of some moves, how likely strong players choose it: the sum of the weights of its
         `facts`.
 
-        The sum is the logarithm of the move's odds, shifted by a number that is the same for all moves of the
-        position, so only differences mean something. place: what the moves share (`place_of`); reasons: for
-        each move, in the order of ``moves``, the rules that speak for it
+        Only differences between moves of one position mean something: the sum is the logarithm of the odds,
+        plus a number that is the same for all moves. place: what the moves have in common (`place_of`);
+        reasons: for each of ``moves``, in the same order, the rules that speak for it
         """
         total = np.array([self._of_reasons(place.small, each) for each in reasons], dtype=np.float64)
         if len(total) == 0:
@@ -146,8 +146,9 @@ class Likelihood:
         return found
 
     def _of_reasons(self, small: bool, reasons: Sequence[Reason]) -> float:
-        """Return the sum of the weights that a move gets for its reasons. Each counts with the weight of its
-        rule, a weight for what the move should gain by it, and on a ``small`` board a further weight.
+        """Return the sum of the weights that a move gets for its reasons. Each reason adds the weight of its
+        rule, and a weight for each ten points that the move should gain by it; on a ``small`` board it adds
+        one more weight.
         """
         total, by_rule = 0.0, self._by_rule
         for reason in reasons:
@@ -159,10 +160,10 @@ class Likelihood:
         return total
 
     def _of_points(self, place: Place, moves: np.ndarray, shares: list[int]) -> Iterator[np.ndarray]:
-        """Yield the weights that depend on where the moves are played. Each array has the weights of one kind
-        of fact for all moves; kinds come in the order of `facts`.
+        """Yield arrays with the weights that depend on where the moves are played. Each array is for one kind
+        of fact and has a weight for each move; the kinds come in the order of `facts`.
 
-        place: what the moves share; shares: for each move the number that `share_class` returns
+        place: what the moves have in common; shares: for each move the number that `share_class` returns
         """
         tables = self._tables
         yield tables["share"][shares]
@@ -188,8 +189,8 @@ class Likelihood:
 
     @functools.cached_property
     def _by_rule(self) -> dict[str | int, tuple[float, float, float]]:
-        """For the id of each rule three weights: that of the rule, that of each ten points which the move
-        should gain by it, and the additional one on small boards.
+        """For each rule, by its id, three weights: one for the rule, one for each ten points that the move
+        should gain by it, and one to be added on small boards.
         """
         kinds = [self.weights[kind] for kind in ("rule", "guess", "small")]
         names = {name for each in kinds for name in each}
@@ -200,8 +201,8 @@ class Likelihood:
 
     @functools.cached_property
     def _tables(self) -> dict[str, np.ndarray]:
-        """The weights of the facts about points: for each kind an array, indexed by the numbers that name a
-        fact in `facts`.
+        """The weights of the facts about points, as one array for each kind of fact. The arrays are indexed
+        by the numbers that `facts` puts into the name of a fact.
         """
         parts, halvings = 2 * (len(FULL_STEPS) + 1), MOST_HALVINGS + 2
         tables = {"share": numbered(self.weights["share"], len(SHARE_STEPS) + 1)}
@@ -237,11 +238,11 @@ NOTHING_KNOWN = Likelihood({kind: {} for kind in KINDS})
 
 
 def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[str, str | int, float]]:
-    """Yield every fact about a move that its likelihood depends on, as (kind, which fact of this kind,
+    """Yield every fact about a move on which its likelihood depends, as (kind of fact, name of the fact,
     number).
 
-    The fact's weight is to be multiplied by the number. ``place`` is what all moves of the position share;
-    ``reasons`` are the rules that speak for the move.
+    To get the likelihood, multiply the weight of each fact by its number and add up. ``place`` is what all
+    moves of the position have in common; ``reasons`` are the rules that speak for the move.
     """
     for reason in reasons:
         yield from _facts_of_reason(place.small, reason)
@@ -260,8 +261,8 @@ def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[
 
 
 def _part_of(place: Place) -> int:
-    """Return a number that tells how full the board is: the stage 0, 1, ... on large boards. The stages of
-    small boards are numbered on from there.
+    """Return a number for how full the board is: its stage from 0 on. The stages of small boards get numbers
+    of their own, which follow those of large boards.
     """
     return place.stage + (len(FULL_STEPS) + 1 if place.small else 0)
 
@@ -296,26 +297,25 @@ def _facts_of_shape(
 
 
 def scaled_guess(reason: Reason) -> float:
-    """Return how much a move should gain by one reason, in tens of points, limited to MOST_GUESS points in
-    either direction.
+    """Return how many points a move should gain for one reason, divided by ten. More than MOST_GUESS points,
+    gained or lost, count as MOST_GUESS.
     """
     return min(max(reason.guess, -MOST_GUESS), MOST_GUESS) / 10
 
 
 def share_class(reasons: Sequence[Reason]) -> int:
-    """Return the class, 0 to the number of SHARE_STEPS, of the largest share of expert games that the reasons
-    for a move give.
+    """Return a class (0 to the number of SHARE_STEPS) for how often experts play a move, according to the
+    reasons for it. The largest share of games that a reason gives decides.
 
-    ``reasons`` are the rules that speak for the move. Only patterns give such a share: that of their first
-    move. Returns 0 if no reason gives one.
+    ``reasons`` are the rules that speak for the move. The class is 0 if no reason gives a share.
     """
     share = max((line.share for reason in reasons for line in reason.firing.lines), default=0.0)
     return sum(share > step for step in SHARE_STEPS) if share > 0 else 0
 
 
 def distance_class(move: int, last: int) -> int:
-    """Return a number for the distance of two moves: rows plus columns plus the larger of both, at most
-    FARTHEST. If ``last`` is a pass, return FARTHEST.
+    """Return a number for the distance of two moves: the rows between them, plus the columns, plus the larger
+    of both, at most FARTHEST. If ``last`` is a pass, return FARTHEST.
     """
     if last == PASS:
         return FARTHEST

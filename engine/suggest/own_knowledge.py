@@ -29,7 +29,7 @@ from patterns.source import read_sources, source_files
 
 @dataclass(frozen=True)
 class Overlaid:
-    """Source files of knowledge, some of which are a person's own.
+    """The source files of knowledge to read: those that come with Tamen, and a person's own.
 
     files: all that are to be read; own: those of the person; problems: a sentence for each own file that
     cannot be used
@@ -41,8 +41,8 @@ class Overlaid:
 
 
 def overlay_sources(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
-    """Combine a person's own source files with the shipped ones. An own file replaces a shipped one of the
-    same name; the other own files come before all shipped ones.
+    """Return the list of source files to read when a person's own ones are added to the shipped ones. An own
+    file replaces a shipped one of the same name; the other own files come before all shipped ones.
 
     problems: sentences about own files that were left out; they are copied into the result
     """
@@ -59,8 +59,8 @@ Read = TypeVar("Read")
 def keep_usable(
     shipped: Sequence[Path], own: Sequence[Path], read: Callable[[Sequence[Path]], Read]
 ) -> tuple[Overlaid, Read]:
-    """Find out which of a person's source files (``own``) can be used together with those that come with
-    Tamen (``shipped``).
+    """Find out which of a person's own source files can be used together with the shipped ones, and read
+    them.
 
     ``read`` reads a list of sources, and raises ValueError or OSError if they cannot be used together.
     Returns a pair: the usable files, with a sentence about each that is left out, and what ``read`` returns
@@ -119,10 +119,11 @@ def load_patterns(folder: Path) -> pattern_files.Database:
 
 
 def load_joseki(folder: Path) -> Joseki:
-    """Load the book of the joseki that come with Tamen together with those in a person's folder of knowledge.
+    """Load the joseki book: the joseki that come with Tamen together with those in a person's folder of
+    knowledge.
 
-    Use only its ``database``, to make a book of your own: a book keeps notes while it is asked, so it must
-    not be shared. A source that cannot be used is named on standard error.
+    Take only its ``database`` and make a book of your own from that: a book makes notes when it is asked, so
+    two players must not share one. A source that cannot be used is named on standard error.
     """
     return _load_joseki(folder, _stamp_folder(folder / JOSEKI, "*.sgf"))
 
@@ -131,8 +132,8 @@ _Stamp = tuple[tuple[str, int, int], ...]
 
 
 def _stamp_folder(folder: Path, kind: str) -> _Stamp:
-    """Return (name, time of last change, size) of each file in a folder that matches ``kind``, such as
-    ``*.sgf``. While these stay the same, the files need not be read again.
+    """Return (name, time of last change, size) of each file in a folder that matches a pattern for names
+    (``kind``), such as ``*.sgf``. While these stay the same, the files need not be read again.
     """
     found = sorted(folder.glob(kind))
     return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in found)
@@ -165,10 +166,11 @@ def _load_joseki(folder: Path, stamp: _Stamp) -> Joseki:
 
 
 def _joseki_database(files: Sequence[Path]) -> joseki_files.Database:
-    """Return the compiled graph of some joseki source files. If it was made from the same files before, it is
-    read from the cache folder.
+    """Return the compiled joseki graph of some source files, from the cache folder if it was compiled from
+    the same files before.
 
-    Otherwise the files are compiled, and the result is kept there. Raises SourceError or OSError.
+    Otherwise the files are compiled, and the result is kept in the cache folder. Raises SourceError or
+    OSError.
     """
     digest = joseki_files.sources_digest(files)
     kept = cache_folder() / JOSEKI / f"{digest[:12]}.npz"

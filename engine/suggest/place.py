@@ -12,8 +12,8 @@ from engine.suggest.view import View
 
 
 def place_of(view: View) -> Place:
-    """Return what all moves of a position share when their likelihood is computed: size and fullness of the
-    board, whose each point is, what lies around each point, and the last moves.
+    """Return what the likelihood of every move in a position depends on: size and fullness of the board,
+    whose each point is, what lies around each point, and the last moves.
     """
     size = view.size
     stones = int(np.count_nonzero((view.grid == BLACK) | (view.grid == WHITE)))

@@ -20,12 +20,11 @@ LONG = 10
 
 
 def share_at_stake(group: Group, rival: Group) -> float:
-    """Return how much of the worth of two groups one move in their semeai decides, as a share from 0 to 1; 0
-    without semeai.
+    """Return which share (0 to 1) of the worth of two groups depends on one move in the semeai between them.
 
     The share is 1 if reading found that whoever moves first wins. It is smaller if reading did not settle the
-    semeai, or if it was not read but both have nearly the same number of liberties. rival: the enemy group in
-    the semeai
+    semeai, or if both groups are weak and have nearly the same number of liberties. Otherwise it is 0. rival:
+    the enemy group in the semeai
     """
     if EVEN_SEMEAI in (group.aliveness, rival.aliveness):
         return 1.0
@@ -47,8 +46,9 @@ def liberties_of(situation: Situation, group: Group) -> set[int]:
 
 
 def outside_liberties(situation: Situation, group: Group, rival: Group) -> list[int]:
-    """Return, sorted, the liberties of a group that its rival does not share and that lie in no eye. If there
-    are none, return those that both groups share and that lie in no eye.
+    """Return the outside liberties of a group in a semeai, sorted: those that its rival does not share and
+    that lie in no eye. If there are none, return the liberties that both groups share, without those in an
+    eye.
     """
     own, other = liberties_of(situation, group), liberties_of(situation, rival)
     in_eye = {point for point in own if _is_eye_of(situation, point, group.color)}
@@ -61,8 +61,8 @@ def _is_eye_of(situation: Situation, point: int, color: int) -> bool:
 
 
 def own_room(situation: Situation, group: Group) -> Iterator[int]:
-    """Yield the liberties of a group's largest string where a new stone would give the string more liberties.
-    If several strings are largest, yield those of each.
+    """Yield the liberties of a group at which a new stone would gain liberties. Only its largest string is
+    looked at, or its largest ones if several are equal.
     """
     strings = [each for each in situation.strings if each.group == group.row]
     largest = max(each.stones for each in strings)

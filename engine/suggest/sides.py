@@ -21,10 +21,10 @@ DEPTH = 5
 
 @dataclass(frozen=True)
 class End:
-    """The stone at which a gap along a side ends: the living stone nearest to the edge in its column.
+    """The stone at which a gap along a side ends. In its column it is the living stone nearest to the edge.
 
-    line: its line, counted from the edge; height: how many stones of its colour stand in an unbroken row from
-    it towards the centre, itself included
+    line: counted from the edge; height: how many stones of one colour stand in an unbroken row from this
+    stone towards the centre, this one included
     """
 
     point: int
@@ -91,9 +91,11 @@ def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
 
 
 def _make_end(column: np.ndarray, stones: list[int]) -> End:
-    """Return the end of a gap that is made by a column with a living stone.
+    """Return the stone at which a gap along a side ends, given a column with living stones: the stone nearest
+    to the edge.
 
-    column: the points of the column, from the edge inward; stones: their colours, in the same order
+    column: the points of the column, from the edge inward; stones: the colours of its living stones, in the
+    same order, EMPTY elsewhere
     """
     lowest = next(line for line, color in enumerate(stones) if color != EMPTY)
     top = lowest
@@ -104,11 +106,10 @@ def _make_end(column: np.ndarray, stones: list[int]) -> End:
 
 @functools.cache
 def _side_points(size: int) -> tuple[np.ndarray, tuple[tuple[int, int], ...]]:
-    """Return the points along the four sides of a board of this size, and the steps along and away from each
-    side.
+    """Return the points along the four sides of a board of this size, and for each side the pair of steps
+    (along the side, away from the edge).
 
-    The first value is an array indexed by side, column and line (columns and lines from 0). The second has
-    for each side the pair of the step along the side and the step away from the edge.
+    The points are an array indexed by side, column and line, where columns and lines count from 0.
     """
     depth = min(DEPTH, (size + 1) // 2)
     upper_left, upper_right, lower_left = point_at(0, 0), point_at(size - 1, 0), point_at(0, size - 1)

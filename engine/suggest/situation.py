@@ -39,12 +39,12 @@ OUTWARD = {-STRIDE: (-1, 1), STRIDE: (-1, 1), -1: (-STRIDE, STRIDE), 1: (-STRIDE
 
 
 class String(NamedTuple):
-    """A string of stones as plain numbers: one row of the evaluation's table of strings, whose number is
-    ``row``.
+    """One string of stones, taken from a row of the evaluation's table of strings and held as plain Python
+    numbers. ``row`` is the row's number.
 
-    The other values are those of the table (`engine.evaluate.tables`): its first stone, the numbers of its
-    stones and liberties, the row of its group, its status, and the results of reading if the enemy moves
-    first (``attack``) or the owner does (``defend``), with the move for each.
+    The other values are those of the table (`engine.evaluate.tables`): the string's first stone, the numbers
+    of its stones and liberties, the row of its group, its status, and the results of reading if the enemy
+    moves first (``attack``) or the owner does (``defend``), with the move for each.
     """
 
     row: int
@@ -61,8 +61,8 @@ class String(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A group as plain numbers: one row of the evaluation's table of groups. Lists hold only the filled
-    places.
+    """One group, taken from a row of the evaluation's table of groups and held as plain Python numbers. Its
+    lists have only the filled places of the table.
 
     worth: the points at stake with the group: two for each stone, one for each point of its eye space, and
     half a point for each liberty
@@ -95,12 +95,13 @@ class Group(NamedTuple):
 
     @property
     def is_weak(self) -> bool:
-        """Whether the group does not have two eyes but is not given up either, so that it may have to run."""
+        """Whether the group is weak: it does not have two eyes and may have to run, but is not given up."""
         return FIRST_RUNNER <= self.aliveness < PROBABLY_DEAD
 
 
 class UncertainLink(NamedTuple):
-    """A link as plain numbers: one row of the evaluation's table of links, whose number is ``row``.
+    """One link (connection of two strings), taken from a row of the evaluation's table of links and held as
+    plain Python numbers. ``row`` is the row's number.
 
     ``first`` and ``second`` are the rows of the two strings; ``points`` are the common liberties by which
     they are linked. Type, strength and the moves that cut or join are as in the table
@@ -121,10 +122,10 @@ class UncertainLink(NamedTuple):
 
 @dataclass(frozen=True)
 class Landing:
-    """What would happen if a stone were put on a point.
+    """What a stone put on a point would bring about.
 
-    liberties: of its string afterwards; captures: rows of the enemy strings that it takes; joins: rows of the
-    own strings beside it
+    liberties: the number that its string would have; captures: rows of the enemy strings that it would take;
+    joins: rows of the own strings beside it. Rows are those of the table of strings.
     """
 
     liberties: int
@@ -133,13 +134,13 @@ class Landing:
 
 
 class Situation:
-    """One position with the side ``own`` to move, unpacked into plain lists. Lists by point are NUM_POINTS
-    long.
+    """One position with the side ``own`` to move, its evaluation unpacked into plain lists. Lists by point
+    have NUM_POINTS elements.
 
-    tables: the evaluation from which all of this is taken; color, string_of, line: by point; strings, groups,
-    links: rows as `String`, `Group` and `UncertainLink`; liberties: for each string by row, in board order;
-    touching: for each string by row, the rows of the enemy strings that it touches. ``links`` are only those
-    that can be cut (CUTTABLE, SHARED); ``holding`` those that hold WITH_AJI.
+    tables: the evaluation; color, string_of, line: by point; strings, groups, links: rows as `String`,
+    `Group` and `UncertainLink`; liberties: for each string, by its row, its liberties in board order;
+    touching: for each string, by its row, the rows of the enemy strings that it touches. ``links`` are only
+    those that can be cut (CUTTABLE, SHARED); ``holding`` those that hold WITH_AJI.
     """
 
     def __init__(
@@ -192,7 +193,7 @@ class Situation:
     @functools.cached_property
     def eyes(self) -> list[tuple[int, int, int, int, int]]:
         """For each eye a tuple: its colour, the row of its group, the move that makes it, the move that
-        breaks it, and how much more it is worth if the owner moves first, in eighths of an eye.
+        breaks it, and the difference that the first move makes, in eighths of an eye.
         """
         table = self.tables["eyes"][: int(self.tables["eye_count"])]
         gap = table["max_eyes"].astype(int) - table["typ_eyes"]
@@ -201,8 +202,8 @@ class Situation:
 
     @functools.cached_property
     def values(self) -> list[float]:
-        """For each point its value to the side to move, from -1 (the enemy's) to 1 (its own): the mean of the
-        evaluations with Black and with White to move.
+        """For each point its value to the side to move, from -1 (the enemy's) to 1 (its own). It is the mean
+        of two evaluations, one with Black to move and one with White to move.
         """
         both = self.tables["territory"][1].astype(float) + self.tables["territory"][2]
         sign = 1.0 if self.own == 1 else -1.0
@@ -259,8 +260,8 @@ class Situation:
         )
 
     def landing(self, point: int, color: int) -> Landing:
-        """Return what would happen if a stone of ``color`` were put on an empty point: its liberties,
-        captures, and joined strings.
+        """Return what would happen if a stone of ``color`` were put on an empty point: how many liberties its
+        string would have, what it would capture, and which own strings it would join.
 
         The answer is kept, since many rules ask for it.
         """
@@ -290,10 +291,11 @@ class Situation:
         return bool(self._takes[color][point]) or self._landed[color][point] >= 2
 
     def meeting(self, point: int) -> tuple[str, int]:
-        """Return how an own stone at an empty point would stand to the living stones of both sides near it.
+        """Return how an own stone at an empty point would stand to the living stones near it, as (id of the
+        rule that says so, the stone it is about).
 
-        The first value is one of `landings.MEETINGS`, the second is the stone that it is about. If there are
-        not stones of both sides nearby, they are an empty text and PASS.
+        The first value is one of `landings.MEETINGS`, such as ``meet-hane``. Unless stones of both sides are
+        near, the values are an empty text and PASS.
         """
         return MEETINGS[self._meetings[point]], self._met[point]
 
@@ -320,10 +322,10 @@ class Situation:
         return False
 
     def gain(self, group: Group, kind: int, value: int) -> int:
-        """Return how much a group gains by a potential eye (a move that makes eyes), in eighths of an eye.
+        """Return how much a group gains by a move that makes an eye (a potential eye), in eighths of an eye.
 
-        kind: of the potential eye; value: its size in the evaluation's table, which counts points of eye
-        space for the kinds at the edge (EDGE_KINDS) and eighths of an eye for all others
+        kind: of the potential eye; value: its size in the evaluation's table. There, the kinds at the edge
+        (EDGE_KINDS) are counted in points of eye space, all others in eighths of an eye.
         """
         if kind not in EDGE_KINDS:
             return value

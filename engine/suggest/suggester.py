@@ -21,7 +21,8 @@ Expert = Callable[[View], Iterator[Firing]]
 
 
 class Suggester:
-    """Asks all experts about a position, and makes candidate moves of the rules that apply.
+    """Asks all experts (modules that suggest moves) about a position, and combines the rules that apply to a
+    move into a candidate move.
 
     Rules and likelihood come from ``knowledge``. ``fired`` counts for each rule how often it applied.
     """
@@ -33,7 +34,7 @@ class Suggester:
         self._live: dict[tuple[str, str], tuple[list[Expert], dict[str, Rule | None]]] = {}
 
     def reasons(self, view: View) -> Iterator[Reason]:
-        """Yield every reason for a move: each rule that an expert finds to apply, with the case in which it
+        """Yield every reason for a move that the experts find in a position: a rule, and the case in which it
         applies.
 
         Rules that do not belong to the present phase of the game or class of the score are left out.
@@ -49,8 +50,8 @@ class Suggester:
     def _live_in(self, phase: str, score_class: str) -> tuple[list[Expert], dict[str, Rule | None]]:
         """Return the experts and rules that may be used in this phase of the game and class of the score.
 
-        The first value has the experts with at least one such rule. The second maps the id of every rule to
-        the rule, or to None if it may not be used.
+        The first value is a list of the experts that have such a rule. The second maps the id of every rule
+        to the rule itself, or to None if it may not be used now.
         """
         found = self._live.get((phase, score_class))
         if found is None:
@@ -67,8 +68,8 @@ class Suggester:
         return found
 
     def candidates(self, view: View) -> list[Candidate]:
-        """Return the legal candidate moves: urgent ones first, then by falling likelihood, and equal ones in
-        board order.
+        """Return the legal candidate moves: urgent ones first, then by falling likelihood. Moves that are
+        equal in this are in board order.
         """
         by_move: dict[int, list[Reason]] = {}
         for reason in self.reasons(view):
@@ -92,12 +93,12 @@ class Suggester:
 
 
 def _name_of(expert: Expert) -> str:
-    """Return the name by which rules call an expert: that of its module."""
+    """Return the name of an expert (a function that suggests moves) as rules give it: the name of its module."""
     return expert.__module__.rpartition(".")[2]
 
 
 def _best_first(reasons: Iterable[Reason]) -> list[Reason]:
-    """Return the reasons by falling number of points that they expect the move to gain.
+    """Return the reasons for a move, the one by which the move should gain most first.
 
     If several reasons have the same rule, only the best of them is kept.
     """

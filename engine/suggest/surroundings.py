@@ -29,11 +29,11 @@ _TURNINGS = tuple(
 
 @functools.cache
 def name_of(around: str) -> str:
-    """Return a name for the eight points around a move. The name is the same for all that look alike when
-    turned or mirrored.
+    """Return a name for the signs on the eight points around a move. Signs that differ only by turning or
+    mirroring get the same name.
 
-    ``around`` has their signs, clockwise from the upper left. The name is the alphabetically first of the
-    eight arrangements.
+    ``around`` has the signs, clockwise from the upper left. The name is the alphabetically first of the eight
+    arrangements.
     """
     return min(turnings_of(around))
 
@@ -60,8 +60,8 @@ def signs_of(grid: np.ndarray, tables: np.void, own: int) -> str:
 
 
 def name_surroundings(signs: str, move: int) -> str:
-    """Return the name of the eight points around a move. It is the same for all that look alike when turned
-    or mirrored.
+    """Return a name for what stands on the eight points around a move. Surroundings that differ only by
+    turning or mirroring get the same name.
 
     ``signs`` has a sign for every point of the board, as `signs_of` returns them.
     """

@@ -25,7 +25,7 @@ NEIGHBORHOOD = 3
 
 
 class Survey:
-    """An evaluation as arrays by point, as the side ``color`` sees it. Each array is computed when it is
+    """An evaluation as arrays by point, as seen by one side, ``color``. Each array is computed when it is
     first used.
 
     ``grid`` holds the colour of each point, ``tables`` the evaluation.
@@ -51,7 +51,9 @@ class Survey:
 
     @cached_property
     def aliveness(self) -> np.ndarray:
-        """For each point the aliveness class of its stone's group, 0 if it has no stone (int8)."""
+        """For each point how safe its stone's group is, as an aliveness class: 2 (alive) to 25 (captured); 0
+        if it has no stone (int8).
+        """
         group = self.group
         return np.where(group >= 0, self._tables["groups"]["aliveness"][group], 0)
 
@@ -72,7 +74,7 @@ class Survey:
 
     @cached_property
     def value(self) -> np.ndarray:
-        """For each point whose it is if the side that looks moves next, from -1 (the enemy's) to 1 (its own),
+        """For each point whose it is if the side ``color`` moves next, from -1 (the enemy's) to 1 (its own),
         float32.
         """
         territory: np.ndarray = self._tables["territory"][self._color].astype(np.float32) / POINT
@@ -101,15 +103,15 @@ class Survey:
 
     @cached_property
     def ours(self) -> np.ndarray:
-        """For each point how much the side that looks owns around it, as a float. It is a sum over all points
+        """For each point how much the side ``color`` owns around it, as a float. It is a sum over all points
         at most 3 lines away; each adds 0 to 1 depending on how surely it is that side's.
         """
         return _box_sums(np.clip(self.value, 0.0, 1.0), NEIGHBORHOOD)
 
     @cached_property
     def steps(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """For each point the number of steps to the nearest living stone; FAR if there is none. It is a tuple
-        of three int arrays indexed by colour; the first, for EMPTY, is for stones of either colour.
+        """For each point the number of steps to the nearest living stone; FAR if there is none. The result is
+        a tuple of three arrays (int): for stones of either colour, for Black's, and for White's.
         """
         black, white = (steps_to(self.living == color) for color in (BLACK, WHITE))
         return np.minimum(black, white), black, white
@@ -132,8 +134,8 @@ def steps_to(mask: np.ndarray) -> np.ndarray:
 
 
 def _least_in_column(cost: np.ndarray) -> np.ndarray:
-    """Return, for each element of an array, the least cost of reaching it from an element of its column: the
-    number in ``cost`` there plus the number of rows between the two.
+    """Return, for each element of an array, the least cost of reaching it within its column. To reach it from
+    another element costs that element's number in ``cost``, plus the number of rows between the two.
     """
     ramp = np.arange(len(cost))[:, None]
     forward = np.minimum.accumulate(cost - ramp) + ramp

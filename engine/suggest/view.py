@@ -26,8 +26,8 @@ LAST_MOVES = 2
 
 @dataclass(frozen=True)
 class View:
-    """A position and its evaluation as seen by a player with some knowledge whose turn it is; its colour is
-    ``strategy.color``.
+    """A position with its evaluation, as the player whose turn it is sees it: with the colour and plans in
+    ``strategy``, and with what ``knowledge`` contains.
 
     ``tables`` is the evaluation of the board; ``last_moves`` are the latest moves, the last one first, PASS
     for a pass. A view may be used only as long as the board stays in the position for which the view was
@@ -42,12 +42,12 @@ class View:
 
     @property
     def color(self) -> int:
-        """The side that looks for a move."""
+        """The colour of the side to move, for which moves are sought."""
         return self.strategy.color
 
     @property
     def enemy(self) -> int:
-        """The opponent of the side that looks for a move."""
+        """The colour of the opponent of the side to move."""
         return opponent(self.color)
 
     @property
@@ -146,8 +146,8 @@ class View:
         return int(self.grid[point]) != BORDER
 
     def value(self, point: int) -> float:
-        """Return the value of a point to the side to move if it moves next, from -1 (the enemy's) to 1 (its
-        own).
+        """Return whose a point will be if the side to move plays next, as a number from -1 (the enemy's) to 1
+        (its own).
         """
         value = int(self.tables["territory"][self.color][point]) / POINT
         return value if self.color == BLACK else -value
@@ -188,7 +188,7 @@ def look(board: Board, tables: np.void, color: int, komi: float, knowledge: Know
 
 
 def moves_played(board: Board) -> int:
-    """Return the number of moves that a game counts as having: those played, plus one for each stone set up
-    before them.
+    """Return how many moves count as played on a board: those played, plus one for each stone set up before
+    them.
     """
     return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE)))) + board.depth

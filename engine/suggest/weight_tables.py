@@ -22,8 +22,10 @@ _POWERS = len(SIGNS) ** np.arange(len(AROUND))
 
 
 def numbered(weights: Mapping[str | int, float], count: int) -> np.ndarray:
-    """Return an array with the weights of facts that are named by the numbers 0 to ``count`` - 1. A fact
+    """Return an array of weights, indexed by the number that names a fact (0 to ``count`` - 1). A fact
     without weight gets 0.
+
+    ``weights``: by the fact's number.
     """
     return np.array([weights.get(number, 0.0) for number in range(count)])
 
@@ -31,10 +33,11 @@ def numbered(weights: Mapping[str | int, float], count: int) -> np.ndarray:
 def numbered_in_pairs(
     weights: Mapping[str | int, float], rows: int, columns: int, last: str = ""
 ) -> np.ndarray:
-    """Return an array [rows, columns] with the weights of facts that are named by two numbers, such as "3
-    17". A fact without weight gets 0.
+    """Return an array [rows, columns] of weights for facts that are named by two numbers. A fact without
+    weight gets 0.
 
-    last: a word that names the last column instead of its number, empty if it has its number
+    weights: by the fact's name, its two numbers as text, such as "3 17"; last: a word that stands in names
+    for the number of the last column, empty if there is none
     """
     names = [*map(str, range(columns))]
     if last:
@@ -63,8 +66,8 @@ class AroundTable:
         self._weights = np.array([found[code] for code in sorted(found)])
 
     def weigh(self, signs: str, moves: np.ndarray) -> np.ndarray:
-        """Return, for each of some moves, the weight of the eight signs around it; 0 if the table has no
-        weight for them.
+        """Return, for each of some moves, the weight of what stands on the eight points around it; 0 if the
+        table has no weight for that.
 
         signs: a sign for every point of the board, as `signs_of` returns them
         """

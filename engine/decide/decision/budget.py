@@ -17,10 +17,11 @@ GRACE = 0.02
 
 @dataclass(frozen=True)
 class Budget:
-    """What one decision may use, and what it should aim at.
+    """What one decision may use (time and evaluations), and what it should aim at.
 
-    seconds: how long it may think; None for no limit but the level's
-    evaluations: how many positions it may evaluate, or games it may play out; None as above
+    seconds: how long it may think; None if only the level sets a limit
+    evaluations: how many positions it may evaluate, or games it may play out; None if only the level sets a
+        limit
     for_points: whether the move with the most points is wanted, even if the game is won or lost. Players that
         always look for points may ignore it
     endless: whether to go on thinking until somebody asks for the end, even beyond what the level has for a
@@ -40,8 +41,9 @@ class OutOfBudget(Exception):
 class DecisionLimits:
     """The limits of one decision that begins now, and what it has used of them.
 
-    ``evaluations`` is how many the level allows; it counts only if ``budget`` names no number.
-    ``interrupted`` is asked whether somebody wants the decision to end.
+    The decision may use as many evaluations as ``budget`` names; if it names none, as many as the argument
+    ``evaluations``, which comes from the level. ``interrupted`` is a function that returns True once somebody
+    wants the decision to end.
 
     spent: the evaluations counted so far by `spend`
     started: when the decision began, as a time of `time.monotonic`
@@ -62,7 +64,7 @@ class DecisionLimits:
     def positions(self, usual: int) -> int:
         """Return how many positions the searches of this decision may look at.
 
-        That is ``usual`` without a time limit; with one, it is ``usual`` scaled in proportion to the seconds.
+        ``usual`` is the number without a time limit. With one, the result is in proportion to the seconds.
         """
         return usual if self._seconds is None else round(PER_SECOND * usual * self._seconds)
 
@@ -82,11 +84,11 @@ class DecisionLimits:
         return max(0.0, self._deadline - time.monotonic())
 
     def is_up(self) -> bool:
-        """Return whether the time is up. It does not matter here whether somebody asked for the end."""
+        """Return whether the time is up. Whether somebody asked for the end does not matter here."""
         return time.monotonic() > self._deadline
 
     def is_late(self) -> bool:
-        """Return whether the time has been up for GRACE seconds, or somebody asked for the end."""
+        """Return whether the time has been up for GRACE seconds, or somebody has asked for the end."""
         return time.monotonic() > self._deadline + GRACE or self._interrupted()
 
     def is_over(self, share: float = 1.0) -> bool:
@@ -98,11 +100,11 @@ class DecisionLimits:
 
     @contextmanager
     def held_to(self, share: float) -> Iterator[None]:
-        """Limit the block of a with-statement to ``share`` (0 to 1) of the decision's whole time, counted
-        from now.
+        """Give the block of a with-statement only ``share`` (0 to 1) of the decision's whole time, from now
+        on.
 
-        Within the block, all methods here count the time as up when that share is used up, or the decision's
-        own time is.
+        Within the block, all methods here count the time as up when that share is used up, or when the
+        decision's own time is up.
         """
         deadline = self._deadline
         self._deadline = min(deadline, time.monotonic() + share * (deadline - self.started))

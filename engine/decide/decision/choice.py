@@ -40,9 +40,9 @@ def choose(decision: Decision, careless: float, generator: np.random.Generator) 
 def is_pass_thinkable(decision: Decision) -> bool:
     """Return whether a pass may be chosen in a decision.
 
-    If every candidate was tried, a pass may be chosen at the close of the game (``closing``) or late in the
-    game (``late``). If time was too short to try all, a pass may be chosen only at the close, and only if at
-    least half of the candidates were tried.
+    If every candidate was tried, a pass may be chosen in the endgame or after the enemy's pass (``closing``),
+    or late in the game (``late``). If time was too short to try all, it may be chosen only when ``closing``,
+    and only if at least half of the candidates were tried.
     """
     if not decision.untried:
         return decision.closing or decision.late
@@ -50,9 +50,7 @@ def is_pass_thinkable(decision: Decision) -> bool:
 
 
 def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
-    """Return whether a candidate's score is at least ``least`` points better than a pass in the same
-    decision.
-    """
+    """Return whether a candidate's score is at least ``least`` points better than the score after a pass."""
     return tried.score >= decision.before + least
 
 

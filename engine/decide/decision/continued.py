@@ -23,16 +23,15 @@ class Answered:
 
 
 class Continued(Protocol):
-    """The games played for a decision, which can be asked about sequences of moves from its position.
+    """The games played for a decision. They can be asked how the game goes on after some moves from its
+    position.
 
-    It also plays more games that begin with such a sequence.
+    It also plays more games that begin with such moves.
     """
 
     @property
     def stands(self) -> bool:
-        """Whether this object may still be asked. It may not once a newer one was made: only one is valid at
-        a time.
-        """
+        """Whether this object may still be asked. Only one is valid at a time: the one made last."""
         ...
 
     def known(self, way: Sequence[int]) -> int:
@@ -55,8 +54,8 @@ class Continued(Protocol):
     def owned(self, way: Sequence[int]) -> Mapping[int, float] | None:
         """Return who owned each point at the end of the games that began with the moves ``way``.
 
-        The numbers go by point from -1 (always White) to 1 (always Black). None if this was not noted. For
-        more than one move it is noted only of the games that `grow` played.
+        The numbers go by point from -1 (always White) to 1 (always Black). None if this was not recorded. For
+        more than one move it is recorded only of the games that `grow` played.
         """
         ...
 

@@ -27,11 +27,11 @@ SUMS = 20
 def count_end(
     game: Game, board: Board, color: int, positions: int, is_over: Callable[[], bool]
 ) -> Counted | None:
-    """Count an endgame to its end and return the best moves for ``color``, with what they lead to.
+    """Count an endgame to its end and return the best moves for ``color``, with the score they lead to.
 
-    None if the end is too far away to be counted with at most ``positions`` looked at, or if a pass is as
-    good as every move. If every open region could be counted but their sum is too large, the moves are those
-    of the strategy thermostrat, which may lose a little. ``is_over`` is asked whether the time is up.
+    Returns None if that takes a look at more than ``positions`` positions, or if a pass is as good as every
+    move. If every open region could be counted but their sum is too large, the moves are those of the
+    strategy called thermostrat, which may lose a little. ``is_over`` is asked whether the time is up.
     """
     if positions == 0:
         return None
@@ -46,10 +46,10 @@ def count_filled(
     positions: int,
     is_over: Callable[[], bool],
 ) -> Counted | None:
-    """Count an endgame as `count_end` does, but with the ground of both sides filled with stones.
+    """Count an endgame as `count_end` does, but first fill the ground of both sides with stones.
 
-    Then only the borders are open. The count is right only if ``owners`` is. It is allowed only under rules
-    that count area, as there another stone on one's own ground costs nothing.
+    Then only the borders are open. The count is right only if ``owners`` is right. It is allowed only under
+    rules that count area: there a further stone on one's own ground costs nothing.
 
     owners: for each point the colour that owns it, EMPTY if nobody does; points at the border of a ground are
         not filled
@@ -115,10 +115,10 @@ def border_to_close(game: Game, color: int, status: FinalStatus) -> int:
 
 
 def _read_worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | None]:
-    """Return what an answer about the endgame says of one of its best moves, as three numbers.
+    """Return what a counted endgame says of one of its best moves, as three numbers.
 
-    They are the points by which Black leads on the board after the move, how many fewer it would be after a
-    pass, and how many points the move may lose. The third is None if the answer is exact. If it is not, the
+    They are Black's lead on the board after the move, in points; how much smaller Black's lead is after a
+    pass; and how many points the move may lose. If the answer is exact, the third is None. If it is not, the
     first is a mean and the second is 0.
     """
     if answer.orthodox is not None:

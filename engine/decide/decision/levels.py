@@ -90,9 +90,8 @@ class Level:
     def effort(self) -> Effort:
         """The limits of the searches in one evaluation of a position at this level.
 
-        Searches of links between stones farther apart may look at fewer positions than those of near ones.
-
-        At three points a cut is found at once or hardly ever.
+        Searches of links between stones farther apart may look at fewer positions: at a distance of three
+        points a cut is found at once or hardly ever.
         """
         cuts = (2 * self.cuts, self.cuts, max(1, self.cuts // 4))
         return Effort(

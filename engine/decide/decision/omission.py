@@ -17,10 +17,11 @@ from engine.board.points import PASS
 class Omission:
     """What is left out when a decision is made again to find out whether the chosen move depends on it.
 
-    owners: for some points the colour that owns the point at the end of every game, whatever happens there
-    unread: a move for which nothing counts that was found by search or counted to the end; PASS for none
-    levelled: two moves; the first is not to be thought likelier than the second before any game is played.
-        None for none
+    owners: for some points, the colour that is taken to own the point at the end of every game, whatever
+        happens there
+    unread: a move whose search results and endgame count are left out; PASS for none
+    levelled: two moves; before any game is played, the first must not count as likelier than the second. None
+        for none
     """
 
     owners: Mapping[int, int] = field(default_factory=dict)
@@ -38,9 +39,9 @@ class Omission:
         )
 
     def silences(self, stones: frozenset[int]) -> bool:
-        """Return whether ``owners`` prescribes the owner of any of these stones.
+        """Return whether ``owners`` names the owner of any of these stones.
 
-        Proofs about these stones must then not count.
+        If so, proofs about these stones must not be used.
         """
         return not stones.isdisjoint(self.owners)
 

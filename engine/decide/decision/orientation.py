@@ -30,12 +30,11 @@ Order = TypeVar("Order", int, bytes)
 
 
 def orientation_of(game: Game) -> int:
-    """Return the number of the symmetry (`engine.board.symmetry`) by which to turn a game before it is
-    decided.
+    """Return the symmetry (0 to 7, `engine.board.symmetry`) by which to turn a game before it is decided.
 
-    So a game and the same game turned are decided alike. All eight turnings of the game are compared, first
-    by the stones set up (as own and enemy stones of the side that was to move), then move by move. The one
-    that comes first in board order is chosen.
+    Its purpose: a game and the same game turned are decided alike. All eight turnings of the game are
+    compared, first by the stones set up (as own and enemy stones of the side that was to move), then move by
+    move. The one that comes first in board order is chosen.
     """
     setups = game.setups
     left = _keep_first(range(SYMMETRIES), partial(_order_of, *setups[0]))
@@ -49,7 +48,10 @@ def orientation_of(game: Game) -> int:
 
 
 def _keep_first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
-    """Return the symmetries, given by number, for which ``order`` returns the smallest value."""
+    """Return the symmetries for which ``order`` returns the smallest value.
+
+    A symmetry is a number from 0 to 7. ``order`` returns, for a symmetry, the key by which it is compared.
+    """
     orders = {symmetry: order(symmetry) for symmetry in symmetries}
     least = min(orders.values())
     return [symmetry for symmetry in symmetries if orders[symmetry] == least]
@@ -66,8 +68,8 @@ def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
 
 
 class Turner:
-    """Turns decisions, candidates and points on a board of one size by one symmetry (a turn, a mirror image,
-    or both).
+    """Turns decisions, candidates and points of one board size by one symmetry, i.e. a turn, a mirror image
+    or both.
 
     A candidate is turned only once and the result kept, as a decision is turned again and again while it
     grows.

@@ -28,8 +28,7 @@ _RANK = re.compile(r"([1-9][0-9]?) ?(k|kyu|d|dan)", re.IGNORECASE)
 
 
 def parse_rank(text: str) -> int:
-    """Return the rank that a text such as ``12k``, ``12 kyu`` or ``1d`` names, as a number of ranks above 30
-    kyu.
+    """Return the rank that a text such as ``12k``, ``12 kyu`` or ``1d`` names, counted in ranks above 30 kyu.
 
     30 kyu is 0, 29 kyu is 1, and so on. Raises ValueError for anything else.
     """

@@ -33,7 +33,8 @@ class Tried:
     worth: the number by which candidates are compared. After a lookahead it is the score plus points for the
         move's reasons and for how likely and how safe it is; after games played out, the number of these
         games
-    decided: the points of those groups whose fate was open and which the move decides, as a search found
+    decided: how many points the groups count whose fate was open and is decided by the move, as a search
+        found
     trust: the part of ``worth`` that comes from likelihood, in points
     status: how safe the stone played is, one of the tactical statuses of `engine.evaluate.tables`; SAFE if
         nobody looked
@@ -42,11 +43,11 @@ class Tried:
     visits: for each move of the line how many positions were looked at after it, or how many games went
         through it
     holding: the reasons that are true after the move
-    rejected: why none of the reasons is true, as a clause; empty if one is
+    rejected: if none of the reasons is true, why not, as a clause; else empty
     replied: whether the enemy's answers were looked for
     won: the share (0 to 1) of the games played out with the move that its side won, None if there were none
     owned: who owned each point at the end of these games, from -1 (always White) to 1 (always Black), None if
-        that was not noted
+        that was not recorded
     """
 
     candidate: Candidate
@@ -161,7 +162,7 @@ class Decision:
 
     @property
     def chosen(self) -> Tried | None:
-        """The candidate that was chosen; None for a pass if nobody suggested it."""
+        """The candidate that was chosen; None if a pass was chosen that nobody suggested."""
         return next((each for each in self.tried if each.move == self.move), None)
 
     @property
@@ -192,7 +193,7 @@ class Decision:
         """Return the chance to win, 0 to 1, of the side to move if it plays a candidate; None stands for a
         pass.
 
-        It is the share that was won of the games played out. If none were played, it is derived from the
+        If games were played out, it is the share of them that was won; otherwise it is derived from the
         score.
         """
         if tried is not None and tried.won is not None:

@@ -24,11 +24,11 @@ NEVER = -1000.0
 
 @dataclass(frozen=True)
 class Standing:
-    """A candidate (``tried``) with the chance and the score that are shown for it.
+    """A candidate (``tried``) with the chance to win and the score that the player shows for it.
 
     chance: the chance to win of the side to move, 0 to 1
-    score: points by which the side to move leads. Both are adjusted so that neither rises from one candidate
-        of the decision to the next
+    score: points by which the side to move leads. Chance and score are adjusted so that neither rises from
+        one candidate of the decision to the next
     error: the standard error of the chance, 0 if no games were played
     """
 
@@ -110,7 +110,7 @@ def _estimate_error(chance: float, games: float) -> float:
 
 
 def _unplayed_pass(score: float) -> Tried:
-    """Return a pass with this score as a candidate with which no games were played."""
+    """Return a candidate that stands for a pass with this score and without games."""
     # imported here: programs ask for standings before the code that decides is compiled, but only of what was decided
     from engine.suggest.candidate import Candidate
 

@@ -30,10 +30,12 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Spread:
-    """Numbers that tell how far a score is probably wrong; the error is a standard deviation in points.
+    """Numbers that tell how far an estimated score is probably wrong.
 
-    settled, unsettled: points of error for each line of the board's width, if all groups are settled and if
-        not
+    The error is a standard deviation in points.
+
+    settled, unsettled: points of error for each line of the board's width, if all groups are settled, and if
+        some are not
     move: squared points that each move still to come adds
     length: how many moves a game has for each point of the board
     """

@@ -30,7 +30,7 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Worth:
-    """How many points likelihood and danger count for where candidates are compared.
+    """How many points a move's likelihood and danger count when candidates are compared.
 
     likelihood: points that a move gets each time its odds to be played double
     threatened: points taken off if the enemy, moving next, can capture the stone played

@@ -33,8 +33,8 @@ from engine.reading.life.playouts import is_own_eye, liberties_after
 def is_sensible(game, board, color, point):
     """Return whether a move of ``color`` at ``point`` is sensible enough for a playout.
 
-    It is if it is legal, fills no own eye, and leaves the stone two liberties or is a sacrifice (a throw-in
-    or nakade). ``game`` (GAME_DTYPE) only lends its work lists.
+    A sensible move is legal and does not fill an own eye. It also leaves its stone with two liberties, or is
+    a sacrifice (a throw-in or nakade). ``game`` (GAME_DTYPE) only lends arrays to work in.
     """
     if (
         board.color[point] != EMPTY
@@ -47,10 +47,10 @@ def is_sensible(game, board, color, point):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
 def _think_of(game, board, weights, color, move, kind):
-    """Add a move and its weight to the answers listed in ``game`` (``moves``, ``weights``), unless it is
-    there.
+    """Add a move with its weight to the answers listed in ``game`` (``moves``, ``weights``), unless it is
+    there already.
 
-    The caller knows that the move is sensible. ``kind`` is why it is thought of, one of the numbers NAKADE to
+    The caller knows that the move is sensible. ``kind`` is why it is thought of: one of the numbers NAKADE to
     DIAGONAL of `engine.decide.games.records`. The weight is the product of two numbers from the table
     ``weights``: one for the kind, one for what lies on the eight points around the move.
     """
@@ -70,11 +70,11 @@ def _size_class(stones):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _save(game, board, weights, color, string):
-    """Add the moves that save a string in atari of ``color`` to the answers listed in ``game``.
+    """Add the moves of ``color`` that save a string of its own in atari to the answers listed in ``game``.
 
-    They are the captures of enemy strings in atari beside it, and its last liberty. A move that leaves the
-    string in atari again is left out, unless it is a sacrifice by capture. ``string`` is the head of the
-    string, ``weights`` the table of weights of answers.
+    They are its last liberty, and captures of enemy strings in atari beside it. A move that leaves the string
+    in atari again is left out, unless it is a capture by a sacrifice. ``string`` is the head of the string,
+    i.e. the stone that names it; ``weights`` is the table of weights of answers.
     """
     size = _size_class(int64(board.stones[string]))
     list_liberties(board, string, game.liberties[:])
@@ -100,9 +100,9 @@ def _at_liberties(game, board, weights, color, string, kind):
     """Add the two liberties of a string as moves of ``color``, with their weights, to the answers in
     ``game``.
 
-    Moves that are illegal, put the stone played in atari or fill an own eye are left out. The string may be
-    of either colour; ``string`` is its head. ``kind`` says why the moves are thought of, as in `_think_of`;
-    ``weights`` is the table of weights.
+    Left out are moves that are illegal, put the stone played in atari, or fill an own eye. The string may be
+    of either colour; ``string`` is its head, i.e. the stone that names it. ``kind`` says why the moves are
+    thought of, as in `_think_of`; ``weights`` is the table of weights.
     """
     for index in range(list_liberties(board, string, game.liberties[:])):
         move = int64(game.liberties[index])
@@ -176,7 +176,8 @@ def find_answers(game, board, weights, color):
 def answer_at(game, mark):
     """Return the answer listed in ``game`` at which the running sum of the weights first passes ``mark``.
 
-    PASS if it never does. With a random ``mark`` each answer is drawn as often as its weight says.
+    PASS if the sum never passes it. If ``mark`` is random, the chance of each answer is in proportion to its
+    weight.
     """
     total = float32(0.0)
     for index in range(game.move_count):

@@ -67,14 +67,14 @@ class AtOncePlayer:
         return decision
 
     def afresh(self) -> AtOncePlayer:
-        """Return a new player with the same settings that knows nothing of earlier games."""
+        """Return a new player with the same settings that has seen no game."""
         return AtOncePlayer(self._settings)
 
     def _sensible_moves(self, game: Game, color: int) -> Iterator[int]:
         """Yield the moves of a colour that are no plain mistake, the likeliest first.
 
-        They are legal, lie in no ground whose owner is settled, fill no own eye, do not put their own string
-        into atari without capturing, and are not idle on the first line.
+        Such a move is legal, is not in ground whose owner is settled, and does not fill an own eye. It does
+        not put its own string into atari unless it captures, and is no idle move on the edge of the board.
         """
         board = game.board.copy()
         is_open = np.abs(self._search.owned()) < 1.0

@@ -46,25 +46,27 @@ SHARE_TO_OPEN = 0.1
 
 
 class Tally:
-    """What the games of one search tree say of each move of a position; it chooses the move to play by that.
+    """Chooses the move to play by what the games in a search tree say of each move of the position.
 
     proven: the moves of the side to move that are proven to decide something
     stakes: for each such move the points that depend on it
     """
 
     def __init__(self, opening: Opening, search: TreeSearch, hears_experts: bool = True) -> None:
-        """Begin with nothing proven. ``hears_experts``: whether the moves suggested by experts count in the
-        choice.
+        """Take the position and the tree. No move counts as proven yet.
+
+        opening: what was seen and read of the position before the decision
+        search: the tree of games
+        hears_experts: whether the moves suggested by experts count in the choice
         """
         self._opening, self._search, self._hears_experts = opening, search, hears_experts
         self.proven: set[int] = set()
         self.stakes: dict[int, float] = {}
 
     def fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Write what the games played so far say into a decision.
+        """Write into a decision what the games played so far say.
 
-        This fills in the candidates with their games, the pass, the owner of each point, and the move to
-        play.
+        This is the games of each candidate and of the pass, the owner of each point, and the move to play.
 
         candidates: what the experts suggest. Other moves that games tried become candidates without reasons
         """
@@ -90,13 +92,14 @@ class Tally:
         decision.seconds = self._opening.limits.seconds
 
     def _standing(self, children: np.ndarray, suggested: Mapping[int, Candidate]) -> np.ndarray:
-        """Return what each child of the root counts for in the choice, float64 in the order of ``children``.
+        """Return what each first move in the tree counts for in the choice, float64 in the order of
+        ``children``.
 
-        It is the number of the child's games, weighted by how likely its move is. On large boards the chance
-        that prior and experts give the move together counts, on small ones it counts less; what the experts
-        say also counts by itself.
+        The number of the move's games is multiplied by a factor for how likely the move is. On large boards
+        the factor comes from the chance that prior and experts together give the move. On small boards this
+        chance counts less, but what the experts suggest counts once more.
 
-        children: nodes of the tree (NODE_DTYPE)
+        children: the nodes of the first moves (NODE_DTYPE)
         suggested: the experts' candidates, by move
         """
         if self._opening.board.size > LARGEST_SMALL:
@@ -144,12 +147,11 @@ class Tally:
         return near[int(self._opening.generator(1).choice(len(near), p=weights / weights.sum()))].move
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
-        """Return a move to play that is proven to decide a group or string, if one does well enough in the
-        games.
+        """Return a move that is proven to decide a group or string, if one does well enough in the games;
+        else None.
 
-        Else return None. To do well enough, the move must have a good share of the games of ``best``, the
-        first candidate. Of several such moves that do about equally well, the one with the most points at
-        stake is taken.
+        To do well enough, the move must have a good share of as many games as ``best``, the first candidate.
+        If several such moves do about equally well, the one with the most points at stake is returned.
         """
         earned = [
             each for each in decision.tried if each.move in self.proven and each.worth >= EARNED * best.worth
@@ -170,8 +172,8 @@ class Tally:
         """Return whether a first move on an empty board may be played instead of ``best``, the one with most
         games.
 
-        It may if it has at least the share SHARE_TO_OPEN of as many games, and if its games are worth about
-        as much.
+        That is so if it has at least the share SHARE_TO_OPEN of as many games as ``best``, and if its games
+        are worth about as much.
         """
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 
@@ -184,16 +186,14 @@ class Tally:
         return self._worth(tried) >= self._worth(best) - AS_GOOD
 
     def _worth(self, tried: Tried) -> float:
-        """Return what the games that began with a candidate's move are worth to the side to move, from 0 to
-        1.
-        """
+        """Return what the games that began with a candidate are worth to the side to move, from 0 to 1."""
         return self._search.worth(tried.move)
 
     def tried(self, candidate: Candidate) -> Tried:
         """Return a candidate together with what the games that began with it say.
 
-        That is the score, the share won, the expected line and the number of games. If no game began with it,
-        only its reasons are filled in, and all of them count as true.
+        That is the score, the share won, the expected line and the number of games. If no game began with the
+        candidate, it has only its reasons, which all count as true.
         """
         child = self._search.child(candidate.move)
         visits = 0 if child is None else int(child["visits"])

@@ -68,12 +68,12 @@ MOST_IDLE = 8
 
 
 class Closing:
-    """Finds out near the end of a game when to pass and which moves are idle, i.e. gain nothing.
+    """Finds out near the end of a game when to pass, and which moves are idle, i.e. gain nothing.
 
-    It serves one decision by games.
+    One object serves one decision by games.
 
-    is_done: whether nothing gains a point any more, as the lookahead found; None before that was looked into
-    left_out: whether all of this is left out, so that the games alone decide when to pass
+    is_done: whether the lookahead found that no move gains a point any more; None before it was asked
+    left_out: whether this object does nothing, so that the games alone decide when to pass
     """
 
     def __init__(self, opening: Opening, search: TreeSearch, tally: Tally, left_out: bool) -> None:
@@ -82,11 +82,10 @@ class Closing:
         self._last_points: Counted | None = None
 
     def is_settled(self, decision: Decision) -> bool:
-        """Return whether the games agree on the owners of nearly all points, or a search found that nothing
-        gains any more.
+        """Return whether the position is settled: the games agree on the owners of nearly all points.
 
-        The search counts too, as playouts do not know seki and never agree there. The argument ``decision``
-        is not used.
+        Also True if a search found that no move gains a point any more. This is needed since playouts do not
+        know seki and never agree there. The argument ``decision`` is not used.
         """
         return self.is_done or self._unsettled() <= FEW_UNSETTLED * self._opening.board.size**2
 
@@ -99,7 +98,7 @@ class Closing:
         return self._opening.game.handicap > 0 and stones < LEAST_STONES * self._opening.board.size**2
 
     def _unsettled(self) -> int:
-        """Return the number of points whose owner is not the same in nearly all games."""
+        """Return the number of points that do not have the same owner in nearly all games."""
         return sum(abs(owned) < SETTLED for owned in self._tally.owned().values())
 
     def look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
@@ -205,10 +204,9 @@ class Closing:
         )
 
     def _play_last_point(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Change a decision's move to the largest point at the borders, if more games say that this is worth
-        more.
+        """Change a decision's move to the largest point at the borders if further games rate that higher.
 
-        Games are played after both moves. This is needed since few games cannot tell the largest point from a
+        Games are played after both moves, since the games so far are too few to tell the largest point from a
         pass or a smaller point.
 
         candidates: what the experts suggest
@@ -233,8 +231,8 @@ class Closing:
     ) -> Tried | None:
         """Play more games that begin with each of ``moves``, and write what all games say into the decision.
 
-        Returns the candidate ``point`` with what the games say of it, None if it cannot be played. From now
-        on games may begin with it even if that was forbidden.
+        Returns the candidate ``point`` with what the games say of it, None if it cannot be played. If games
+        were forbidden to begin with it, this is allowed from now on.
 
         by_move: the experts' candidates by their moves; ``point`` is added to them for the decision
         """
@@ -268,12 +266,13 @@ class Closing:
         return next((each for each in points if not refusal(each)), None)
 
     def _reconsider(self, decision: Decision, candidates: Sequence[Candidate], idle: Sequence[Tried]) -> None:
-        """Choose an ``idle`` move after all, if the games rate it clearly above the decision's present move.
+        """Choose an ``idle`` move after all if the games rate it clearly above the decision's present move.
 
-        The move is then no longer refused. Only the idle move that the games rate best is looked at. A move
-        that looks idle may make or destroy a seki, or take the last liberty but one.
+        A move that looks idle may still make or destroy a seki, or take a string's last liberty but one. Only
+        the idle move that the games rate best is looked at. If it is chosen, it is no longer refused.
 
         candidates: what the experts suggest
+        idle: the candidates that were refused as idle
         """
         known = [each for each in idle if each.worth >= LEAST_TO_TELL]
         instead = decision.passing if decision.move == PASS else decision.chosen
@@ -289,17 +288,18 @@ class Closing:
         decision.move = best.move
 
     def _is_wanted(self) -> bool:
-        """Return whether more games may be played: nobody asked for the end, and the time is not up or only
-        just.
+        """Return whether more games may be played.
+
+        They may until somebody asks for the end, or the time has been up for a moment.
         """
         return not self._opening.limits.is_late()
 
     def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
-        """Return whether the games show that no move is better than a pass by as much as a neutral point.
+        """Return whether the games show that no move is better than a pass, not even by one neutral point.
 
-        Nearly all points of the board must be settled. False if the games vary too much to tell. Always False
-        under area scoring, where a superfluous move costs nothing and a neutral point may be worth one. If
-        too few games of the decision began with a pass, more are played.
+        True only if nearly all points of the board are settled and the games vary little enough to tell.
+        Always False under area scoring, where a superfluous move costs nothing and a neutral point may be
+        worth one. If too few games of the decision began with a pass, more are played.
 
         candidates: what the experts suggest
         """
@@ -318,11 +318,10 @@ class Closing:
         return passing.score >= decision.tried[0].score - NOTHING
 
     def _is_disaster(self, decision: Decision) -> bool:
-        """Return whether a pass must be wrong because games after it go much worse than those after the best
-        move.
+        """Return whether a pass must be wrong: games after it go much worse than those after the best move.
 
-        In that case the search that allowed the pass has missed something. False if too few games began with
-        a pass.
+        The search that allowed the pass has then missed something. False if too few games began with a pass
+        to tell.
         """
         passing, best = decision.passing, decision.tried[0]
         if passing is None or passing.visits[0] < LEAST_PASSED:

@@ -30,9 +30,9 @@ _SUMS = ["visits", "value", "won", "lead"]
 
 
 class ContinuedTree(TreeSearch):
-    """A search tree that can become a copy of another tree with its games.
+    """A search tree that can take over a copy of another tree with its games.
 
-    It can also be grown along given moves, i.e. by games that all begin with these.
+    It can also play games that all begin with given moves.
     """
 
     turns: int = 0
@@ -41,9 +41,7 @@ class ContinuedTree(TreeSearch):
     _is_held = False
 
     def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
-        """Set the root to the position of a game as `TreeSearch.begin` does, but never keep games played
-        before.
-        """
+        """Set the root to a game's position as `TreeSearch.begin` does, but always begin without games."""
         self._root = None
         self.turns += 1
         return super().begin(game, color, for_points, goal)
@@ -121,10 +119,11 @@ class ContinuedTree(TreeSearch):
 
     @contextmanager
     def _counting_below(self, way: Sequence[int]) -> Iterator[None]:
-        """Protect the nodes on the way while games that begin with the moves ``way`` are played in the block.
+        """Undo, at the end of a with-statement, what games that begin with the moves ``way`` added above its
+        last move.
 
-        When the block ends, what these games added to the nodes before the last of these moves is undone, and
-        so is what they added to the leads of all games.
+        The games are played in the block. They then count only for the node after these moves and for the
+        nodes below. What they added to the nodes before, and to the leads of all games, is taken back.
         """
         nodes = [self._after(way[:length]) for length in range(len(way))]
         sums = [self._nodes[_SUMS][node].copy() for node in nodes]
@@ -151,19 +150,22 @@ class ContinuedTree(TreeSearch):
     def _take_aim(self) -> None:
         """Set how much the margin of games counts, as `TreeSearch._take_aim` does.
 
-        Do nothing while games are made to begin with given moves.
+        While games are made to begin with given moves (`grow_along`), do nothing.
         """
         if not self._is_held:
             super()._take_aim()
 
 
 class Continuation:
-    """Answers the questions of the protocol `Continued` from a tree of games."""
+    """Answers questions about the games that began with some moves, from a tree of games.
+
+    It has the form of the protocol `Continued`.
+    """
 
     def __init__(self, tree: ContinuedTree, size: int, symmetry: int) -> None:
-        """Take the tree and the size of the board.
+        """Take the tree, and the size of the board that is asked about.
 
-        ``symmetry`` turns the board on which questions are asked into that of the tree.
+        ``symmetry`` turns the points of that board into points of the tree's board.
         """
         self._tree, self._size, self._turn = tree, size, tree.turns
         self._there, self._back = Turner(size, symmetry), Turner(size, inverse(symmetry))
@@ -233,10 +235,10 @@ class Continuation:
         return sorted((each for each in found if each.games > 0), key=lambda each: -each.games)
 
     def _answered(self, child: np.void, made: int) -> Answered:
-        """Return what a child node says of its move. The move is given as a point of the board asked about.
+        """Return what the node ``child`` says of its move, as a point of the board that is asked about.
 
-        ``made``: the number of its games in which the move was prescribed; they are left out of the number of
-        games.
+        made: in how many of the node's games the move was prescribed; these are left out of the number of
+            games
         """
         games = int(child["visits"])
         return Answered(

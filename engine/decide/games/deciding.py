@@ -91,7 +91,7 @@ MOST_VERIFIED = 3
 
 
 class Trees:
-    """The two search trees of one player.
+    """The search trees of one player.
 
     deciding: the tree for its decisions, kept from move to move
     judging: the tree for moves that somebody asks about
@@ -109,9 +109,10 @@ class Trees:
         self.deciding = TreeSearch(self._seed, self._threads, self._terms, files=self._files)
 
     def continued(self, further: int) -> ContinuedTree:
-        """Return the tree for questions about decisions; the same one every time for the same ``further``.
+        """Return the tree in which the games of a decision are continued when somebody asks about them.
 
-        Its seed is the player's seed plus ``further``.
+        further: a number that is added to the player's seed, so that other games are played; each number has
+            a tree of its own, which is kept
         """
         if further not in self._continued:
             self._continued[further] = ContinuedTree(
@@ -131,8 +132,7 @@ class Trees:
 class DecisionByGames:
     """A decision by games played out, in the position of ``opening``.
 
-    An opening is all that the player has seen and read of the position before it decides.
-
+    opening: all that the player has seen and read of the position before it decides
     omitted: what is left out of the decision, to find out what depends on it. Its points are points of the
         opening's board
     """
@@ -150,8 +150,10 @@ class DecisionByGames:
         self.play_in(trees.deciding)
 
     def play_in(self, search: TreeSearch) -> None:
-        """Use the tree ``search`` for the games from now on, with a new tally and without anything counted
-        yet.
+        """Play the games in the tree ``search`` from now on.
+
+        What was counted before is forgotten: the tally of the moves and what was found out about the close of
+        the game.
         """
         self._search, self._tally = search, Tally(self._opening, search, self._hears_experts)
         self._closing = Closing(self._opening, search, self._tally, "close" in self._without)
@@ -190,10 +192,10 @@ class DecisionByGames:
         return decision
 
     def _play(self, decision: Decision, games: int) -> None:
-        """Play ``games`` games, then improve the tree by what is known.
+        """Play ``games`` games, then tell the tree more about likely moves.
 
-        The tree is told which answers joseki and patterns expect, and experts are asked about positions that
-        many games went through. How often they had something to say is added to the decision's ``asked``.
+        Joseki and patterns say which answers they expect, and experts are asked about positions that many
+        games went through. How often they had something to say is added to the decision's ``asked``.
         """
         self._search.grow(games, self._goes_on)
         decision.asked["sequences"] += self._tell_sequences()
@@ -226,7 +228,7 @@ class DecisionByGames:
         self.decide(to_nobody)
 
     def begin_in(self, search: TreeSearch) -> None:
-        """Tell the tree ``search`` all that this decision knows before its first game, but play no game."""
+        """Tell the tree ``search`` all that is known before the first game, but play no game."""
         decision, candidates = self._open()
         self.play_in(search)
         self._begin(decision, candidates)
@@ -259,7 +261,8 @@ class DecisionByGames:
         """Return a decision in which nothing is compared yet, and the experts' candidates.
 
         Candidates that are refused in every phase of the game are left out. Moves that gain nothing at the
-        end of the game are still among them: this is found out only for the move that the games choose.
+        end of the game are not: whether a move is idle is found out later, and only for the move that the
+        games choose.
         """
         left_out = "endgame" in self._without or self._omitted.unread != PASS
         return self._opening.begin(at_all_times=True, counts=not left_out)
@@ -270,9 +273,9 @@ class DecisionByGames:
         return opening.mind.level.games(opening.game.size, opening.limits.budget, self._playouts)
 
     def _plays_enough(self) -> bool:
-        """Return whether the tree can do without the experts' suggestions.
+        """Return whether the tree needs no suggestions of the experts.
 
-        It can if the board is small, and there are time and games enough.
+        True if the board is small, and there are time and games enough.
         """
         seconds, size = self._opening.limits.budget.seconds, self._opening.game.size
         has_time = seconds is None or seconds >= ENOUGH_SECONDS
@@ -330,13 +333,13 @@ class DecisionByGames:
             self._search.level(*self._omitted.levelled)
 
     def _note_stakes(self, decision: Decision, proofs: Sequence[Proof]) -> None:
-        """Note in the tally of the games which moves are proven to decide a group, and how many points hang
+        """Note for the choice of the move which moves are proven to decide a group, and how many points hang
         on each.
 
         ``proofs``: what is proven of groups
 
-        What is proven of single strings is told to the tree only: when moves that decide a string were
-        preferred to equally good ones, too, a strong network liked the moves played less (19x19).
+        What is proven of single strings is told to the tree only. Preferring moves that decide a string made
+        the moves played worse in the eyes of a strong network (19x19).
         """
         tally = self._tally
         tally.stakes = stakes_of(self._opening, proofs)
@@ -346,8 +349,8 @@ class DecisionByGames:
             tally.proven.update(decision.counted.moves)
 
     def _settle(self, decision: Decision) -> None:
-        """Tell the tree who owns each point if both sides pass now. Games that end by two passes are counted
-        by that.
+        """Tell the tree who owns each point if both sides pass now, so that games ending with two passes
+        count right.
 
         This is done at the close of the game. Under territory scoring it is done earlier, once so many moves
         were played that a pass may be right.
@@ -360,8 +363,8 @@ class DecisionByGames:
     def _group_proofs(self, doubted: Sequence[Verdict]) -> list[Proof]:
         """Return what is proven of groups, as proofs for the tree.
 
-        First come the owners of stones that the omission prescribes; other proofs about these stones are left
-        out. The verdicts ``doubted`` are not used as proofs.
+        The first are the owners that the omission prescribes, i.e. what is assumed for this decision. Other
+        proofs about the same stones are left out, and so are the verdicts ``doubted``.
         """
         known = () if "proofs" in self._without else group_proofs(self._opening, doubted)
         return [
@@ -370,9 +373,10 @@ class DecisionByGames:
         ]
 
     def _string_proofs(self, proofs: Iterable[Proof]) -> list[Proof]:
-        """Return what is proven of strings that can be captured, as far as the time suffices.
+        """Return what is proven of strings that can be captured, as proofs for the tree, as far as there is
+        time.
 
-        Strings with a stone in ``proofs`` are left out.
+        Strings with a stone in ``proofs`` are left out: something else is proven of these.
         """
         known = frozenset(stone for each in proofs for stone in each.stones)
         found = string_proofs(
@@ -382,7 +386,7 @@ class DecisionByGames:
         return [each for each in in_time if not self._omitted.silences(each.stones)]
 
     def _tell_sequences(self) -> int:
-        """Tell the tree which answers joseki and patterns expect after the moves played so far.
+        """Tell the tree which answers joseki and patterns expect after the moves played so far in its games.
 
         Only nodes that exist by now are told, each of them once. Returns how many nodes were told.
         """
@@ -440,7 +444,7 @@ class DecisionByGames:
         return self._opening.see(board, color, tables)
 
     def _verify(self, decision: Decision) -> None:
-        """Drop the reasons that are not true after the move from the best candidates and the chosen one.
+        """Drop, from the best candidates and the chosen one, the reasons that are not true after the move.
 
         Also write into the decision who owns the points at the end of the games with each of these moves, and
         with a pass.
@@ -453,16 +457,16 @@ class DecisionByGames:
 
     @functools.cached_property
     def _held_to(self) -> Before:
-        """Return the state of stones and links before the move of the decision.
+        """The state of stones and links before the move of the decision.
 
-        The position after a move is compared with it to find out which of the move's reasons are true.
+        A candidate's position is compared with it to find out which of the candidate's reasons are true.
         """
         return before_moves(self._opening.view.tables)
 
     def _verified(self, tried: Tried) -> Tried:
         """Return a candidate (``tried``) with ``holding`` set to the reasons that are true after its move.
 
-        If there is no time for the evaluation, it stays as it was.
+        If the time is up, ``holding`` is not changed.
         """
         board, reasons = self._opening.board, tried.candidate.reasons
         if not reasons or self._opening.limits.is_over():

@@ -45,7 +45,7 @@ SEED = 1
 
 @dataclass(frozen=True)
 class _Heard:
-    """An answer by the games played so far.
+    """What the games played so far say of one question.
 
     found: the answer
     stands: whether its move is final, i.e. the games left could hardly make another move the best
@@ -55,7 +55,9 @@ class _Heard:
     stands: bool
 
     def is_enough(self, more: More | None, games: int) -> bool:
-        """Return whether no more games are needed: ``games`` were played, or ``more`` says it is enough."""
+        """Return whether the answer needs no more games: ``games`` were played, or ``more`` says it is
+        enough.
+        """
         wanted = TILL_MOVE_STANDS if more is None else more(self.found.killed, self.found.nodes)
         is_clear = wanted == TILL_MOVE_STANDS and self.stands
         return self.found.nodes >= games or wanted == ENOUGH or is_clear
@@ -64,7 +66,7 @@ class _Heard:
 class FateGames:
     """Plays games out to find out whether one group lives. Every question gets a new tree.
 
-    The answers to the last questions are kept, so the same question about the same position gets the same
+    The answers to the latest questions are kept: the same question about the same position gets the same
     answer at once. Each object may be used by one thread only.
     """
 
@@ -82,15 +84,15 @@ class FateGames:
         other: int = PASS,
         more: More | None = None,
     ) -> Trial:
-        """Play games about whether the group of a stone is captured, ``mover`` moving first; return a
-        `Trial`.
+        """Play games about whether the group of a stone is captured, and return what they say as a `Trial`.
 
-        Of the result, ``killed`` is the share of the games after the best move in which the group was
-        captured. If an ``other`` stone of the same side is given, it is the share in which the two stones are
-        not linked in the end. ``choices`` holds the moves that had games, those with the most first, each
-        with the share that the mover won. No ko is forbidden to the mover.
+        ``mover`` moves first, and no ko is forbidden to it. In the result, ``killed`` is the share of the
+        games after the best move in which the group was captured. ``choices`` holds the moves that had games,
+        those with the most first, each with the share that the mover won.
 
         group: the stones of the group
+        other: a second stone of the same side. The games are then about whether the two stones are linked,
+            and ``killed`` is the share in which they are not. PASS for none
         more: a function that is called now and then with the share and the number of games so far, and tells
             how long to go on; without it the games go on until the best move is clear or they are used up
         """
@@ -114,8 +116,9 @@ class FateGames:
     def _begin(self, board: Board, stone: int, group: Sequence[int], mover: int, other: int) -> None:
         """Set the search's root to a position, for games about the fate of a group in which ``mover`` begins.
 
-        ``stone`` is the stone in question, ``group`` are the stones around which the games are played, and
-        ``other`` is a stone to be linked with it, PASS for none.
+        stone: the stone in question
+        group: the stones around which the games are played
+        other: a stone to be linked with ``stone``, PASS for none
         """
         game = Game(board.size, 0.0)
         stones = {
@@ -133,9 +136,10 @@ class FateGames:
         self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
 
     def _keep(self, question: tuple[object, ...], heard: list[_Heard]) -> None:
-        """Keep what the games said of a question, in place of what was kept of it before.
+        """Keep what the games said of a question, for when it is asked again.
 
-        Not more than KEPT questions are kept; the oldest is dropped.
+        It replaces what was kept of the same question. Not more than KEPT questions are kept; the oldest is
+        dropped.
         """
         self._kept.pop(question, None)
         while len(self._kept) >= KEPT:
@@ -143,9 +147,9 @@ class FateGames:
         self._kept[question] = heard
 
     def _told(self, is_owner: bool) -> Trial:
-        """Return the answer by the games played so far.
+        """Return what the games played so far say of the group, as a `Trial`.
 
-        It holds the share in which the group is captured, the best move, and all moves tried.
+        It holds the share of games in which the group is captured, the best move, and all moves tried.
 
         is_owner: whether the group's owner is the side that moves first
         """

@@ -43,10 +43,9 @@ CHANCE_OF_ANSWER = 0.3
 
 @kernel(boolean(KEYS_OF_GAME, uint64))
 def holds(keys, key):
-    """Return whether ``keys`` holds a key.
+    """Return whether the hash table ``keys`` holds a key.
 
-    ``keys`` is a hash table (uint64, 0 for a free place) as `engine.decide.games.tree_search.table_of` makes
-    it.
+    The table is one that `engine.decide.games.tree_search.table_of` made: uint64, 0 for a free place.
     """
     mask = uint64(keys.size - 1)
     place = key & mask
@@ -59,10 +58,10 @@ def holds(keys, key):
 
 @kernel(boolean(GAME, KEYS_OF_GAME, uint64))
 def _comes_back(game, keys, key):
-    """Return whether the position with this key was on the board before.
+    """Return whether the position with this key was on the board before, so that superko forbids it.
 
-    It is searched in the game up to the root (``keys``, a hash table) and on the way down the tree
-    (``game``).
+    The earlier positions are those of the game up to the root (``keys``, a hash table), and those on the way
+    down the tree (``game``).
     """
     for depth in range(game.depth):
         if game.keys[depth] == key:
@@ -72,7 +71,8 @@ def _comes_back(game, keys, key):
 
 @kernel(uint64(TERMS, RECORD))
 def _key(terms, board):
-    """Return the key (uint64, never 0) by which superko tells whether two positions are the same.
+    """Return the key (uint64, never 0) of a position, by which superko tells whether two positions are the
+    same.
 
     The side to move is part of the key if the terms say that it counts.
     """
@@ -118,14 +118,21 @@ def _list_last_moves(nodes, game, room):
 def look_again(
     nodes, game, board, terms, node, color, turnings, prior, net, table, views, found, work, room, odds
 ):
-    """Give a node new children, with the chances that the prior and its net give.
+    """Give a node new children, with the chances that the prior and its net give. Old children keep their
+    games.
 
     If there is no net (``net`` is empty), the prior alone names them. Returns False if there is no room for
-    them. ``game`` holds the way down to the node, ``board`` the position there, and ``color`` is to move;
-    ``nodes`` is the whole tree, ``node`` an index into it. The net is asked about ``turnings`` orientations
-    of the board. Old children keep their games, at new places, so a thread that is on its way through the old
-    ones does no harm. The arguments from ``prior`` to ``odds`` are those of
-    `engine.decide.prior.prior.fill_odds` and room to work in.
+    them. The new children lie at new places, so a thread that is on its way through the old ones does no
+    harm.
+
+    nodes, node: the whole tree, and the index of the node in it
+    game: holds the way down to the node
+    board: the position at the node, with ``color`` to move
+    terms: how the tree is grown
+    turnings: the number of orientations of the board that the net is asked about
+
+    The arguments from ``prior`` to ``odds`` are those of `engine.decide.prior.prior.fill_odds` and room to
+    work in.
     """
     _list_last_moves(nodes, game, room)
     last, before = int64(room[0].moves[0]), int64(room[0].moves[1])
@@ -142,12 +149,15 @@ def look_again(
 
 @kernel(void(NODES, TERMS, int64, int64, int64))
 def _expect_answers(nodes, terms, parent, color, touched):
-    """Give each new child of a node a chance of at least CHANCE_OF_ANSWER if its move decides a proven group.
+    """Give those new children of a node whose move decides a proven group a chance of at least
+    CHANCE_OF_ANSWER.
 
-    The proofs in ``terms`` say which moves these are. Without the higher chance the games would have to find
-    the answer first, and until then moves that leave the group alone would look too good. ``parent`` is the
-    node, at which ``color`` moves. ``touched`` has a bit for each proof that no longer counts because a move
-    was played where it matters.
+    Without the higher chance the games would have to find such an answer first. Until then moves that leave
+    the group alone would look too good.
+
+    terms: has the proofs, which say which moves decide a group
+    parent: the node, at which ``color`` moves
+    touched: has a bit for each proof that no longer counts because a move was played where it matters
     """
     first = int64(nodes[parent].first)
     for number in range(terms.proven):
@@ -162,7 +172,11 @@ def _expect_answers(nodes, terms, parent, color, touched):
 
 @kernel(void(NODES, TERMS, int64))
 def _expect_pass(nodes, terms, parent):
-    """Raise the chance of a pass among a node's new children to at least ``pass_chance`` of the terms."""
+    """Raise the chance of a pass among the new children of the node ``parent`` to ``pass_chance`` of the
+    terms.
+
+    A chance that is higher already stays.
+    """
     first = int64(nodes[parent].first)
     last = first + int64(nodes[parent].count) - 1
     if nodes[last].move == PASS and nodes[last].chance < terms.pass_chance:
@@ -174,8 +188,9 @@ def _expect_pass(nodes, terms, parent):
 def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds):
     """Go down the tree from the root to a leaf and play the moves on ``boards[1]``.
 
-    Returns how many passes in a row are at the end of the way (0 to 2). The way is noted in ``game`` (path,
-    keys, depth). Every node on it counts a visit, and a leaf that has enough games gets children.
+    Returns how many passes in a row are at the end of the way (0 to 2). The way is recorded in ``game``
+    (path, keys, depth). Each node on it counts one more visit. If the leaf has enough games, it gets
+    children.
 
     nodes: the whole tree
     boards: ``boards[0]`` is the root's position, ``boards[2]`` is room to work in
@@ -243,11 +258,10 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
 
 @kernel(void(RECORD, RECORD, TERMS))
 def _settle(board, root, terms):
-    """Give points that are settled to their owners on ``board``, which was reached by two passes.
+    """Give each settled point on ``board`` the colour of its owner, after two passes have ended a game.
 
-    Each point that looks as at the root gets the colour of the side to which the terms give it
-    (``terms.settled``). So dead stones need not be taken off before the points are counted. ``root`` is the
-    position of the root.
+    Then dead stones need not be taken off before the points are counted. ``terms.settled`` has the owners. A
+    point is changed only if it is as in ``root``, the position of the tree's root.
     """
     for point in range(NUM_POINTS):
         if terms.settled[point] != EMPTY and board.color[point] == root.color[point]:
@@ -256,12 +270,15 @@ def _settle(board, root, terms):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64))
 def _moves_until_touched(nodes, game, terms, number, first_color):
-    """Return the number, from 1, of the first move on the way down the tree that matters to a proof; 0 if
-    none does.
+    """Return the number, from 1, of the first move on the way down the tree that matters to a proof; 0 for
+    none.
 
-    A move matters if it is the one that the proof names for its side, or if it is played at a point on which
-    the proof depends (its track), where any move may change everything. ``number`` is the proof's number in
-    ``terms``, ``game.path`` the way (indices into ``nodes``), and ``first_color`` made the first move.
+    A move matters in two cases: it is the move that the proof names for its side, or it is played at a point
+    on which the proof depends (its track), where any move may change everything.
+
+    number: the proof's number in ``terms``
+    nodes, game: the tree, and the way down it (``game.path``, indices into ``nodes``)
+    first_color: who made the first move
     """
     color = first_color
     for depth in range(game.depth):
@@ -278,8 +295,8 @@ def _fate(nodes, game, terms, number, first_color, count):
     """Return what becomes of the group of a proof in a game: ALIVE, DEAD, SEKI, SEKI_OR_DEAD, or OPEN if
     unknown.
 
-    A proven fate that does not depend on who moves first stands unless the first or second move mattered to
-    it. Later moves are assumed to be answered rightly.
+    A proven fate that does not depend on who moves first stands, unless one of the first two moves mattered
+    to the proof. Later moves are assumed to be answered rightly.
 
     nodes, game: the tree, and the way of the game down it
     number: the proof's number in ``terms``
@@ -312,12 +329,12 @@ def _is_captured(board, terms, number, owner):
 
 @kernel(void(NODES, GAME, RECORD, RECORD, TERMS, int64))
 def _hold_to_proofs(nodes, game, board, start, terms, first_color):
-    """At the end of a game, give the stones of groups with a proven fate to the side that the proof says.
+    """Give the stones of groups with a proven fate, at the end of a game, to the side that the proof names.
 
-    This changes the colours on ``board``, the end position. What became of the groups in the game does not
-    matter. The space that a group encloses goes with it if the group's two eyes are in question. If the group
-    lives, the space becomes its owner's. In seki the space stays as it was at the start but for the first
-    moves, and is nobody's if eyes in seki do not count.
+    This changes the colours on ``board``, the end position, whatever became of the groups in the game. If a
+    proof is about a group's two eyes, the space that the group encloses goes with it. If such a group lives,
+    its owner gets the space. In a seki the space is as it was at the start, but for the first moves; it is
+    nobody's if eyes in seki do not count.
 
     start: the root's position
     terms: has the proofs
@@ -353,10 +370,10 @@ def _hold_to_proofs(nodes, game, board, start, terms, first_color):
 
 @kernel(boolean(GAME, RECORD, TERMS))
 def _has_way(game, board, terms):
-    """Return whether a game about one stone (``goal`` of the terms) ends as the stone's owner wishes.
+    """Return whether the owner of a stone has reached its goal at the end of a game about that stone.
 
-    The owner wishes that the stone stands and, if the terms name a second stone, that both are linked over
-    stones and eyes of their colour.
+    The goal is that the stone (``goal`` of the terms) stands. If the terms name a second stone, both must
+    also be linked over stones and eyes of their colour.
     """
     owner = terms.goal_owner
     if board.color[terms.goal] != owner or terms.goal_other == 0:

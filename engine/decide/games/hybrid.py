@@ -48,22 +48,23 @@ class HybridPlayer(Decider):
         return HybridPlayer(self.mind, self._settings, self._omitted, self._openings)
 
     def without(self, omitted: Omission, further: int = 0) -> HybridPlayer:
-        """Return a player that decides as this one did before its first move, but leaves out what ``omitted``
-        names.
+        """Return a player that decides as this one did before its first move, but leaves something out.
 
-        ``omitted`` may name an owner of stones, something read, or a likelihood.
+        The two players' decisions can be compared to see what depends on it.
 
+        omitted: what is left out, such as the owner of stones, something read, or a likelihood
         further: a number that is added to the seed, so that other games are played
         """
         settings = replace(self._settings, seed=abs(self._settings.seed) + further)
         return HybridPlayer(self.mind, settings, omitted, self._openings)
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continuation:
-        """Return a copy of the tree behind a decision of this player in the game's position.
+        """Return the games behind a decision of this player, so that they can be asked and continued.
 
-        The copy can be asked and grown further; the player's own tree stays as it is. If the player's tree no
-        longer belongs to the decision, the decision is made again in the copy.
+        They are in a copy of the player's tree, so that the tree itself stays as it is. If the tree no longer
+        belongs to the decision, the decision is made again in the copy.
 
+        game: a game in the position of the decision
         further: if not 0, the copy begins without games instead, and this number is added to its seed
         """
         games = decision.evaluations if decision.allowed is None else decision.allowed

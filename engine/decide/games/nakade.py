@@ -69,12 +69,12 @@ def is_one_eye(points, count):
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
 def eye_space(board, color, last, start, points):
-    """Fill ``points`` with the empty points connected with ``start``; the result says how many and whose they
-    are.
+    """Fill ``points`` with the empty points connected with ``start``; return how many they are, and by a sign
+    whose.
 
-    It is minus their number if stones of ``color`` surround them, and their number if the enemy's do. It is 0
-    if both do, or if there are more than LARGEST. The enemy's last move ``last``, beside ``start``, does not
-    count as surrounding if it stands alone: it may lie in an eye of this colour.
+    The number is negative if stones of ``color`` surround them, and positive if the enemy's do. It is 0 if
+    both do, or if there are more than LARGEST. The enemy's last move ``last``, beside ``start``, does not
+    count as surrounding if it stands alone: it may lie in an eye of ``color``.
     """
     enemy = BLACK + WHITE - color
     is_own, is_enemys = False, board.stones[last] != 1
@@ -108,9 +108,11 @@ def eye_space(board, color, last, start, points):
 def nakade(board, color, last, start, points):
     """Return the vital point of a small eye space at ``start``; PASS if there is none.
 
-    There ``color`` takes the eyes from an enemy space, or keeps its own eyes in a space of its own into which
-    the enemy played a single stone that cannot get out. ``start`` is an empty point beside the enemy's last
-    move ``last``. ``points`` is room to work in.
+    In an enemy's space, ``color`` plays there to take the eyes. In an own space it plays there to keep them:
+    only if the enemy has just played a single stone there that cannot get out.
+
+    start: an empty point beside the enemy's last move ``last``
+    points: room to work in
     """
     count = int64(eye_space(board, color, last, start, points))
     if count < 0:

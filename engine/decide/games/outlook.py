@@ -46,8 +46,8 @@ class Outlook:
 class Lookout:
     """Plays games out from positions to tell how they may end.
 
-    The games are those of a search tree. So they reckon with a move that saves or kills a group. Each object
-    may be used by one thread only.
+    The games are played in a search tree, so they take into account moves that save or kill a group. Each
+    object may be used by one thread only.
     """
 
     def __init__(self, seed: int = SEED) -> None:

@@ -35,11 +35,12 @@ def next_random(game):
 
 @kernel(void(GAME, RECORD))
 def list_empty(game, board):
-    """List the empty points of the board in ``game.empty``, upper left first, except those outside the games'
-    area.
+    """List the empty points of the board in ``game.empty``, from the upper left on, without those outside the
+    games' area.
 
-    ``game.empty_count`` gets their number, and ``game.place`` the place of each point in the list. Every
-    point is written, and written over by the next unless it counts: that takes less time than to ask.
+    ``game.empty_count`` gets their number, and ``game.place`` the place of each point in the list. The loop
+    writes every point and lets the next one overwrite it if it does not count; this is faster than a
+    condition.
     """
     count = 0
     for y in range(board.size):
@@ -120,8 +121,8 @@ def make_move(game, board, color, move):
 def play_out(game, board, weights):
     """Play on from a board until both sides pass; then the board is the end position.
 
-    The side to move begins, and each move is drawn by ``weights``. ``game.first`` gets, for each point where
-    it was EMPTY, the colour that played there first.
+    The side to move begins, and each move is drawn by ``weights``. For each point that was EMPTY in it,
+    ``game.first`` gets the colour that played there first.
     """
     color = int64(board.to_move)
     passes = 0
@@ -163,8 +164,9 @@ def owner_of(board, point):
 def count_area(game, board, first):
     """Return Black's area less White's on the board at the end of a playout, in points without komi.
 
-    The result is noted in the row ``first`` (the first move of the game) of ``game.owned``: each point of
-    Black's adds 1 there, each of White's takes 1 off. ``game.games[first]`` grows by 1.
+    The owners of the points are added up in ``game.owned[first]``, where ``first`` is the first move of the
+    game: each point of Black's adds 1, each of White's takes 1 off. ``game.games[first]``, the number of
+    these games, grows by 1.
     """
     owned = game.owned[first]
     score = 0
@@ -184,13 +186,12 @@ def count_area(game, board, first):
 
 @kernel(int64(GAME, RECORD))
 def stones_at_borders(game, board):
-    """Return how many stones more than White Black has at the borders and on neutral points after a playout.
+    """Return how many more stones Black than White has put at borders and on neutral points in a playout.
 
-    Only stones that were put in the playout and stand at its end count. A playout fills the ground of both
-    sides, which nobody does in a game. By territory only the stones that a game would still need, at the
-    borders and on neutral points, cost their side a point each. If there are more of these than the board has
-    lines, the borders were not drawn yet. Then both sides take turns at drawing them, so the number returned
-    is held between -1 and 1.
+    Only stones that still stand at its end count. They correct a count by territory: a playout fills the
+    ground of both sides, which nobody does in a game, so only stones that a game would need, too, may cost a
+    point each. If more such stones stand than the board has lines, the borders were open at the start. Then
+    both sides take turns at closing them, so the result is kept between -1 and 1.
     """
     more = 0
     count = 0

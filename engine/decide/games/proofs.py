@@ -40,7 +40,7 @@ def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]
 
     A proof says that a string is dead, or that whoever moves first decides about it.
 
-    reader: searches each string anew for the proof
+    reader: searches each string again, to prove what the evaluation says
     tables: the evaluation of the board
     known: stones of groups about which something else is proven; their strings are left out
     """
@@ -81,11 +81,12 @@ def _proof(board: Board, stone: int, attack: Reading, defence: Reading) -> Proof
 def group_proofs(opening: Opening, doubted: Collection[Verdict] = ()) -> Iterator[Proof]:
     """Yield what was proven of the groups that were searched for a decision, as proofs for a tree.
 
-    Sekis come first, then groups that live, die, or depend on who moves first. Three kinds of groups are left
-    out: those judged only by playouts, those with a verdict among the ``doubted`` ones, and those that a
-    search found dead while the evaluation gives their stones to their owner.
+    Sekis come first, then groups that live, die, or depend on who moves first. Left out are groups judged
+    only by playouts, and groups with a ``doubted`` verdict. Also left out are groups that a search found dead
+    while the evaluation gives their stones to their owner.
 
     opening: what was seen and read of the decision's position
+    doubted: verdicts of the search that are not to be used
     """
     for seki in opening.verdicts.sekis:
         fate = OPEN if seki.is_open else SEKI
@@ -120,12 +121,11 @@ def group_proofs(opening: Opening, doubted: Collection[Verdict] = ()) -> Iterato
 
 
 def doubted_verdicts(opening: Opening) -> list[Verdict]:
-    """Return the verdicts on groups whose fate depends on who moves first, but that the evaluation
-    contradicts.
+    """Return the verdicts on groups, by search, that the evaluation contradicts.
 
-    The evaluation is made after the killing move and after the saving move. The reader takes the enemy
-    strings around its region for safe. Where they are weak, or dead themselves, a group without eyes wins the
-    semeai or takes them; the evaluation weighs both.
+    Only groups whose fate depends on who moves first are looked at. The evaluation is made after the killing
+    move and after the saving move. It may know better: the search takes the enemy strings around its region
+    for safe, but a group without eyes may live by capturing weak ones in a semeai.
     """
     return [
         verdict
@@ -135,10 +135,10 @@ def doubted_verdicts(opening: Opening) -> list[Verdict]:
 
 
 def _is_borne_out(opening: Opening, verdict: Verdict) -> bool:
-    """Return whether the evaluation confirms a verdict, without a ko.
+    """Return whether the evaluation confirms a verdict on a group, without a ko.
 
-    It does if the group's main string is the enemy's after the killing move and its owner's after the saving
-    move.
+    It must give the group's main string to the enemy after the killing move, and to its owner after the
+    saving move. Also False if there is no time to find out.
     """
     for reading, mover, sign in (
         (verdict.attack, opponent(verdict.color), -1),
@@ -161,8 +161,8 @@ def _is_borne_out(opening: Opening, verdict: Verdict) -> bool:
 def _owner_share(opening: Opening, verdict: Verdict, color: int) -> float:
     """Return how far the evaluation gives the main string of a verdict's group to its owner, from -1 to 1.
 
-    It is the mean over the string's points, in the position on the opening's board with ``color`` to move; -1
-    if the string was taken. Raises OutOfBudget if time is up before the position is evaluated.
+    The number is the mean over the string's points, in the position on the opening's board with ``color`` to
+    move. It is -1 if the string was taken. Raises OutOfBudget if time is up before the position is evaluated.
     """
     board = opening.board
     if board.color_at(verdict.stone) != verdict.color:
@@ -190,7 +190,8 @@ def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
 def _stake(opening: Opening, proof: Proof) -> float:
     """Return how many points an open proof is worth to the side that decides it.
 
-    They are the ground that the group encloses, and twice its stones if they may die.
+    The space that the group encloses counts 1 for each empty point and 2 for each stone. If the group itself
+    may die, the result is at least twice its stones, and at least what its verdict names.
     """
     inside = sum(2.0 if opening.board.color_at(point) != EMPTY else 1.0 for point in proof.space)
     if proof.otherwise == SEKI:
@@ -215,8 +216,8 @@ def sure_owners(opening: Opening) -> np.ndarray:
 def given(omitted: Omission) -> Iterator[Proof]:
     """Yield the owners that an omission prescribes, as proofs that no move of a game can change.
 
-    An omission is what a decision is made without. There is one proof for each colour, in which its points
-    count as living stones.
+    An omission is what a decision is made without. All points of one colour make one proof, as if they were
+    living stones.
     """
     for color in (BLACK, WHITE):
         stones = frozenset(point for point, owner in omitted.owners.items() if owner == color)
@@ -227,11 +228,10 @@ def given(omitted: Omission) -> Iterator[Proof]:
 def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, dict[int, float]]:
     """Return the moves that sequences of joseki and patterns expect next, with their chances.
 
-    The sequences are those that ``candidates`` name. The result has, for each beginning of a sequence (a
-    tuple of moves from the root on, the shorter ones first), the chances of the next moves by move. ``color``
-    plays the first move. If several sequences name the same move, the largest chance counts. Moves that
-    nobody counted in games and moves with which a side plays elsewhere are left out, with all that follows
-    these.
+    The sequences are those that ``candidates`` name; ``color`` plays their first moves. The result has, for
+    each beginning of a sequence, the chances of the next moves, by move. A beginning is a tuple of moves from
+    the root on; shorter ones come first. If several sequences name the same move, the largest chance counts.
+    Left out, with all that follows, are moves that nobody counted in games and moves elsewhere on the board.
     """
     found: dict[Way, dict[int, float]] = {}
     for candidate in candidates:
@@ -245,7 +245,7 @@ def expected_answers(candidates: Iterable[Candidate], color: int) -> dict[Way, d
 def _add(found: dict[Way, dict[int, float]], way: Way, then: Sequence[Line], color: int) -> None:
     """Add to ``found`` the moves that sequences name after the moves ``way`` from the root.
 
-    Each gets the share of games in which it was played. If there are several shares for a move, the largest
+    Each comes with the share of games in which it was played. If a move has several shares, the largest
     counts.
 
     then: the sequences from there on

@@ -39,12 +39,11 @@ def _clear(nodes, index, move, chance):
 
 @kernel(void(NODES, int64, int64))
 def lift(nodes, first, place):
-    """Move a child without games forward among its siblings, so that all are in order of chance, the
-    likeliest first.
+    """Move a child without games forward among its siblings to its place in the order of chance.
 
     nodes: the whole tree
     first: index of the first sibling
-    place: index of the child; the siblings from ``first`` to it are in order already
+    place: index of the child; the siblings from ``first`` to it are in order already, the likeliest first
     """
     move, chance, prior = nodes[place].move, nodes[place].chance, nodes[place].prior
     while place > first and nodes[place - 1].chance < chance:
@@ -100,10 +99,11 @@ def add_children(nodes, game, board, odds, parent, color, most):
 
 @kernel(int64(NODES, int64, int64, int64))
 def _place_for(nodes, parent, move, games):
-    """Return the index of a move among the new children of the node ``parent``; 0 if there is no place for
-    it.
+    """Return the place (an index) that an old child's move gets among the new children of the node
+    ``parent``.
 
-    If the move is not among them and has ``games``, it gets the place of the unlikeliest child without games.
+    0 if there is none. If the move is not among the new children and has ``games``, it gets the place of the
+    unlikeliest child without games.
     """
     first = int64(nodes[parent].first)
     free = 0
@@ -140,10 +140,10 @@ def take_over(nodes, parent, old, count):
 
 @kernel(int64(TERMS, int64, int64))
 def _children_in_sight(terms, visits, count):
-    """Return how many of its children, the likeliest first, a node with so many visits considers.
+    """Return how many of its children a node with so many visits considers, counted from the likeliest on.
 
-    The number begins with ``first_children`` of ``terms`` and grows with the games. ``count`` is the number
-    of all its children.
+    The number begins with ``first_children`` of ``terms`` and grows with the visits. ``count`` is the number
+    of all children.
     """
     extra = math.log(1.0 + visits / 10.0) / math.log(terms.widening)
     return min(count, int64(terms.first_children + extra))
@@ -151,10 +151,11 @@ def _children_in_sight(terms, visits, count):
 
 @kernel(int64(NODES, TERMS, int64))
 def select(nodes, terms, parent):
-    """Return the index of the child of a node to which the next game goes; 0 if none may be played.
+    """Return the index of the child of the node ``parent`` to which the next game goes; 0 if none may be
+    played.
 
-    It is the child with the largest sum of two terms: what its games were worth, and a bonus for likely moves
-    with few games. ``terms`` say how the two are weighed.
+    It is the child with the largest sum of two numbers: what its games were worth, and a bonus for likely
+    moves with few games. ``terms`` say how the two are weighed.
     """
     above = nodes[parent]
     visits = above.visits
@@ -192,8 +193,8 @@ def won_by(lead):
 def worth_of(terms, lead, aim):
     """Return what a game is worth, from 0 to 1, to the side that leads by ``lead`` points in the end.
 
-    It is mostly whether the side won. With the share ``share_of_lead`` of the terms it is by how many points
-    more than ``aim`` the side leads.
+    Most of it is whether the side won. The rest, the share ``share_of_lead`` of the terms, is by how many
+    points the lead is larger than ``aim``.
     """
     won = won_by(lead)
     return won + terms.share_of_lead * (1.0 / (1.0 + math.exp((aim - lead) / terms.clear_lead)) - won)
@@ -203,8 +204,8 @@ def worth_of(terms, lead, aim):
 def learn(nodes, game, terms, first_color, lead):
     """Add the result of a game to all nodes on its way down the tree (``game.path``): worth, wins and lead.
 
-    It is also added to those siblings of these nodes whose moves were played later in the game (RAVE). Visits
-    were counted on the way down.
+    Siblings of these nodes also get the result if their moves were played later in the game (RAVE). Visits
+    are not added here: they were counted on the way down.
 
     terms: how a result counts
     first_color: who moved at the root
@@ -236,11 +237,14 @@ def learn(nodes, game, terms, first_color, lead):
 
 @kernel(void(NODES, TERMS, int64, float64, QUEUE))
 def value_anew(nodes, terms, color, width, queue):
-    """Set the worth of all nodes to about what it would be if the terms had always been as they are now.
+    """Compute the worth of all nodes again, after the terms by which games count have changed.
 
-    Only sums were kept of the games, so their leads are assumed to be spread around the mean, where ``width``
-    points are a clear lead. What games say of moves that were played later in them (RAVE) is forgotten.
-    ``color`` made the move that led to the root; ``queue`` is room to work in.
+    The result is about what it would be if the terms had always been so. It is estimated, as only the sums of
+    all games were kept: their leads are taken to be spread around the mean, with ``width`` points for a clear
+    lead. What games say of moves that were played later in them (RAVE) is forgotten.
+
+    color: who made the move that led to the root
+    queue: room to work in
     """
     queue[0] = terms.root if color == BLACK else -terms.root
     done, waiting = 0, 1
@@ -263,11 +267,11 @@ def value_anew(nodes, terms, color, width, queue):
 
 @kernel(int64(NODES, int64, NODES))
 def copy_tree(nodes, root, target):
-    """Copy the part of a tree below the node ``root`` to the front of the array ``target``, as far as it has
-    room.
+    """Copy the part of a tree below the node ``root`` to the front of the array ``target``, as far as there
+    is room.
 
-    Returns the first free index there. The node ``root`` becomes node 1. No move is marked as forbidden in
-    the copy: whether a move brings back a position is found out anew.
+    Returns the first free index in ``target``. The node ``root`` becomes node 1. No move is marked as
+    forbidden in the copy: whether a move brings back a position is found out anew.
     """
     target[1] = nodes[root]
     end, index = 2, 1

@@ -86,9 +86,10 @@ class Terms:
 
     Most fields are explained in `engine.decide.games.records.TERMS_DTYPE`, under the same names.
 
-    points_when_decided: whether the margin counts more in a game that is all but won or lost; it is measured
-        from the expected lead
-    games_before_net: 0 for a net that is never asked, not even at the root
+    points_when_decided: whether the margin of games counts more once nearly all games end with the same
+        winner; it is measured from the expected lead
+    games_before_net: how many games a node other than the root must have before the net is asked about it; 0
+        if the net is never asked, not even at the root
     exploration_on_large_boards: replaces ``exploration`` on large boards. It is larger, as the prior knows
         these boards better and fewer games are played there for a move
     """
@@ -142,7 +143,7 @@ class Goal:
     another.
 
     stone, owner: the stone and its colour
-    area: the points where moves are tried; outside only the last move is answered
+    area: the points where moves are tried. Elsewhere a playout only answers the last move
     other: a second stone that must be linked with the first, PASS for none
     """
 
@@ -153,7 +154,7 @@ class Goal:
 
 
 class Thread:
-    """What each thread that plays games needs for itself: its game, boards, prior and seed."""
+    """What each thread that plays games has for itself: its game, boards, prior and random generator."""
 
     def __init__(self, seed: int, prior: Path) -> None:
         self.game = record_array(1, GAME_DTYPE)
@@ -284,10 +285,11 @@ class TreeSearch:
         return self.games
 
     def _node_of(self, game: Game, board: Board) -> int:
-        """Return the index of this tree's node for a later position of the same game; 0 if there is none.
+        """Return the index of the node that a later position of the same game has in this tree; 0 if there is
+        none.
 
-        It is also 0 for the position of the present root: the same question again then gets the same answer,
-        from a new tree.
+        It is also 0 for the position of the present root. So the same question, asked again, gets the same
+        answer from a new tree.
         """
         known = len(self._moves)
         moves = game.moves
@@ -341,14 +343,12 @@ class TreeSearch:
 
     @property
     def games(self) -> int:
-        """The number of games that the tree knows of, including those played from earlier positions of the
-        game.
-        """
+        """The number of games in the tree, including those played from earlier positions of the game."""
         return int(self._nodes[ROOT]["visits"])
 
     @property
     def step(self) -> int:
-        """The number of games played between two looks at the clock; it is smaller on large boards."""
+        """The number of games to play before the clock is looked at again; it is smaller on large boards."""
         return max(1, POINTS_A_STEP // int(self._threads[0].boards[0]["size"]) ** 2)
 
     def child(self, move: int) -> np.void | None:
@@ -407,11 +407,11 @@ class TreeSearch:
         return games
 
     def settle(self, owners: np.ndarray, pass_chance: float) -> None:
-        """Set who owns each point if both sides pass now.
+        """Set who owns each point if both sides pass now, and how likely a pass is.
 
         owners: colours by point, EMPTY where the owner is not known
-        pass_chance: the least chance (0 to 1) that a pass has at every node from now on. It serves under
-            territory scoring, where each idle stone costs a point
+        pass_chance: the least chance (0 to 1) that a pass has at every node from now on, so that games may
+            end early. This is for territory scoring, where each idle stone costs a point
         """
         self._terms["settled"][0] = owners
         self._terms["pass_chance"] = pass_chance * self._terms["stones_count"]
@@ -419,8 +419,8 @@ class TreeSearch:
     def hold_to(self, proofs: Iterable[Proof]) -> None:
         """Set what is proven of groups and strings at the root.
 
-        At the end of a game these have the proven fate, whatever became of them in the game. Of more than
-        MOST_PROVEN proofs only the first ones count.
+        At the end of each game these groups and strings get the proven fate, whatever became of them in the
+        game. If there are more than MOST_PROVEN proofs, the rest is not used.
         """
         terms = self._terms[0]
         terms["stones"] = terms["space"] = terms["track"] = 0
@@ -438,8 +438,8 @@ class TreeSearch:
     def unadvised(self, least: int) -> list[list[int]]:
         """Return the nodes with at least ``least`` games about which the experts were not asked yet.
 
-        Each is given as the list of moves that leads there from the root. Nodes without children, and those
-        behind a pass, are left out.
+        Each is given as the list of moves that leads there from the root. Nodes without children are left
+        out, and so are nodes with a pass on the way.
         """
         found: list[list[int]] = []
         waiting: list[tuple[int, list[int]]] = [(ROOT, [])]
@@ -458,11 +458,14 @@ class TreeSearch:
     def weigh(
         self, chances: Mapping[int, float], forbidden: Set[int], rest: float, way: Iterable[int] = ()
     ) -> None:
-        """Set how likely moves are at the root, or after the moves ``way``.
+        """Set how likely moves are at the root, or after the moves ``way``, by prior and experts.
 
-        The prior counts with the share ``rest`` (0 to 1), and ``chances``, what the experts say by move, with
-        the remaining share. Moves that are ``forbidden`` are not played. A move that the prior left out takes
-        the place of one that is less likely. No thread may be playing.
+        No thread may be playing.
+
+        chances: how likely the experts think the moves, by move. A move that the prior left out takes the
+            place of one that is less likely
+        forbidden: moves that are not played
+        rest: the share (0 to 1) with which the prior counts; the experts have the remaining share
         """
         node = self._after(way)
         self._nodes[node]["advised"] = 1
@@ -473,8 +476,8 @@ class TreeSearch:
     def expect(self, way: Iterable[int], chances: Mapping[int, float], trust: float) -> bool:
         """Make the expected answers after the moves ``way`` from the root likelier.
 
-        Returns whether that was possible, i.e. the tree has that node with children and the experts were not
-        asked about it. No thread may be playing.
+        Returns True if that was possible: the tree has the node with children, and the experts were not asked
+        about it. No thread may be playing.
 
         chances: by move, how often it is played there
         trust: the share (0 to 1) with which they count; what the prior says has the rest
@@ -486,7 +489,7 @@ class TreeSearch:
         return True
 
     def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
-        """Mix the chances of a node's children and sort the children by the result.
+        """Mix what the prior and ``chances`` say of a node's children, and sort the children by the result.
 
         The new chance is ``rest`` times the prior's chance plus ``trust`` times the one in ``chances`` for
         the move. Before that, moves in ``chances`` that are no children may become some (`_take_up`).
@@ -509,8 +512,7 @@ class TreeSearch:
     def _take_up(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
         """Make moves named in ``chances`` children of a node, the likeliest first.
 
-        Each takes the place of a child that is less likely. Children without games are replaced first, and
-        among them the unlikeliest.
+        Each takes the place of a less likely child: if possible, the unlikeliest one without games.
 
         rest, trust: the shares with which the prior's chance of a move and the one in ``chances`` count
         """
@@ -578,11 +580,10 @@ class TreeSearch:
                 ending.set()
 
     def _take_aim(self) -> None:
-        """Let the margin of games count more in a game that is all but won or lost.
+        """Let the margin of games count more once nearly all games end with the same winner.
 
-        So good moves are still told from bad: playouts that nearly all end alike tell moves apart no more
-        (Baudiš 2011). The margin is measured against the expected lead. If only points are wanted, it always
-        counts.
+        Without this, such games would no longer tell good moves from bad ones (Baudiš 2011). The margin is
+        measured against the expected lead. If only points are wanted, it always counts.
         """
         root = self._nodes[ROOT]
         games = int(root["visits"])
@@ -604,10 +605,10 @@ class TreeSearch:
             value_anew(self._nodes, self._terms[0], opponent(self._color), width, queue)
 
     def grow_below(self, move: int, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Play up to ``games`` games that all begin with one move at the root; stop when ``goes_on()`` is
+        """Play up to ``games`` games that all begin with ``move`` at the root; end when ``goes_on()`` is
         False.
 
-        A move that is no child takes the place of the unlikeliest child.
+        If the root has no child for the move, the unlikeliest child gives way to it.
         """
         with self._only(ROOT, move) as is_there:
             if is_there:
@@ -617,8 +618,8 @@ class TreeSearch:
     def _only(self, node: int, move: int, though_forbidden: bool = False) -> Iterator[bool]:
         """Let games in the block of a with-statement play only ``move`` at a node.
 
-        Yields True, or False if the node cannot have that move. If the move is no child of the node, it takes
-        the place of the unlikeliest child.
+        Yields True, or False if the node cannot have that move. If the node has no child for the move, its
+        unlikeliest child gives way to it.
 
         though_forbidden: whether the move is played even if it is forbidden at the node
         """
@@ -647,7 +648,7 @@ class TreeSearch:
         return int(self._first_moves().sum())
 
     def is_settled(self, games: float) -> bool:
-        """Return whether the move with the most games will still have the most after ``games`` more."""
+        """Return whether the move with the most games will still have the most after ``games`` more games."""
         children = self.children
         visits = np.sort(children["visits"][children["forbidden"] == 0])
         return len(visits) > 0 and int(visits[-1]) - (int(visits[-2]) if len(visits) > 1 else 0) > games
@@ -669,18 +670,18 @@ class TreeSearch:
 def handicap_of(game: Game) -> float:
     """Return by how many points Black should lead in a handicap game at this stage; 0 in other games.
 
-    The lead is large at the start and falls to 0 with the moves played. Games count by how they end compared
-    with it, since playouts that nearly all end alike cannot tell good moves from bad ones (Baudiš 2011, on
-    dynamic komi).
+    The lead is large at the start and falls to 0 with the moves played. A game counts by how far its result
+    is from this lead: playouts that Black nearly always wins cannot tell good moves from bad ones (Baudiš
+    2011, on dynamic komi).
     """
     left = max(0.0, 1.0 - game.move_count / (HANDICAP_LENGTH * game.size**2))
     return HANDICAP_POINTS * game.handicap * left
 
 
 def _keys_of(game: Game) -> list[int]:
-    """Return the keys of those positions of a game that may not come back by superko.
+    """Return the keys of the earlier positions of a game that superko does not allow to come back.
 
-    They have the form that `growing` makes. Empty if only the simple ko rule holds.
+    The keys have the form that `growing` makes. Empty if only the simple ko rule holds.
     """
     if game.rules.ko == SIMPLE_KO:
         return []
@@ -695,7 +696,7 @@ def _keys_of(game: Game) -> list[int]:
 
 
 def table_of(keys: Iterable[int]) -> np.ndarray:
-    """Return a hash table of the keys in which `growing.holds` finds them: uint64, 0 for a free place."""
+    """Return a hash table of the keys for `growing.holds`: uint64, 0 for a free place."""
     known = {key or 1 for key in keys}
     size = 1 << max(4, (2 * len(known)).bit_length())
     table = np.zeros(size, dtype=np.uint64)

@@ -28,14 +28,16 @@ Fields = dict[str, list[str]]
 
 
 class Perspective(Enum):
-    """From whose view a judge writes winrates, scores and owners: the side to move, Black or White."""
+    """From whose view a judge gives chances to win, scores and owners: the side to move, Black or White."""
 
     TO_MOVE = "to move"
     BLACK = "Black"
     WHITE = "White"
 
     def sign(self, color: int) -> int:
-        """Return 1 if an analysis with ``color`` to move has its numbers from that side's view, else -1."""
+        """Return 1 if numbers of an analysis with ``color`` to move are from that side's view, -1 if from the
+        other's.
+        """
         if self is Perspective.TO_MOVE:
             return 1
         return 1 if (self is Perspective.BLACK) == (color == BLACK) else -1
@@ -97,9 +99,10 @@ def parse_analysis(
 def analysis_of(
     parts: Sequence[tuple[str, Fields]], color: int, size: int, perspective: Perspective
 ) -> Analysis:
-    """Return the analysis that the parts of an answer hold. A part is one of the words STARTS and its fields.
+    """Return the analysis that the parts of an answer hold.
 
-    Arguments and errors are as for `parse_analysis`.
+    A part is one of the words STARTS, such as 'info', and the fields that follow it. Arguments and errors are
+    as for `parse_analysis`.
     """
     sign = perspective.sign(color)
     moves = sorted(
@@ -144,8 +147,7 @@ def _parts(words: Sequence[str]) -> list[tuple[str, Fields]]:
 
 
 def _take_list(words: Sequence[str], index: int) -> tuple[int, list[str]]:
-    """Return two values: the index of the first word behind a list that begins at ``index``, and the list's
-    words.
+    """Return the index of the first word behind a list, and the words of the list, which begins at ``index``.
 
     The list ends before a word of STARTS, or before the name of another field that holds a list.
     """
@@ -186,7 +188,7 @@ def _won(fields: Fields, sign: int) -> float:
 
 
 def _share(fields: Fields, name: str, missing: float) -> float:
-    """Return the value of a field as a share from 0 to 1; ``missing`` if the field is not there.
+    """Return the value of the field ``name`` as a share from 0 to 1; ``missing`` if the field is not there.
 
     A whole number above 1 is divided by SCALE.
     """
@@ -205,7 +207,7 @@ def _score(fields: Fields, sign: int) -> float | None:
 
 
 def _number(fields: Fields, name: str, missing: float) -> float:
-    """Return the number in a field, or ``missing`` if the field is not there.
+    """Return the number in the field ``name``; ``missing`` if the field is not there.
 
     Raises ValueError if the field holds no number.
     """

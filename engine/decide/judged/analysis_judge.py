@@ -70,18 +70,21 @@ class AnalysisJudge(Judge):
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Analysis], object] = lambda analysis: None,
     ) -> Analysis:
-        """Ask for the analysis of one position with ``color`` to move, and return it.
+        """Ask for the analysis of one position, with ``color`` to move, and return it.
 
         If ``interrupted()`` becomes True, the analysis is ended and returned as far as it has come.
 
-        visits, seconds: how often, and how long, the judge looks at most. ``report`` has no effect here
+        told: the position, as a judge is told it
+        visits, seconds: how often, and how long, the judge looks at most
+        report: has no effect here
         """
         name = self._ask(told, color, visits, seconds)
         answer = self._receive(name, seconds + PATIENCE, interrupted)
         return self._analysis_of(answer, told, color)
 
     def _ask_all(self, wanted: list[tuple[Told, int]], step: Callable[[int, int], object]) -> None:
-        """Send a query for each entry of ``wanted``, a position and the colour to move, and keep the answers.
+        """Send a query about each position in ``wanted``, a list of positions with the colour to move, and
+        keep the answers.
 
         step: called with the number of positions answered so far and the number asked
         """
@@ -97,9 +100,11 @@ class AnalysisJudge(Judge):
                 step(done, done + len(names))
 
     def _ask(self, told: Told, color: int, visits: int, seconds: float) -> str:
-        """Send a query about a position with ``color`` to move and return the query's id; do not wait for the
-        answer.
+        """Send a query about a position, with ``color`` to move, and return the query's id at once.
 
+        The answer is not waited for.
+
+        told: the position, as a judge is told it
         visits, seconds: how often, and how long, the judge shall look at most
         """
         self._count += 1
@@ -165,7 +170,8 @@ class AnalysisJudge(Judge):
     def _analysis_of(self, answer: Mapping[str, Any], told: Told, color: int) -> Analysis:
         """Return an answer of the protocol as an analysis from the view of ``color``, the side to move.
 
-        The numbers in the answer are from Black's view. Raises JudgeError if something is missing in it.
+        The numbers in the answer are from Black's view. ``told`` is the position that was asked about. Raises
+        JudgeError if something is missing in the answer.
         """
         try:
             return analysis_of(_parts_of(answer), color, told.size, Perspective.BLACK)

@@ -135,8 +135,8 @@ class GtpProgram:
         """Send a command that goes on answering until the next command comes, such as kata-analyze, and end
         it.
 
-        It is ended once ``is_enough`` returns True. That function is called with each line of the answer;
-        while no line comes, it is called with an empty one every tenth of a second. Raises CommandFailed,
+        It is ended once ``is_enough`` returns True. This function is called with each line of the answer.
+        While no line comes, it is called with an empty one every tenth of a second. Raises CommandFailed,
         ProgramDied or ProgramHangs.
 
         patience: seconds to wait for a line, None for as long as usual
@@ -228,7 +228,9 @@ class GtpProgram:
             self._process.kill()
 
     def _let_go(self) -> bool:
-        """Let the guard kill the program, if there is one; return whether there was."""
+        """Allow the guard, a process that watches over the program, to kill it; return whether there was a
+        guard.
+        """
         leash, self._leash = self._leash, None
         if leash is not None:
             os.close(leash)

@@ -20,10 +20,11 @@ NOT_STARTED = 127
 
 
 def main(arguments: list[str]) -> int:
-    """Run the program ``arguments[1:]`` until it ends, or until the other end of a pipe is closed.
+    """Run the program ``arguments[1:]`` until it ends, and kill it if the process that wants it ends before.
 
-    ``arguments[0]`` is the pipe's number. Returns the program's exit status. If the program cannot be
-    started, a sentence is written to standard error and NOT_STARTED is returned.
+    ``arguments[0]`` is the number of a pipe that the other process holds open; the pipe closes when that
+    process ends. Returns the program's exit status. If the program cannot be started, a sentence is written
+    to standard error and NOT_STARTED is returned.
     """
     pipe, words = int(arguments[0]), arguments[1:]
     try:
@@ -38,7 +39,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _kill_when_closed(pipe: int, group: int) -> None:
-    """Wait until a pipe is closed at its other end, then kill a group of processes."""
+    """Wait until nobody holds the writing end of a pipe open any more, then kill a group of processes."""
     with contextlib.suppress(OSError):
         while os.read(pipe, 1):
             pass

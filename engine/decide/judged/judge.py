@@ -100,7 +100,7 @@ class Judge:
     what = f"a GTP engine with {KATA} or {LEELA}"
 
     def __init__(self, command: str, visits: int = VISITS, seconds: float | None = None) -> None:
-        """Take the judge's command line.
+        """Take the judge's command line; its process is started at the first question.
 
         visits: how often it tries moves in one position at most
         seconds: how long it looks at a position at most; None for SECONDS multiplied by ``visits`` / VISITS
@@ -157,7 +157,8 @@ class Judge:
     ) -> Analysis:
         """Return what the judge thinks of a position with ``color`` to move.
 
-        Arguments and errors are as for `look`. It is not checked whether the judge's move is legal.
+        ``told`` is the position, as a judge is told it. Other arguments and errors are as for `look`. It is
+        not checked whether the judge's move is legal.
         """
         longest, visits = (self._seconds, self._visits) if seconds is None else (seconds, ENDLESS)
         with self._turn:
@@ -199,10 +200,10 @@ class Judge:
                 program.close(1.0)
 
     def _with_restart(self, ask: Callable[[], Found]) -> Found:
-        """Call ``ask`` and return what it finds; if the judge's process ends or hangs, try once more.
+        """Call ``ask`` and return its result; if the judge's process ends or hangs, start it anew and try
+        once more.
 
-        Before that the judge is started anew. Raises JudgeError if the second try fails, too, or a command is
-        refused.
+        Raises JudgeError if the second try fails, too, or if the judge refuses a command.
         """
         for is_last in (False, True):
             try:
@@ -295,9 +296,10 @@ class Judge:
     ) -> Analysis:
         """Let the judge analyse a position and return its last analysis.
 
-        It ends when the judge has looked ``visits`` times, ``seconds`` are over, or ``interrupted()`` is
-        True. Raises JudgeError for lines that are no analysis.
+        The analysis ends when the judge has looked ``visits`` times, ``seconds`` are over, or
+        ``interrupted()`` is True. Raises JudgeError for lines that are no analysis.
 
+        told: the position, as a judge is told it
         report: called with each analysis on the way
         """
         assert self._program is not None
@@ -333,10 +335,10 @@ class Judge:
             ) from None
 
     def _tell_moves(self, told: Told) -> None:
-        """Bring the judge to a position, by undoing and playing only what differs from the one that it was
-        told last.
+        """Bring the judge to a position by the fewest commands: undo and play what differs from its last
+        position.
 
-        If that takes more commands, begin with an empty board instead.
+        If beginning with an empty board takes fewer commands, do that.
         """
         program, known = self._program, self._told
         assert program is not None
@@ -394,7 +396,7 @@ def tell_game(game: Game) -> Told:
 
 @functools.lru_cache(maxsize=NAMED)
 def _named(color: int, point: int, size: int) -> tuple[str, str]:
-    """Return a move as a judge is told it: a pair of the colour's letter and the vertex.
+    """Return a move in the form that a judge is told: a pair of the colour's letter and the vertex.
 
     The same move gives the same object each time, since a game's positions share most of their moves.
     """

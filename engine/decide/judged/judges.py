@@ -15,9 +15,9 @@ _lock = threading.Lock()
 
 
 def ask_through(channel: Channel) -> None:
-    """From now on let the judges of this process be asked through a channel.
+    """From now on ask the judges of this process through a channel, i.e. a connection to another process.
 
-    The process at the other end of it owns the judges' processes.
+    That process runs the judges' programs.
     """
     _channels[:] = [channel]
 
@@ -47,7 +47,8 @@ def close_all() -> None:
 def _made(command: str, speaks_json: bool, visits: int) -> Judge:
     """Return a new judge; the arguments are those of `judge_of`.
 
-    If there is a channel, ``visits`` does not matter: the judge looks as often as is usual at the other end.
+    If judges are asked through a channel to another process, ``visits`` has no effect: the judge looks as
+    often as is usual in that process.
     """
     if _channels:
         return RelayedJudge(command, _channels[0])

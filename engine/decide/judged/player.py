@@ -101,7 +101,8 @@ class JudgedPlayer:
         report: Report,
         find_reasons: Callable[[Game, int], tuple[Mapping[int, Candidate], Strategy | None]],
     ) -> Decision:
-        """Return a decision as `decide` does.
+        """Return a decision for the judge's move of ``color``, as `decide` does; the arguments are the same
+        but for one.
 
         find_reasons: returns the candidates of our own player, by move, and its strategy
         """
@@ -165,9 +166,10 @@ class JudgedPlayer:
                 self._give_up(error)
 
     def go_on(self, game: Game, decision: Decision, further: int = 0) -> Continued | None:
-        """Return None, as the judge's tree cannot be asked.
+        """Return None: the judge's tree cannot be asked.
 
-        Once our own player decides in the judge's place, return that player's tree, as `Adviser.go_on` does.
+        Once our own player decides in the judge's place, return that player's games instead, as
+        `Adviser.go_on` does.
         """
         return self._own.go_on(game, decision, further) if self._failure else None
 
@@ -191,7 +193,7 @@ class JudgedPlayer:
         return self
 
     def _give_up(self, error: JudgeError) -> None:
-        """Let our own player decide in the judge's place from now on.
+        """Let our own player decide in the judge's place from now on, as the judge cannot be asked.
 
         The first time, a sentence on the ``error`` is written to standard error.
         """
@@ -201,10 +203,10 @@ class JudgedPlayer:
 
 
 class _Replying:
-    """A player that plays the moves of a `JudgedPlayer`, without reasons for them."""
+    """A player that plays the same moves as a `JudgedPlayer`, without reasons for them."""
 
     def __init__(self, decide: Callable[..., Decision]) -> None:
-        """Take the function that decides. It gets another function, by which it finds reasons."""
+        """Take the function that decides: `JudgedPlayer._decide`."""
         self._decide = decide
 
     def decide(
@@ -227,7 +229,7 @@ def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: 
     """Return a judge's analysis as a decision.
 
     suggested: our experts' candidates by move; their reasons are added
-    strategy: our own player's, None if nobody asked for it
+    strategy: our own player's, None if it was not asked for
     """
     tried = [_tried_of(each, suggested) for each in found.moves if each.visits or each.order == 0]
     passing = next((each for each in tried if each.move == PASS), None)

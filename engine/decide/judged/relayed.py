@@ -29,18 +29,21 @@ class Channel(Protocol):
         ...
 
     def complain(self, command: str, sentence: str) -> None:
-        """Tell the owner in a sentence what is wrong with an answer of the judge with this command line."""
+        """Tell the process that runs the judge, in a sentence, what is wrong with an answer of the judge.
+
+        command: the judge's command line
+        """
         ...
 
 
 class RelayedJudge(Judge):
-    """A judge that is asked through a channel and has no process of its own.
+    """A judge that runs in another process and is asked through a channel, the connection to it.
 
-    Its answers are kept at the other end.
+    That process also keeps the judge's answers.
     """
 
     def __init__(self, command: str, channel: Channel) -> None:
-        """Take the judge's command line, and the channel to the process that owns the judge."""
+        """Take the judge's command line, and the channel (connection) to the process that runs the judge."""
         super().__init__(command)
         self._channel = channel
 
@@ -65,7 +68,7 @@ class RelayedJudge(Judge):
         return _analysis_of(self._put(question, interrupted)["analysis"])
 
     def close(self) -> None:
-        """Do nothing, as the judge's process belongs to the other end of the channel."""
+        """Do nothing, as another process runs the judge's program and ends it."""
 
     def _put(self, question: dict[str, Any], interrupted: Callable[[], bool]) -> dict[str, Any]:
         """Return the answer to a question. Raises JudgeError if the judge cannot be asked."""
@@ -77,7 +80,7 @@ class RelayedJudge(Judge):
     def _check(self, game: Game, color: int, analysis: Analysis) -> None:
         """Raise JudgeError if the first move of an analysis is illegal for ``color`` in the game's position.
 
-        The owner of the judge is told of it.
+        The process that runs the judge is told of it.
         """
         try:
             super()._check(game, color, analysis)
@@ -89,9 +92,10 @@ class RelayedJudge(Judge):
 def answer_question(
     judge: Judge, question: dict[str, Any], interrupted: Callable[[], bool]
 ) -> dict[str, Any]:
-    """Return a judge's answer to a question of a `RelayedJudge`, in a form for JSON.
+    """Return a judge's answer to a question that a `RelayedJudge` sent, in a form for JSON.
 
-    It holds the judge's ``name``, or its ``analysis`` if the question is about a position. Raises JudgeError.
+    This is the side of the process that runs the judge. The answer holds the judge's ``name``, or its
+    ``analysis`` if the question is about a position. Raises JudgeError.
 
     interrupted: asked now and then whether to end early
     """
@@ -102,7 +106,7 @@ def answer_question(
 
 
 def _told_of(plain: dict[str, Any]) -> Told:
-    """Return what a judge is to be told of a position, from the form that JSON gave."""
+    """Return what a judge is told of a position, from ``plain``, the form that it had in JSON."""
     stones, moves = (
         tuple((str(side), str(vertex)) for side, vertex in plain[name]) for name in ("stones", "moves")
     )
@@ -110,7 +114,9 @@ def _told_of(plain: dict[str, Any]) -> Told:
 
 
 def _analysis_of(plain: dict[str, Any]) -> Analysis:
-    """Return an analysis from the form that JSON gave: all keys are texts and all sequences lists."""
+    """Return an analysis from ``plain``, the form that it had in JSON: all keys are texts and all sequences
+    lists.
+    """
     moves = tuple(
         Looked(**{**each, "line": tuple(each["line"]), "line_visits": tuple(each["line_visits"])})
         for each in plain["moves"]

@@ -32,7 +32,7 @@ from engine.suggest.view import View
 class Comparison:
     """A decision by lookahead, without games played out, in the position of an opening.
 
-    An opening is all that the player has seen and read of the position before it decides.
+    An opening is all that the player has seen and read of a position before it decides.
     """
 
     def __init__(self, opening: Opening) -> None:
@@ -47,7 +47,8 @@ class Comparison:
         return self.compare(decision, candidates, report)
 
     def compare(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> Decision:
-        """Try the given candidates out, write the results into ``decision``, choose its move, and return it.
+        """Try the given candidates out, write the results and the chosen move into ``decision``, and return
+        it.
 
         ``report`` is called with the decision so far whenever something was found out.
         """
@@ -96,9 +97,10 @@ class Comparison:
                 decision.tried.insert(0, self._judge(lookahead, candidate))
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """Return a legal move, whoever suggests it, with what is found out when it is tried like a candidate.
+        """Try a legal move as if it were a candidate, whoever suggests it, and return it with what is found
+        out.
 
-        ``times`` has no effect here: players that play games out play so many times the usual number.
+        ``times`` has no effect here; only players that play games out use it.
         """
         found = {each.move: each for each in self._opening.candidates}
         return self._judge(self._lookahead(lambda sequences: None), found.get(move, Candidate(move, (), 0.0)))
@@ -129,9 +131,9 @@ class Comparison:
         """Write into the decision how often each source of knowledge had something to say.
 
         The sources are verdicts, habit, sequences, quiescence search and reasons. Also write how many
-        positions were spent on each purpose.
+        positions were looked at for each purpose.
 
-        sequences: the number of positions reached by playing sequences of joseki out
+        sequences: the number of positions that were reached by playing joseki sequences on
         """
         used = self._quiescence.used
         decision.asked |= {
@@ -174,10 +176,10 @@ def in_turn(
 ) -> Iterator[list[Candidate]]:
     """Yield the candidates in groups of ``most``, in the order in which they are to be tried.
 
-    The likeliest are in the first group. Within each group the urgent ones come first.
+    The first group has the likeliest ones. Within each group the urgent ones come first.
 
     view: what is seen of the position
-    candidates: in the suggester's order: first the urgent ones, then the others, both by likelihood
+    candidates: as the suggester orders them: first the urgent ones, then the others, both by likelihood
     deciding: moves that a search found to decide the fate of a group; they are in the first group however
         unlikely they are
     """

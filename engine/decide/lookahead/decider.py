@@ -42,7 +42,7 @@ class Deciding(Protocol):
         ...
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """Return a legal move with what is found out when it is tried like a candidate of the decision.
+        """Try a legal move as if it were a candidate of the decision, and return it with what is found out.
 
         ``times``: how many times the usual number of games are played, if games are played at all
         """
@@ -96,7 +96,7 @@ class Decider:
             return back.decision(deciding.decide(lambda decision: report(back.decision(decision))))
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """Return a legal move of ``color``, whoever suggests it, with what is found out when it is tried.
+        """Try a legal move of ``color``, whoever suggests it, and return it with what is found out.
 
         ``times``: how many times the usual number of games are played, if games are played out at all
         """
@@ -121,11 +121,11 @@ class Decider:
         return [back.candidate(each) for each in opening.candidates]
 
     def look(self, board: Board, color: int, komi: float) -> View:
-        """Return what the player sees of a board's position with ``color`` to move: its evaluation and
+        """Return what the player sees of a board's position with ``color`` to move: its evaluation and a
         strategy.
 
         The evaluation is a copy that the caller may keep. ``komi`` is White's points, which the strategy
-        counts.
+        takes into account.
         """
         tables = self.mind.evaluator.evaluate(board).copy()
         return look(board, tables, color, komi, self.mind.suggester.knowledge)
@@ -143,25 +143,28 @@ class Decider:
         return None
 
     def replying(self) -> None:
-        """Return None, for no player: decisions without reasons would take this player as long."""
+        """Return None: there is no faster player with the same moves, as decisions without reasons would take
+        as long.
+        """
         return None
 
     def afresh(self) -> Decider:
-        """Return the player itself, as nothing that it has read changes a decision."""
+        """Return the player itself: nothing that it remembers of earlier games changes a decision."""
         return self
 
     def without(self, omitted: Omission, further: int = 0) -> Decider:
-        """Return the player itself. Only a player that plays games out can leave something out of a decision.
+        """Return the player itself, since only a player that plays games out can leave something out of a
+        decision.
 
-        The arguments do not matter.
+        The arguments have no effect.
         """
         return self
 
     def _ending_with(self, limits: DecisionLimits) -> AbstractContextManager[None]:
-        """Return a context for a with-statement in which a search is broken off when the time is up.
+        """Return a context for a with-statement that ends a search in its block when the time is up.
 
-        Without it even a small search may take long where moves are forced. If there is no time limit, the
-        context does nothing.
+        Without the context even a small search may take long where moves are forced. If there is no time
+        limit, the context does nothing.
         """
         if limits.budget.seconds is None:
             return nullcontext()
@@ -169,27 +172,28 @@ class Decider:
 
     def _begun(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deciding, Turner]:
         """Return the object that decides in a game's position within ``limits``, and a `Turner` for its
-        answers.
+        results.
 
-        The object works on a board turned to the game's orientation. The `Turner` turns its answers back to
-        the game's board.
+        The object works on a turned board, so that turned games are decided alike. The `Turner` turns its
+        results back to the game's board.
         """
         opening, there = self._opened(game, color, limits)
         return self._deciding(opening, there), Turner(game.size, inverse(there.symmetry))
 
     def _deciding(self, opening: Opening, there: Turner) -> Deciding:
-        """Return the object that decides in the position of an opening (all that was seen and read of it):
-        the lookahead.
+        """Return the object that decides in the position of an opening, by lookahead.
 
-        ``there`` turns points of the game to points of the opening's board, which may be a turned one.
+        opening: all that was seen and read of the position
+        there: turns points of the game to points of the opening's board, which may be a turned one
         """
         return Comparison(opening)
 
     def _opened(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Opening, Turner]:
-        """Return the opening of a game's position and a `Turner` that turns points of the game to its board.
+        """Return the opening of a game's position, and a `Turner` from points of the game to points of its
+        board.
 
-        The opening is what is seen and read before deciding within ``limits``. Its board is turned to the
-        game's orientation.
+        The opening is what is seen and read before deciding within ``limits``. Its board is turned so that
+        turned games are decided alike.
         """
         orientation = orientation_of(game)
         turned = game.turned(orientation) if orientation else game

@@ -66,7 +66,7 @@ class Breadth:
 
 
 class Lookahead:
-    """Tries the candidates of one decision out on a board, with the answers to them and what follows.
+    """Tries the candidates of one decision out on a board: the move, the answers to it and what follows.
 
     The board is left as it was.
     """
@@ -139,7 +139,7 @@ class Lookahead:
             tried.sort(key=order)
 
     def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
-        """Return one candidate tried as `compare` does it, but with the enemy's answers tried in any case.
+        """Try one candidate as `compare` does, but in any case with the enemy's answers, and return it.
 
         ``strategy`` names the side to move; ``komi`` is White's.
         """
@@ -154,8 +154,7 @@ class Lookahead:
         return each
 
     def _held_to(self, board: Board) -> Before:
-        """Return the state of stones and links before any move; it is computed from ``board`` at the first
-        call.
+        """Return the state of stones and links before any move, computed from ``board`` at the first call.
 
         The position after a move is compared with it to find out which of the move's reasons are true.
         """
@@ -174,10 +173,12 @@ class Lookahead:
     ) -> None:
         """Try the candidates of a side in their order and add them to ``tried``.
 
-        Once a good urgent candidate was found, stop at the first one that is not urgent. An urgent one is
-        good if an urgent reason of it is true after the move, strong players would choose it, and its score
-        is higher than ``before``, the score after a pass, plus twice ``sente``, the points that a free move
-        is worth.
+        Stop at the first one that is not urgent if a good urgent one was found. It is good if three things
+        are true: an urgent reason of it is true after the move; strong players would choose it; and its score
+        is higher than ``before`` plus twice ``sente``.
+
+        before: the score after a pass
+        sente: the points that a free move is worth
         """
         held_to = self._held_to(board)
         reasonable = before + 2 * sente
@@ -254,9 +255,9 @@ class Lookahead:
     def _trust(self, likelihood: float, decided: float, likeliest: float) -> float:
         """Return how many points a move's likelihood counts.
 
-        It is a fixed number of points for each doubling of the move's odds. If a search found that the move
-        decides something, OVER_HABIT points are added for each of the points ``decided``, up to what the
-        likeliest candidate gets, because likelihood says little about such a move.
+        It is a fixed number of points for each doubling of the move's odds. Likelihood says little about a
+        move that decides something, as a search found. Such a move gets OVER_HABIT points more for each of
+        the points ``decided``, but not more than the likeliest candidate gets.
 
         likelihood, likeliest: the likelihoods of the move and of the likeliest candidate, as logarithms to
             base 2
@@ -270,8 +271,9 @@ class Lookahead:
         """Play a joseki sequence on below a node: always its likeliest next move, until it ends or cannot be
         played.
 
-        Only the position at its end is settled by the quiescence search. The side to move on the way may also
-        play elsewhere; the score for that is noted.
+        The quiescence search, which plays on until nothing large is at stake, is used only at the end of the
+        sequence. For each position on the way the score is noted that the side to move gets by playing
+        elsewhere.
         """
         line = self._next_of_sequence(board, node)
         if line is None:
@@ -292,9 +294,10 @@ class Lookahead:
             board.undo()
 
     def _next_of_sequence(self, board: Board, node: Node) -> Line | None:
-        """Return the likeliest next move in the joseki sequences from a node on; it can be played.
+        """Return the likeliest next move that can be played in the joseki sequences from a node on.
 
-        Returns None if the sequences end, or if playing elsewhere is likelier.
+        Returns None if the sequences end, if playing elsewhere is likeliest, or if the lookahead may go no
+        deeper.
         """
         if node.depth > MOST_FOLLOWED or self._breadth.depth < 2:
             return None
@@ -305,8 +308,8 @@ class Lookahead:
     def _grow_best(self, board: Board, side: _Side, tried: list[Tried]) -> None:
         """Look further at the candidate that is best at the moment, again and again.
 
-        End when the best candidate's expected line is looked at to its end. ``tried`` is kept in order of
-        worth.
+        Stop when the expected line of the best candidate has been looked at to its end. ``tried`` is kept in
+        order of worth.
         """
         while True:
             tried.sort(key=order)
@@ -329,11 +332,10 @@ class Lookahead:
             self._report(self.sequences)
 
     def _grow(self, board: Board, node: Node, ceiling: float) -> None:
-        """Try the moves that wait at the end of the line expected below a node.
+        """Try the moves not yet tried at the end of the line that is expected below a node.
 
-        Stop as soon as the node's value is above ``ceiling``, in points for the side to move at the node.
-        With such a value the other side would not let the game come to this node, as it has a better move
-        before.
+        Stop as soon as the node's value is above ``ceiling``, in points for the side to move there. The other
+        side would then not let the game come to this node, as it has a better move before.
         """
         if not node.is_open:
             self._open(board, node)
@@ -399,14 +401,12 @@ class Lookahead:
 
 
 def _in_sequences(node: Node) -> int:
-    """Return how many positions in the tree from ``node`` down lie in the middle of a joseki sequence played
-    on.
-    """
+    """Return how many positions, from ``node`` down the tree, lie in the middle of a joseki sequence."""
     return int(node.is_sequence) + sum(_in_sequences(child) for child in node.children)
 
 
 def _after(lines: Iterable[Line], move: int) -> tuple[Line, ...]:
-    """Return how some lines (trees of moves) go on after a first move; empty if none begins with it."""
+    """Return how some lines (trees of moves) go on after the move ``move``; empty if none begins with it."""
     return tuple(after for line in lines if line.point == move for after in line.then)
 
 
@@ -428,8 +428,9 @@ class _Side:
     komi: float
 
     def update(self, each: Tried, node: Node) -> None:
-        """Bring score, worth, expected line and visits of the candidate ``each`` up to date with the tree
-        below ``node``.
+        """Bring a candidate's score, worth, expected line and visits up to date with the tree below ``node``.
+
+        each: the candidate, which is changed
         """
         bonus = max((reason.rule.bonus for reason in each.reasons), default=0.0)
         each.score = -node.value + komi_for(self.color, self.komi)
@@ -439,9 +440,9 @@ class _Side:
 
 
 def risk(weights: Worth, status: int, holding: Sequence[Reason]) -> float:
-    """Return the points taken off a move because its stone may be captured.
+    """Return the points to take off a move because the stone played may be captured.
 
-    It is 0 if the stone is a sacrifice, which does its work before.
+    The result is 0 if the stone is a sacrifice, which has done its work when it is captured.
 
     weights: the points for each status
     status: the tactical status of the stone (`engine.evaluate.tables`)

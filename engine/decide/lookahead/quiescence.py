@@ -45,8 +45,7 @@ MOST_EQUAL = 4
 
 @dataclass(frozen=True)
 class Settled:
-    """A quiet position that is reached by playing on from another one: its score and the moves that led
-    there.
+    """A quiet position reached by playing on from a first one: its score, and the moves that led there.
 
     score: points without komi, for the side that was to move in the first position
     line: the moves, empty if the first position is quiet itself
@@ -80,7 +79,7 @@ def territory_score(root: Board) -> Score:
 
 
 def _stones_put(board: Board) -> int:
-    """Return how many more stones Black than White has put on a board, including stones captured since."""
+    """Return how many more stones Black than White has put on a board, counting those captured since."""
     return stones_more(board.grid(), {color: board.captured(color) for color in (BLACK, WHITE)})
 
 
@@ -88,9 +87,11 @@ class Quiescence:
     """Plays positions on, by their evaluations alone, until nothing large is at stake. The board is left as
     it was.
 
-    A stake is a group or string that whoever moves first saves or kills. ``depth`` is how many stakes are
-    taken at most, one after the other. ``spend`` is called before each evaluation and may raise to end the
-    search. ``used`` counts the positions that were settled, passed, and looked at after stakes.
+    A stake is a group or string that whoever moves first saves or kills.
+
+    depth: how many stakes are taken at most, one after the other
+    spend: called before each evaluation; may raise to end the search
+    used: how many positions were settled, passed (`passed`), and looked at after a stake was taken
     """
 
     def __init__(

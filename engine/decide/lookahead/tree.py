@@ -25,8 +25,8 @@ class Node:
     depth: number of moves from the root
     score: the score once the position is settled, in points for ``color`` without komi
     line: the moves that settled it
-    drawn: the ways in which joseki go on from here
-    elsewhere: the score if ``color`` plays elsewhere, None as long as nobody asked
+    drawn: how joseki sequences go on from here
+    elsewhere: the score if ``color`` plays elsewhere, None until it is needed
     waiting, children: the moves not yet tried, and the nodes of those tried
     finished: whether nothing is left to look at
     is_open: whether moves to try were looked for here
@@ -50,9 +50,8 @@ class Node:
     def value(self) -> float:
         """What the position is worth to the side to move, in points without komi.
 
-        Without children it is the settled score. With children it is the mean of two numbers: the settled
-        score, and the best that the side gets by a child or by playing elsewhere. Within a sequence it is the
-        second alone.
+        Without children it is the settled score. With children it is the mean of the settled score and the
+        best that the side gets by a child or by playing elsewhere. Within a sequence only this best counts.
         """
         if not self.children:
             return self.score
@@ -62,8 +61,8 @@ class Node:
 
     @property
     def best(self) -> Node | None:
-        """The child that is worth most to the side to move; None if there is none, or playing elsewhere is no
-        worse.
+        """The child that is worth most to the side to move; None if playing elsewhere is as good, or there is
+        none.
         """
         child = min(self.children, key=lambda each: (each.value, each.move), default=None)
         if child is None or (self.elsewhere is not None and self.elsewhere >= -child.value):
@@ -82,11 +81,10 @@ class Node:
         return 1 + sum(child.size() for child in self.children)
 
     def visits_along(self, line: Sequence[int]) -> tuple[int, ...]:
-        """Return how many positions were looked at below this node, and below the node after each move of
-        ``line``.
+        """Return how many positions were looked at below this node, and then after each move of ``line``.
 
-        So there is one number more than there are moves. Each node counts itself, too; a move that is not in
-        the tree has 1.
+        The first number is that of this node; one more follows for each move. Each node counts itself, too. A
+        move that is not in the tree has 1.
         """
         visits = [self.size()]
         node: Node | None = self

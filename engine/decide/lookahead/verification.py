@@ -78,9 +78,9 @@ class Before:
 
 
 def before_moves(tables: np.void) -> Before:
-    """Return the state of stones and links before any move, by the position's evaluation ``tables``.
+    """Return the state of stones and links before any move, from the position's evaluation ``tables``.
 
-    Later positions are compared with it.
+    The positions after moves are compared with it to find out which of the moves' reasons are true.
     """
     joined: dict[int, list[Ends]] = {}
     cut: dict[int, list[Ends]] = {}
@@ -100,10 +100,11 @@ def before_moves(tables: np.void) -> Before:
 def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Before) -> bool:
     """Return whether a reason of a move is true on the board after the move, whose evaluation is ``tables``.
 
-    An attack is true if its target is gone or weaker; a kill also if the target is still dead; a defence if
-    its string is stronger (by status, class, then eyes). A join is true if it ties two strings together, a
-    cut if it parts two and the cutting stone cannot be captured; ``before`` says which strings. Any other
-    reason is true. But none is if the stone played is weaker than the reason's rule allows.
+    No reason is true if the stone played is weaker than the reason's rule allows. Otherwise the following is
+    true: an attack if its target is gone or weaker; a kill also if the target is still dead; a defence if its
+    string is stronger (by status, class, then eyes); a join if it ties two strings together; a cut if it
+    parts two strings and the cutting stone cannot be captured; any other reason in any case. ``before`` names
+    the strings to be tied or parted.
     """
     played = _state_of_string(tables, int(tables["string_of"][move]))
     if played.aliveness > reason.rule.after:
@@ -150,8 +151,8 @@ _WHY = {
 def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
     """Return whether two stones are of one string, or are tied together in one group.
 
-    They are not tied if there are links between their strings and the next move could cut each of these.
-    ``tables``: the evaluation of the board. False if one of the stones is gone.
+    Two strings of one group are tied if there are no links between them, or if the next move cannot cut at
+    least one of the links. False if one of the stones is gone. ``tables``: the evaluation of the board.
     """
     if EMPTY in (board.color_at(one), board.color_at(other)):
         return False

@@ -19,10 +19,11 @@ FEW_STONES = {9: 12, 19: 40}
 
 
 def idle_edge_points(board: Board) -> frozenset[int]:
-    """Return the points of the first line where a move is idle, i.e. gains nothing, early in a game.
+    """Return the points at the edge of the board where a move gains nothing early in a game.
 
-    They are the empty ones that are no liberty of a string in atari, of either colour. The set is empty on a
-    board with less than SMALLEST lines, or if so many stones are on the board that the opening is over.
+    They are the empty points of the first line that are no liberty of a string in atari, of either colour.
+    The set is empty on a board with less than SMALLEST lines, and if so many stones are on the board that the
+    beginning of the game is over.
     """
     size = board.size
     colors = board.position["color"]
@@ -37,7 +38,7 @@ def idle_edge_points(board: Board) -> frozenset[int]:
 
 
 def _few_stones(size: int) -> float:
-    """Return how many stones on a board of this size end the opening of a game: with so many it is over."""
+    """Return how many stones on a board of this size end the opening: with that many or more it is over."""
     (small, few), (large, many) = sorted(FEW_STONES.items())
     return few + (many - few) * (size**2 - small**2) / (large**2 - small**2)
 

@@ -28,8 +28,8 @@ Who plays games out has those of TREE_FILES besides.
 
 @dataclass(frozen=True)
 class Mind:
-    """All that a player brings to each decision and keeps for the next: numbers, knowledge, and what was
-    read.
+    """All that a player brings to each decision and keeps for the next: numbers, knowledge, and search
+    results.
 
     level: how far it searches
     evaluator: evaluates positions, and remembers results of searches

@@ -82,7 +82,7 @@ class Seen:
     It holds the evaluation, verdicts (what a search says becomes of groups), and the counted end, if any.
 
     allowance: how many positions could be looked at for the verdicts
-    verdicts: those found; each decision in the position goes on from them
+    verdicts: those found; each decision in the position begins with them
     """
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: DecisionLimits, shares: Shares) -> None:
@@ -102,10 +102,10 @@ class Seen:
         return self.mind.suggester.candidates(self.view)
 
     def count(self, game: Game, find: Callable[[], Counted | None], limits: DecisionLimits) -> Counted | None:
-        """Return the result of ``find``, which counts the end of a game; None if nothing can be counted.
+        """Return the counted end of a game, which ``find`` finds; None if nothing can be counted.
 
-        The result is kept for games in which superko forbids the same positions, unless ``limits`` ended the
-        count early.
+        The result is kept and returned again for games in which superko forbids the same positions. It is not
+        kept if ``limits`` ended the count early.
         """
         forbidden = game.list_forbidden()
         if forbidden in self._counted:
@@ -117,11 +117,13 @@ class Seen:
 
 
 class Looks:
-    """The evaluations (tables) of the positions that one decision looks at. Each is made only once.
+    """The evaluations (tables) of the positions that one decision looks at, each made only once.
 
-    Experts, safety nets, quiescence search, lookahead and the verification of reasons all ask for them.
-    ``made`` counts the evaluations, ``asked`` how often one was wanted. The tables of the latest positions
-    are kept while the decision lasts.
+    Experts, safety nets, quiescence search, lookahead and the verification of reasons all ask for them. The
+    tables of the latest positions are kept while the decision lasts.
+
+    made: how many evaluations were made
+    asked: how often an evaluation was asked for
     """
 
     def __init__(
@@ -130,9 +132,9 @@ class Looks:
         verdicts: Verdicts | None = None,
         is_over: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Begin without any evaluation; ``evaluator`` makes them.
+        """Take ``evaluator``, which makes the evaluations. None is made yet.
 
-        verdicts: what was read of groups, on which all evaluations rely, None for nothing
+        verdicts: what a search says becomes of groups, on which all evaluations rely, None for nothing
         is_over: ends every evaluation but the first, without which nothing can be decided
         """
         self._evaluator = evaluator
@@ -242,10 +244,10 @@ class Opening:
         return [each for each in candidates if self.game.is_legal(self.color, each.move)]
 
     def deciding(self, decision: Decision) -> set[int]:
-        """Return the moves that decide the fate of a group, as a search found, or are best at the end of the
+        """Return the moves that a search found to decide a group's fate, and those best at the end of the
         game.
 
-        The latter are those in ``counted`` of the decision.
+        The latter are the moves in ``counted`` of the decision.
         """
         return self.verdicts.deciding(self.color) | set(decision.counted.moves if decision.counted else ())
 
@@ -253,15 +255,13 @@ class Opening:
     def positions_read(self) -> int:
         """The number of positions looked at to find out what becomes of groups.
 
-        Positions looked at for this decision count, and those looked at when its position was first seen.
+        It includes those looked at for an earlier decision, when the same position was first seen.
         """
         return self._seen.allowance - self.verdicts.left
 
     @property
     def positions_to_count(self) -> int:
-        """The number of positions that may be looked at to count the end of the game. Level and time
-        determine it.
-        """
+        """The number of positions that may be looked at to count the end of the game, by level and time."""
         return self.limits.positions(self.mind.level.endgame)
 
     def see(self, board: Board, color: int, tables: np.void) -> View:
@@ -283,10 +283,11 @@ class Opening:
     ) -> None:
         """If the game ends with this decision, write the counted score of the end into it; else do nothing.
 
-        The game ends if both sides have passed, or if the decision is to pass at the close under territory
-        scoring. In the latter case ``is_settled(decision)`` must say that no point is in doubt. Also, the
-        count must agree with the score that the decision expected of a pass, or ``is_done`` must say that a
-        search found nothing left to gain.
+        The game ends if both sides have passed. Under territory scoring it may also end when the decision is
+        to pass at the close. Then ``is_settled(decision)`` must say that no point is in doubt. The count must
+        also agree with the score that the decision expected of a pass; this is not needed if ``is_done``.
+
+        is_done: whether a search found nothing left to gain
         """
         is_over = self.game.passes >= PASSES_TO_END
         ends = decision.move == PASS and decision.closing and self.game.rules.scoring == TERRITORY
@@ -309,15 +310,16 @@ class Opening:
 
     @functools.cached_property
     def _status_at_end(self) -> FinalStatus:
-        """What every point counts as if the game ended now, by the opening's own evaluation."""
+        """The state of every point if the game ended now (dead stones, seki), by the opening's own
+        evaluation.
+        """
         return final_status(self.game.board.copy(), self.view.tables, Reader(self.mind.evaluator.memo))
 
     @functools.cached_property
     def _lead_at_end(self) -> float:
         """The points by which the side to move would lead if the game ended now, by the rules.
 
-        If the game is over, and there is time, the position is evaluated once more for it, with greater
-        effort.
+        If the game is over and there is time, the position is evaluated once more, with greater effort.
         """
         if self.game.passes < PASSES_TO_END or self.limits.seconds_left < SECONDS_FOR_SCORING:
             return lead_at_end(self.game, self.color, self._status_at_end)
@@ -331,8 +333,8 @@ class Opening:
     ) -> tuple[list[Candidate], list[Refused]]:
         """Return the candidates that may be played, and those that are refused, each with the reason.
 
-        at_all_times: True to refuse only what is refused in every phase of the game, False to refuse also
-        what is refused at its close
+        at_all_times: whether to refuse only what is refused in every phase of the game; if False, what is
+            refused at its close is refused, too
         """
         return self.nets.screen(candidates, self.nets.refusal_at_all_times if at_all_times else None)
 
@@ -348,9 +350,9 @@ class Opening:
         )
 
     def _overlook(self, candidates: list[Candidate]) -> list[Candidate]:
-        """Return the candidates without a random part that players of this level overlook.
+        """Return the candidates without those that a player of this level overlooks, drawn at random.
 
-        At least one stays. Moves that save or capture a string are always seen.
+        At least one stays. Moves that save or capture a string are never overlooked.
         """
         share = self.mind.level.overlooks
         if share == 0.0:
@@ -366,12 +368,11 @@ class Opening:
 
 
 class Openings:
-    """Makes the openings (what is seen of a position before it is decided) of a player, and keeps recent
-    ones.
+    """Makes the openings of a player, and keeps recent ones.
 
-    Keeping changes no decision: a question about a position that was seen before gets the answer that it
-    would get anew. What is seen under a clock, or was broken off, is not kept, and a decision under a clock
-    gets nothing that was kept.
+    An opening is what is seen of a position before a move is decided. Keeping changes no decision: a position
+    seen before gets the answer that it would get anew. Under a clock nothing is kept, and nothing that was
+    kept is used. What was broken off is not kept either.
     """
 
     def __init__(self, mind: Mind, shares: Shares = USUAL_SHARES) -> None:
@@ -410,9 +411,9 @@ def _place_of(board: Board) -> Place:
 def _place(game: Game, color: int) -> Hashable:
     """Return the key under which the view that a colour has of a game's position is kept for other games.
 
-    In two games with the same key a colour sees the same. The key is made of the stones, the ko and the
-    prisoners, what is counted beside the board, how far the game has come, and its last moves; not of what
-    superko forbids, nor of whose turn it is.
+    In two games with the same key the colour sees the same. The key is made of the colour, the rules, the
+    stones, the ko and the prisoners, what is counted beside the board, how far the game has come, and its
+    last moves. It does not depend on what superko forbids.
     """
     board = game.board
     stones = tuple(board.position[field].tobytes() for field in SEEN_OF_BOARD)
@@ -429,8 +430,8 @@ def _place(game: Game, color: int) -> Hashable:
 def _with_moves(
     candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
 ) -> tuple[list[Candidate], list[Refused]]:
-    """Return both lists changed so that each of ``moves`` is among the candidates and not among the refused
-    ones.
+    """Return both lists changed so that all of ``moves`` are among the candidates, and none among the
+    refused.
 
     A move that nobody suggested becomes a candidate without reasons.
     """

@@ -78,10 +78,13 @@ class SafetyNets:
         self, candidates: Iterable[Candidate], why_not: Callable[[Candidate], str] | None = None
     ) -> tuple[list[Candidate], list[Refused]]:
         """Return the candidates that may be played, in their order, and the refused ones with the reasons for
-        it.
+        that.
 
-        ``why_not`` returns why a candidate is refused, as a clause, or an empty text; None means `refusal`. A
-        candidate that puts its own stones into atari keeps only those reasons that can be verified after it.
+        A candidate that puts its own stones into atari keeps only those reasons that can be verified after
+        the move.
+
+        why_not: returns why a candidate is refused, as a clause, or an empty text if it is not; None means
+            `refusal`
         """
         kept, refused = [], []
         for candidate in candidates:
@@ -123,10 +126,10 @@ class SafetyNets:
 
     @functools.cached_property
     def idle_edge(self) -> frozenset[int]:
-        """The empty points of the first line that nobody plays early in a game.
+        """The empty points at the edge of the board that nobody plays early in a game.
 
-        No string beside such a point is in atari, and no search about a string or group names the point as a
-        move.
+        They are points of the first line. No string beside such a point is in atari, and no search about a
+        string or group names the point as a move.
         """
         threatened = [each for each in self._situation.strings if each.status == THREATENED]
         asked = {
@@ -149,7 +152,9 @@ class SafetyNets:
         return {group.color for group in self._situation.groups if group.aliveness == SEKI}
 
     def _is_proven(self, move: int, color: int) -> bool:
-        """Return whether a point is surely territory of ``color``, even if the enemy moves first there."""
+        """Return whether a point is surely territory of ``color``, even if the enemy is the first to play
+        there.
+        """
         safety = self._safety
         ground = safety.black_territory if color == BLACK else safety.white_territory
         return bool(ground[move])
@@ -166,10 +171,11 @@ class SafetyNets:
         return ""
 
     def _refusal_at_the_close(self, candidate: Candidate) -> str:
-        """Return why a candidate must not be played once the borders are drawn, as a clause; empty if it may.
+        """Return why a candidate must not be played once the borders are closed, as a clause; empty if it
+        may.
 
-        Such a clause is "a neutral point is worth nothing under these rules". Where it may matter, the move
-        is played and the position after it evaluated.
+        An example is "a neutral point is worth nothing under these rules". Where it may matter, the move is
+        played and the position after it is evaluated.
         """
         move = candidate.move
         if self._takes_living(move) or _is_ko_threat(candidate) or self._mends_link(move):
@@ -187,7 +193,7 @@ class SafetyNets:
         return bool(self._situation.landing(move, self._view.color).captures)
 
     def _takes_living(self, move: int) -> bool:
-        """Return whether a move captures a string that did not count as captured before."""
+        """Return whether a move captures a string that did not already count as captured."""
         taken = self._situation.landing(move, self._view.color).captures
         return any(self._situation.strings[row].status < CAPTURED for row in taken)
 
@@ -198,8 +204,8 @@ class SafetyNets:
     def _adds_in_vain(self, move: int) -> bool:
         """Return whether a move adds a stone to a lost own string in vain.
 
-        It is in vain if it captures nothing and a search finds that the string can still be captured. Always
-        False inside an enemy eye: one more lost stone may be what takes the eye.
+        That is so if the move captures nothing and a search finds that the string can still be captured.
+        Always False inside an enemy eye, where one more lost stone may be what takes the eye.
         """
         situation, color = self._situation, self._view.color
         landing = situation.landing(move, color)
@@ -217,7 +223,7 @@ class SafetyNets:
             board.undo()
 
     def _is_in_eye(self, move: int) -> bool:
-        """Return whether a point belongs to an eye of the enemy."""
+        """Return whether the point ``move`` belongs to an eye of the enemy."""
         tables = self._view.tables
         row = int(tables["eye_of"][move])
         return row >= 0 and bool(tables["eyes"][row]["color"] == self._view.enemy)
@@ -243,9 +249,9 @@ class SafetyNets:
     def _breaks_seki(self, move: int) -> bool:
         """Return whether a move breaks a seki to its own side's loss.
 
-        It does if it fills a liberty that groups of both sides in seki share, captures nothing, and loses own
-        stones. That the groups are in seki is judged by their eyes and liberties. That the stones are lost is
-        found by a search.
+        That is so if the move fills a liberty that groups of both sides in seki share, captures nothing, and
+        loses own stones. Eyes and liberties tell whether the groups are in seki; a search tells whether the
+        stones are lost.
         """
         if len(self._colors_in_seki) < 2 or self._captures(move):
             return False
@@ -261,10 +267,9 @@ class SafetyNets:
         return len(colors) == 2 and self._falls_after(move, in_seki)
 
     def _falls_after(self, move: int, stones: Iterable[int]) -> bool:
-        """Return whether the enemy can take the stone of a move, or an own stone among ``stones``, after the
-        move.
+        """Return whether the enemy, after a move, can take its stone or one of the own stones ``stones``.
 
-        True also if a search does not find out.
+        Also True if a search finds no answer.
         """
         board, color = self._view.board, self._view.color
         board.play(color, move)
@@ -275,18 +280,18 @@ class SafetyNets:
             board.undo()
 
     def _is_at_border(self, move: int) -> bool:
-        """Return whether the enemy may reduce at a move, i.e. whether the move is at a border.
+        """Return whether a move is at a border, i.e. where the enemy may reduce.
 
-        It is if a living enemy stone is beside it, or beside an empty point that touches it.
+        That is so if a living enemy stone is beside the move, or beside an empty point next to it.
         """
         empty = {move + step for step in NEIGHBORS if self._situation.is_empty(move + step)}
         stones = _beside(self._situation, {move, *empty})
         return any(self._situation.is_living(stone, self._view.enemy) for stone in stones)
 
     def _is_dame(self, move: int) -> bool:
-        """Return whether a move is on a neutral point.
+        """Return whether a move is on a neutral point, i.e. one that is no territory of either side.
 
-        That is so if every point of the empty region there touches living stones of both sides.
+        It is neutral if every point of the empty region there touches living stones of both sides.
         """
         return all(
             {
@@ -329,8 +334,10 @@ class SafetyNets:
         return bool(dead) and not self._threatens(tables)
 
     def _changes_nothing(self, move: int) -> bool:
-        """Return whether a move makes no own stone safe that was not, and no enemy stone unsafe that was
-        safe.
+        """Return whether a move makes no difference to safety.
+
+        True if no unsafe own stone becomes safe by it, and no safe enemy stone unsafe. False if there is no
+        time to find out.
         """
         tables, own = self._after(move), self._view.color
         if tables is None:
@@ -340,11 +347,11 @@ class SafetyNets:
 
 
 def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
-    """Return the candidates, reordered so that the first ``most`` answer every atari on own strings if
+    """Return the candidates in an order in which the first ``most`` answer every atari on own strings if
     possible.
 
-    Only the first ``most`` will be tried. Answers from further behind are moved to their end, at most half as
-    many; the order is unchanged otherwise.
+    Only the first ``most`` will be tried. Answers that come later are moved to the end of these, at most half
+    as many. The order is unchanged otherwise.
 
     view: what is seen of the position
     """
@@ -386,7 +393,10 @@ def open_points(view: View) -> list[Candidate]:
 
 
 def fills_own_eye(board: Board, color: int, move: int) -> bool:
-    """Return whether a move fills a one-point eye of its own side and no stone around the eye is in atari."""
+    """Return whether a move needlessly fills a one-point eye of its own side.
+
+    True if the point is such an eye and no stone around it is in atari.
+    """
     if not is_own_eye(board.position, color, move):
         return False
     beside = [move + step for step in NEIGHBORS if board.color_at(move + step) == color]

@@ -55,9 +55,9 @@ def stakes(tables: np.void, color: int) -> Iterator[Stake]:
 
 
 def key_move(group: np.void, color: int) -> int:
-    """Return the move by which ``color`` saves its own group or kills the enemy's.
+    """Return the move by which ``color`` saves its own group or kills the enemy's; PASS if none is known.
 
-    It is the move that a search found; else the one that makes or takes most eyes; PASS if there is neither.
+    It is the move that a search found. If a search found none, it is the move that makes or takes most eyes.
     ``group`` is a row of the evaluation's table of groups.
     """
     own = int(group["color"]) == color

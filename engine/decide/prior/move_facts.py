@@ -179,8 +179,8 @@ def _fill_steps(position, color, work):
 def survey(position, work):
     """Write into ``work`` what the facts about all moves of a position have in common.
 
-    That is the stage of the game, by how full the board is, and the steps from every empty point to the
-    nearest stones of either colour.
+    This is the stage of the game (how full the board is), and for every empty point the steps to the nearest
+    stones of either colour.
     """
     size = int64(position.size)
     stones = 0
@@ -239,10 +239,11 @@ def _coarse_class(distance):
 
 @kernel(boolean(RECORD, int64, int64, int64))
 def _is_liberty(position, other, point, neighbor):
-    """Return whether ``neighbor``, a point beside a string, is its liberty after its side played at
+    """Return whether ``neighbor`` is a liberty of an own string beside it once a stone is played at
     ``point``.
 
-    It is if it is empty, or holds a stone of ``other``, the opponent, that is captured by that move.
+    That is so if it is empty and not ``point`` itself, or if it holds a stone of ``other``, the opponent,
+    that the move captures.
     """
     if position.color[neighbor] == EMPTY:
         return neighbor != point
@@ -295,7 +296,9 @@ def liberties_after(position, color, point, barred, work):
 
 @kernel(boolean(RECORD, int64))
 def _touches_atari(position, head):
-    """Return whether an enemy string in atari is beside the string with this head."""
+    """Tell whether an enemy string in atari is beside the string ``head``, named by its head (one of its
+    stones).
+    """
     other = BLACK + WHITE - position.color[head]
     stone = head
     while True:
@@ -310,7 +313,10 @@ def _touches_atari(position, head):
 
 @kernel(int64(RECORD, int64, int64))
 def _other_liberty(position, head, point):
-    """Return a liberty of the string with this head other than ``point``; PASS if it has no other."""
+    """Return a liberty, other than ``point``, of the string ``head``; PASS if there is no other.
+
+    ``head`` is the stone by which the position record names the string.
+    """
     stone = head
     while True:
         for offset in NEIGHBORS:
@@ -324,7 +330,7 @@ def _other_liberty(position, head, point):
 
 @kernel(void(WORK, int64))
 def _add(work, column):
-    """Add a fact about a move to ``work[0].columns``, the facts listed so far.
+    """Add a fact about a move to the facts listed so far in ``work[0].columns``.
 
     ``column`` is the fact's column in the table of weights.
     """
@@ -334,8 +340,7 @@ def _add(work, column):
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _add_eye(position, color, point, work):
-    """Add to ``work`` the fact that an empty point is an eye of a colour, or a false eye because of its
-    diagonals.
+    """Add to ``work`` the fact that an empty point is an eye of a colour, true or false by its diagonals.
 
     The caller knows that all points beside it are of that colour or off the board.
     """
@@ -351,9 +356,10 @@ def _add_eye(position, color, point, work):
 
 @kernel(void(RECORD, int64, WORK))
 def _list_strings(position, point, work):
-    """List the strings beside a point, each once, for each colour.
+    """List the strings beside a point for each colour, each string once.
 
-    Their heads are written into ``work[0].heads``, and their numbers into ``work[0].strings``.
+    Their heads (the stones that name them) are written into ``work[0].heads``, and how many there are into
+    ``work[0].strings``.
     """
     room = work[0]
     room.strings[BLACK] = room.strings[WHITE] = 0

@@ -88,10 +88,11 @@ class NetError(ValueError):
 
 @kernel(int64(int64, int64, int64, int64))
 def _place_of(x, y, size, turning):
-    """Return the place of a point among the values of a channel (one feature of the net).
+    """Return the index at which a layer of the net keeps its value for a point, on a turned board.
 
-    The board is turned by the symmetry ``turning``, 0 to 7, as `engine.board.symmetry` turns it. ``x``, ``y``
-    are column and row from 0. The values are row by row, with an empty point behind each row.
+    ``x``, ``y`` are column and row from 0. ``turning``, 0 to 7, is the symmetry, as in
+    `engine.board.symmetry`. The values are kept row by row, with an empty point behind each row and an empty
+    row before.
     """
     if turning & 1:
         x = size - 1 - x
@@ -106,10 +107,11 @@ def _place_of(x, y, size, turning):
 def _see(net, values, size, turning, plane, sums, found):
     """Compute the first layer of the net from the features of all points and write it into ``found``.
 
-    The board is turned by the symmetry ``turning``.
+    A layer has several channels; each channel has one number for every point.
 
     net: all weights in one row
     values: float32 [place row by row, feature]
+    turning: the symmetry by which the board is turned
     plane: the length of a channel in ``found``
     sums: room for a number for each channel
     found: by channel, then row by row with an empty point behind each row
@@ -133,12 +135,12 @@ def _see(net, values, size, turning, plane, sums, found):
 
 @kernel(void(WEIGHTS, int64, int64, int64, WEIGHTS, WEIGHTS))
 def _hear(net, first, size, plane, found, heard):
-    """Write what a view of the whole board adds to each channel of a layer into ``heard``, a number by
-    channel.
+    """Write what a view of the whole board adds to each channel of a layer into ``heard``.
 
-    It is computed from the means and the maxima of all channels over the board.
+    A channel has one number for every point; ``heard`` gets one number for each channel. It is computed from
+    the means and the maxima of all channels of the layer before.
 
-    first: where the weights for it begin in ``net``
+    first: the index in ``net`` where the weights for it begin
     plane: the length of a channel in ``found``
     found: the values of the layer before, by channel
     """
@@ -161,10 +163,9 @@ def _hear(net, first, size, plane, found, heard):
 def _look(net, layer, size, plane, before, heard, found):
     """Compute the layer with the number ``layer`` of the net and write it into ``found``.
 
-    Each point is computed from the nine points around it in the layer before. Indices are numbers without a
-    sign, so that the compiler can work on many at once.
+    Each point is computed from the nine points around it in the layer before.
 
-    before, found: by channel, ``plane`` numbers each
+    before, found: by channel (one number for every point), ``plane`` numbers each
     heard: by channel, what is added at every point (`_hear`)
     """
     width, first, count = uint64(size + 1), uint64(size + 2), uint64(size * (size + 1))
@@ -263,8 +264,8 @@ def add_net(net, position, color, found, work, room, turnings, odds):
 def digest_of(file: Path) -> str:
     """Return the SHA-256 digest of a file, in hexadecimal.
 
-    A net keeps the digest of the file of numbers on top of which it learned. A run that teaches a net keeps
-    the digest of the net with which it began. Raises OSError.
+    A net learns what to add to the prior's numbers; it keeps the digest of the file of these numbers. A run
+    that teaches a net keeps the digest of the net with which it began. Raises OSError.
     """
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
@@ -292,10 +293,10 @@ def save_net(
 
 @loaded_once
 def load_net(numbers: Path, file: Path = FILE) -> np.ndarray:
-    """Return the weights of the net in ``file``, float32 in one row, not to be written to.
+    """Return the weights of the net in ``file``, as a float32 array that must not be changed.
 
-    Returns NO_NET if the net belongs to other numbers than those in the file ``numbers``. Raises OSError or
-    NetError.
+    Returns NO_NET if the net does not belong to the prior's numbers in the file ``numbers``. Raises OSError
+    or NetError.
     """
     try:
         with np.load(file, allow_pickle=False) as arrays:

@@ -113,7 +113,7 @@ ODDS = types.Array(types.float32, 1, "C")
 def _fill_chances(odds, position, room):
     """Write the natural logarithms of the chances of all moves into ``room``, row by row.
 
-    The chances are computed from the moves' ``odds`` and are 1 together.
+    The chances are computed from the moves' ``odds`` and add up to 1.
     """
     size = int64(position.size)
     most = -1e9
@@ -134,8 +134,8 @@ def _fill_chances(odds, position, room):
 def _fill_influence(position, color, share, turns, first, room, values):
     """Fill two features of every point: the influence of the stones of ``color`` and of the enemy's stones.
 
-    A stone gives 1 to its point, and each point hands on ``share`` of what it has to the four beside it,
-    ``turns`` times.
+    A stone gives 1 to its point. Then, ``turns`` times, each point hands the part ``share`` of what it has to
+    the four points beside it.
 
     first: the column of the own stones' feature in ``values``; the enemy's is the next one
     room: lends arrays to work in
@@ -171,7 +171,8 @@ def _fill_influence(position, color, share, turns, first, room, values):
 def _fill_last_move(position, number, room, values):
     """Fill the features that say where one of the last moves is, and how near each point is to it.
 
-    number: which of the moves in ``room[0].moves``, 0 for the latest. A pass leaves the features as they are
+    number: which of the moves in ``room[0].moves``, 0 for the latest. If it is a pass, the features stay as
+        they are
     values: the features of all points
     """
     move = int64(room[0].moves[number])
@@ -255,11 +256,12 @@ def _fill_point(position, color, point, place, found, work, values):
 
 @kernel(void(int64, ROOM, VALUES))
 def _fill_said(place, room, values):
-    """Fill the features of a point that come from the prior; ``room`` holds what they are taken from.
+    """Fill the features of a point that come from the prior.
 
     They are how likely the prior thinks a legal move there, and what its hidden units said of the move.
 
     place: the row of the point in ``values``
+    room: has the chances and what the units said
     """
     chance = room[0].chances[place]
     values[place, LEGAL] = 1

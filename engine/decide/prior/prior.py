@@ -70,10 +70,10 @@ class PriorError(ValueError):
 
 @kernel(float32(NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS))
 def fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds):
-    """Write the natural logarithm of each point's odds into ``odds``, by the facts alone, without the units.
+    """Write the natural logarithm of each point's odds into ``odds``, by the facts alone; return the largest.
 
-    Returns the largest. NEVER stands for points that are not legal or left out. The arguments are those of
-    `fill_odds`.
+    What the hidden units say is left out. NEVER stands for points that are not legal or that ``work`` leaves
+    out. The arguments are those of `fill_odds`.
     """
     find_all(table, position, color, last, work[0].left_out[:], views, found)
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -155,9 +155,9 @@ class Prior:
         return NO_NET if self._load_net is None else self._load_net()
 
     def tools(self, net: np.ndarray) -> tuple[np.ndarray, ...]:
-        """Return the prior's part of the arguments of kernels, in their order.
+        """Return the arguments that kernels need from the prior, in their order.
 
-        It is the numbers, the weights of ``net``, the shapes, and room to work in.
+        They are the prior's numbers, the weights of ``net``, the known shapes, and room to work in.
         """
         return (self.numbers, net, self.table, self.views, self.found, self.work, self.room)
 
@@ -224,10 +224,10 @@ def packed(weights: np.ndarray) -> bytes:
 
 
 def _unpack(place: str, entry: object, shape: tuple[int, ...]) -> np.ndarray:
-    """Return the weights, float32 of this shape, that an entry of a file holds in the form that `packed`
-    returns.
+    """Return the weights that an entry of a file holds, as a float32 array of this shape.
 
-    Raises PriorError, naming ``place`` (file and field), for anything else.
+    The entry must have the form that `packed` returns. Raises PriorError, naming ``place`` (file and field),
+    for anything else.
     """
     expected = f"expected {math.prod(shape)} packed numbers in !!binary"
     if not isinstance(entry, bytes):
@@ -255,8 +255,8 @@ def _check_names(place: str, entry: object, names: tuple[str, ...]) -> None:
 def _numbers(place: str, entry: object, axes: tuple[int, ...]) -> list[float]:
     """Return the numbers in nested lists as one list, in their order.
 
-    ``axes`` says how many items the lists have on each level. Raises PriorError, naming ``place`` (file and
-    field), if ``entry`` has another shape or holds anything but numbers.
+    ``axes`` has the length of the lists on each level of nesting, the outermost first. Raises PriorError,
+    naming ``place`` (file and field), if ``entry`` has another shape or holds anything but numbers.
     """
     if not axes:
         if type(entry) not in (int, float) or not math.isfinite(entry):  # type: ignore[arg-type]

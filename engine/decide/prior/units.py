@@ -73,10 +73,10 @@ CELL_OF_TURNED = np.array(
 
 
 def spread(cells: np.ndarray) -> np.ndarray:
-    """Return the weights of every unit for all orientations of the board.
+    """Return the weights of every unit for all orientations of the board, from those for one orientation.
 
-    They have the form of the field ``cells`` of NUMBERS_DTYPE. The argument has the weights for one
-    orientation, float32 [cell, content, unit]; the others follow from turning the cells.
+    The argument is float32 [cell, content, unit]: a cell is a place around the move, a content what lies
+    there. The result has the form of the field ``cells`` of NUMBERS_DTYPE.
     """
     turned = cells[CELL_OF_TURNED]
     found: np.ndarray = turned.transpose(1, 2, 0, 3).reshape(ROWS, LANES)
@@ -84,18 +84,20 @@ def spread(cells: np.ndarray) -> np.ndarray:
 
 
 def gathered(cells: np.ndarray) -> np.ndarray:
-    """Return the weights of every unit for one orientation of the board, [cell, content, unit].
+    """Return the weights of every unit for one orientation of the board, from those for all: undo `spread`.
 
-    They are taken from ``cells``, the field that holds them for all orientations: this undoes `spread`.
+    The argument has the form of the field ``cells`` of NUMBERS_DTYPE. The result is [cell, content, unit]: a
+    cell is a place around the move, a content what lies there.
     """
     found: np.ndarray = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)[:, :, 0].copy()
     return found
 
 
 def gathered_slopes(cells: np.ndarray) -> np.ndarray:
-    """Return the gradient of every unit's weights for one orientation of the board, [cell, content, unit].
+    """Return the gradient of every unit's weights for one orientation, from the gradients for all
+    orientations.
 
-    It is the sum of the gradients of the field ``cells`` over all orientations.
+    The result is [cell, content, unit]: for each weight the sum of its gradients over all orientations.
     """
     by_turning = cells.reshape(len(CELLS), CONTENTS, SYMMETRIES, UNITS)
     found = np.zeros(CELLS_SHAPE, dtype=cells.dtype)
@@ -106,13 +108,13 @@ def gathered_slopes(cells: np.ndarray) -> np.ndarray:
 
 @kernel(int64(VIEWS, int64, int64, int64, int64))
 def row_of(views, point, last, before, place):
-    """Return the row of the field ``cells`` for what is on one of the PLACES around a move; -1 if nothing is
-    there.
+    """Return the row of the field ``cells`` for what lies at a place near a move; -1 if nothing is there.
 
     views: the position as the mover sees it
     point: the move
     last, before: the last two moves, PASS for none
-    place: the number of a cell around the move; after all cells come the last move and the one before it
+    place: the number of the place in PLACES: first all cells around the move, then the last move and the one
+        before it
     """
     if place < STEPS.size:
         sign = int64(views[0].sign[wide(point) + STEPS[place]])
@@ -126,8 +128,8 @@ def row_of(views, point, last, before, place):
 def _add_row(numbers, row, seen):
     """Add the weights that all units have in one row of the field ``cells`` of ``numbers`` to ``seen``.
 
-    A row is one content of one cell. ``seen`` has a number for each lane, i.e. a unit in one orientation of
-    the board.
+    A row stands for one content of one cell, i.e. for what lies at one place near the move. ``seen`` has a
+    number for each lane, i.e. a unit in one orientation of the board.
     """
     for lane in range(LANES):
         seen[lane] += numbers[0].cells[row, lane]
@@ -160,9 +162,9 @@ def see_move(numbers, work, views, point, last, before, seen):
 
 @kernel(float32(SEEN, int64))
 def said_by(seen, unit):
-    """Return what a unit says of a move: the sum of what it has ``seen`` in all orientations.
+    """Return what a unit says of a move: the sum of what it has ``seen`` of the move over all orientations.
 
-    A number below 0 counts as 0.
+    What it has seen in an orientation counts as 0 if it is below 0.
     """
     said = float32(0.0)
     for turning in range(SYMMETRIES):
@@ -172,10 +174,11 @@ def said_by(seen, unit):
 
 @kernel(float32(NUMBERS, int64, SEEN))
 def weigh(numbers, board, seen):
-    """Return what all units add to the logarithm of a move's odds.
+    """Return what all units together add to the natural logarithm of a move's odds.
 
-    It follows from what they have ``seen`` of the move and from their weights in ``numbers``. ``board`` is
-    the kind of board, an index of `BOARDS`.
+    numbers: has the units' weights
+    board: the kind of board, an index of `BOARDS`
+    seen: what the units have seen of the move (`see_move`)
     """
     total = float32(0.0)
     for unit in range(UNITS):

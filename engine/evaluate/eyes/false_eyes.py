@@ -49,8 +49,8 @@ DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 def _enemy_can_stay(board, evaluation, s, point, color):
     """Return whether the enemy of ``color`` can play at an empty point without standing in atari at once.
 
-    It can if a living enemy stone stands beside the point, or if two points beside it are empty and not
-    filled by the owner of the eye that is being valued.
+    It can if a living enemy stone stands beside the point, or if at least two points beside it are empty.
+    Points that count as FILLED by the owner of the eye are not empty.
     """
     enemy = BLACK + WHITE - color
     liberties = 0
@@ -65,7 +65,9 @@ def _enemy_can_stay(board, evaluation, s, point, color):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _link_needs(evaluation, row, point):
-    """Return whether a point is one of the points that make the link with this row in ``evaluation.links``."""
+    """Return whether a point is among the points that make a link; ``row`` is the link's row in
+    ``evaluation.links``.
+    """
     link = evaluation.links[row]
     for index in range(min(link.count1, link.points1.size)):
         if link.points1[index] == point:
@@ -94,10 +96,10 @@ def _touches_stones(board, evaluation, row, start):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _needs(board, evaluation, row, point):
-    """Return whether the link with this row would be gone if its owner filled ``point``.
+    """Return whether a link (a tie between two strings) would be gone if its owner filled ``point``.
 
-    A link is a tie between two strings. It is gone if the point is one of those that make the link, or if its
-    strings hold together only because both touch the captured stones on the point.
+    ``row`` is the link's row. The link is gone if the point is one of those that make it. It is also gone if
+    its strings hold together only because both touch the captured stones on the point.
     """
     if _link_needs(evaluation, row, point):
         return True
@@ -111,9 +113,10 @@ def _needs(board, evaluation, row, point):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _has_another_way(evaluation, row, point):
-    """Return whether the link with this row still holds if the enemy plays on ``point``, one of its points.
+    """Return whether a link still holds if the enemy plays on ``point``, one of the points that make it.
 
-    It does if another point makes the link as well: the owner answers there, though the enemy stone stays.
+    ``row`` is the link's row. It holds if another point makes the link as well: the owner plays there. The
+    enemy stone stays.
     """
     link = evaluation.links[row]
     if link.count1 == 0:
@@ -126,12 +129,12 @@ def _has_another_way(evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
-    """Return whether links bar the enemy's way to an empty diagonal of the eye point ``eye``, but only at a
-    price.
+    """Return whether the enemy is kept from an empty diagonal of an eye point only by links whose defence
+    costs the eye something.
 
-    That is so if every link that bars the way either needs the eye point or has another point. If the enemy
-    plays on the diagonal, the owner (``color``) must then fill the eye point or answer elsewhere, and the
-    enemy stone stays.
+    ``eye`` is the eye point, ``color`` its owner. If the enemy plays on the diagonal all the same, the owner
+    must fill the eye point or join elsewhere, and the enemy stone stays. False if some link keeps the enemy
+    out at no such price.
     """
     if evaluation.wall[color, diagonal] == 0:
         return False
@@ -232,9 +235,9 @@ def _falseness_by_diagonals(board, evaluation, s, point, color):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _tie_without(board, evaluation, s, point, color):
-    """Join in ``s.parent`` the strings of ``color`` that are tied to each other without the help of a point.
+    """Join in ``s.parent`` the strings of ``color`` that hold together even without one point.
 
-    Strings are tied by links that do not need the point and by closed eyes that do not contain it.
+    Strings hold together by links that do not need the point and by closed eyes that do not contain it.
     ``s.parent`` holds trees of rows of strings (`engine.board.trees`): joined strings have the same root.
     """
     plant(s.parent[:], evaluation.string_count)
@@ -251,10 +254,10 @@ def _tie_without(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _holds_together(board, evaluation, s, point, color):
-    """Return whether the living strings of ``color`` beside a point are tied to each other without its help.
+    """Return whether the living strings of ``color`` beside a point hold together even without the point.
 
-    True if there is only one. Strings are tied by links that do not need the point and by closed eyes that do
-    not contain it.
+    True if there is only one. Strings hold together by links that do not need the point and by closed eyes
+    that do not contain it.
     """
     first = -1
     several = False
@@ -277,10 +280,10 @@ def _holds_together(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_end(board, evaluation, s, point, color):
-    """Return whether a point lies at the end of the block of eye space of ``color``.
+    """Return whether a point lies at the end of the block of eye space of ``color`` that is being valued.
 
-    That is so if at most one other point of the block is beside it and the enemy has no way in there. At a
-    point with captured stones there is no way in.
+    It does if at most one point beside it belongs to the block, and the enemy cannot enter it from the
+    others. The enemy cannot enter a point with captured stones.
     """
     inside = 0
     for offset in NEIGHBORS:
@@ -327,9 +330,9 @@ def give_up_point(board, s, point):
     """Set in ``s.role`` what becomes of a false point of the block: FILLED by its owner, or TAKEN by the
     enemy.
 
-    It is TAKEN if a captured string of one or two stones stands on it; then all stones of that string are.
-    But they count as FILLED if the enemy may not play at their last liberty, since the owner then has time to
-    take them off.
+    An empty point is FILLED, and so is one with a captured string of more than two stones. If a smaller
+    captured string stands on the point, all its stones are TAKEN. They are FILLED only if the enemy may not
+    play at the string's last liberty, since the owner then has time to take the stones off.
     """
     if board.color[point] == EMPTY or board.stones[board.head[point]] > FEW_STONES:
         s.role[point] = FILLED

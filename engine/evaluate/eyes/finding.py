@@ -49,7 +49,7 @@ LONGEST_LINE = 7
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _liberties_outside(board, evaluation, s, row, count):
-    """Count the liberties that the strings around an eye have outside the eye.
+    """Count the liberties outside an eye of the strings around the eye.
 
     ``row`` is the eye's row; its ``count`` points stand in ``s.block``. A liberty that two of the strings
     share counts twice.
@@ -143,8 +143,8 @@ def _count_touches(board, evaluation, s, row, count):
     """Count in ``s.touches`` how often an eye touches each group; return the group that it touches most, or
     NONE.
 
-    Among equals it returns the group with more stones, then the first one. The eye's ``count`` points stand
-    in ``s.block``.
+    Among groups touched equally often it returns the one with more stones, then the first one. The eye's
+    ``count`` points stand in ``s.block``.
     """
     for group in range(evaluation.group_count):
         s.touches[group] = 0
@@ -170,11 +170,10 @@ def _count_touches(board, evaluation, s, row, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _give_to_group(board, evaluation, s, row, count):
-    """Set the group that the eye with this row belongs to, and lower the eye's value if it touches several
-    groups.
+    """Enter in the row of an eye the group that it belongs to; lower its value if it touches several groups.
 
-    A large eye that touches several groups may be cut through: it is worth what it would be after one more
-    enemy move. Its ``count`` points stand in ``s.block``.
+    A large eye that touches several groups may be cut through. It is then worth what it would be after one
+    more enemy move. ``row`` is the eye's row; its ``count`` points stand in ``s.block``.
     """
     eye = evaluation.eyes[row]
     eye.group = _count_touches(board, evaluation, s, row, count)

@@ -67,7 +67,7 @@ GAME = numba.from_dtype(GAME_DTYPE)
 
 
 def new_game() -> np.ndarray:
-    """Allocate the work memory of the solver (shape (1,)).
+    """Allocate the work memory in which `solve` plays out a block, i.e. a piece of eye space; shape (1,).
 
     Before `solve` its points, contact, gap and adjacent fields must be set.
     """
@@ -78,8 +78,8 @@ def new_game() -> np.ndarray:
 def _grow(game, seed, within):
     """Return the points of ``within`` that are connected with ``seed`` by points of ``within``.
 
-    Both arguments and the result are bit sets of the block's points. Only points of ``seed`` that lie in
-    ``within`` count.
+    Both arguments and the result are bit sets of the points of the block (the eye space being solved). Only
+    points of ``seed`` that lie in ``within`` count.
     """
     string = seed & within
     while True:
@@ -106,8 +106,8 @@ def _around(game, string):
 def _wall_breathes(game, own, enemy):
     """Return whether the wall (the owner's string around the block) has a liberty in the block.
 
-    Liberties of owner's stones inside the block that are tied to the wall count too. ``own`` and ``enemy``
-    are bit sets of the stones in the block.
+    Stones of the owner in the block that are connected with the wall belong to it. ``own`` and ``enemy`` are
+    bit sets of the two sides' stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
@@ -116,11 +116,11 @@ def _wall_breathes(game, own, enemy):
 
 @kernel(int64(GAME, int64, int64))
 def _dead_owner_stones(game, own, enemy):
-    """Return, as a bit set, the owner's stones in the block that have no liberty and are not tied to the
+    """Return, as a bit set, the owner's stones in the block that have no liberty and are cut off from the
     wall.
 
-    The wall is the owner's string around the block; stones tied to it live or die with it. ``own`` and
-    ``enemy`` are bit sets of the stones in the block.
+    The wall is the owner's string around the block; stones connected with it live or die with it. ``own`` and
+    ``enemy`` are bit sets of the two sides' stones in the block.
     """
     empty = ((1 << game.points) - 1) & ~(own | enemy)
     tied = _grow(game, game.contact, own)
@@ -243,9 +243,10 @@ def _lay_out(game):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _enemy_wins(game, outside, state, ko, wealth, retakes):
-    """Return whether the enemy, to move, captures the wall (the owner's string around the block).
+    """Return whether the enemy, to move, is known to capture the wall (the owner's string around the block).
 
-    ``game.lost`` marks the states found lost so far, so False only means that no win is known yet.
+    ``game.lost`` marks the states known so far in which the wall is lost. More may be found later, so False
+    may turn to True.
 
     outside: the number of the wall's liberties outside the block
     ko: the point (from 1) where a ko forbids to play, or 0
@@ -279,9 +280,11 @@ def _enemy_wins(game, outside, state, ko, wealth, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64, int64, int64))
 def _owner_loses(game, outside, state, ko, wealth, retakes):
-    """Return whether the owner, to move, loses the wall (its string around the block) whatever it plays.
+    """Return whether the owner, to move, is known to lose the wall (its string around the block) whatever it
+    plays.
 
-    ``game.lost`` marks the states found lost so far, so False only means that no loss is known yet.
+    ``game.lost`` marks the states known so far in which the wall is lost. More may be found later, so False
+    may turn to True.
 
     outside: the number of the wall's liberties outside the block
     ko: the point (from 1) where a ko forbids to play, or 0

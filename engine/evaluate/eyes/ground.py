@@ -23,8 +23,10 @@ from engine.jit.declaring import kernel
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _bars(board, evaluation, s, point, color):
-    """Return whether ``color`` keeps the enemy from a point, by a living stone there or by a link that holds
-    and passes there.
+    """Return whether ``color`` keeps the enemy from a point: by its own living stone there, or by a link
+    across it.
+
+    A link is a tie between two strings; only links that hold count.
     """
     return evaluation.wall[color, point] != 0 or is_living(board, evaluation, s, point, color)
 
@@ -45,10 +47,10 @@ def _may_be_enemy_eye(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _flood_region(board, evaluation, s, start, color):
-    """List in ``s.queue`` the region around ``start`` that stones and links of ``color`` cut off; return its
-    size.
+    """List in ``s.queue`` the points around ``start`` that stones and links of ``color`` shut in; return how
+    many.
 
-    The points of the region are marked with ``s.mark`` in ``s.marks``.
+    The points of this region are marked with ``s.mark`` in ``s.marks``.
     """
     s.queue[0] = start
     s.marks[start] = s.mark
@@ -73,7 +75,8 @@ def _flood_region(board, evaluation, s, start, color):
 def _holds_doomed(board, evaluation, s, count, color):
     """Return whether the enemy of ``color`` has too little room for two eyes in a region.
 
-    The number of its stones and the room decide. The region's ``count`` points stand in ``s.queue``.
+    The number of its stones there and the size of the region decide. The region's ``count`` points stand in
+    ``s.queue``.
     """
     enemy = BLACK + WHITE - color
     stones = others = room = 0
@@ -119,9 +122,10 @@ def _find_doomed(board, evaluation, s, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
 def _touches_doomed(board, evaluation, s, row):
-    """Return whether the string with this row touches an enemy string that is doomed but not captured.
+    """Return whether the string with this row touches a doomed enemy string.
 
-    Doomed strings have no room for two eyes; they are marked in ``s.doomed``.
+    Doomed strings have no room for two eyes; they are marked in ``s.doomed``. Captured ones do not count
+    here.
     """
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color

@@ -119,10 +119,10 @@ def _sum_closed(board, evaluation, s, count, color, roomy):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _list_gaps(board, evaluation, s, count, color):
-    """List in ``s.gaps`` the gaps among the ``count`` points in ``s.queue``; return how many.
+    """List in ``s.gaps`` the points where the enemy can push into the part in ``s.queue``; return how many.
 
-    A gap is an empty point of the part, owned by ``color``, where the enemy can push in: it stands beside the
-    point or may come there.
+    These are empty points of the part beside which the enemy stands or may come in. ``count`` is how many
+    points stand in ``s.queue``; ``color`` owns the part.
     """
     found = 0
     for index in range(count):
@@ -140,11 +140,11 @@ def _list_gaps(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64, int64))
 def _push_in(board, s, gaps, closed):
-    """Mark in ``s.role`` all points listed in ``s.gaps`` as TAKEN by the enemy, except the one with index
-    ``closed``.
+    """Mark in ``s.role`` the points listed in ``s.gaps`` as TAKEN by the enemy, except one that the owner
+    closes.
 
-    That one is FILLED by the owner, and so are the empty points behind the taken gaps. ``gaps`` is how many
-    are listed.
+    The exception is the point with index ``closed``; it is FILLED by the owner. So are the empty points
+    behind the points TAKEN. ``gaps`` is how many are listed.
     """
     for index in range(gaps):
         s.role[s.gaps[index]] = FILLED if index == closed else TAKEN
@@ -166,12 +166,12 @@ def _restore(s, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, boolean))
 def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
-    """Value the part in ``s.queue`` by a rule: the enemy pushes in at each gap, and the owner blocks behind
-    it.
+    """Value the part in ``s.queue`` as if the enemy pushed in at each gap and the owner blocked behind.
 
-    If the owner moves first, it closes one gap before. The gaps where that gains most become the moves that
-    make and break the part. The part has ``count`` points and ``gaps`` gaps and belongs to ``color``;
-    ``roomy`` tells whether the strings around have liberties elsewhere.
+    A gap is a point of the part where the enemy can push in. If the owner moves first, it closes one gap
+    before. The gaps where that gains most become the moves that make and break the part. The part has
+    ``count`` points and ``gaps`` gaps and belongs to ``color``; ``roomy`` tells whether the strings around
+    have liberties elsewhere.
     """
     _push_in(board, s, gaps, NOT_FOUND)
     _sum_closed(board, evaluation, s, count, color, roomy)

@@ -73,8 +73,8 @@ def _frees(board, point, head):
 def _is_mended(board, evaluation, weakness, move):
     """Return whether the owner's move at ``move`` mends a weakness of an eye.
 
-    It does if it fills the false point or frees the weak string. ``weakness`` is a point, or -1 - row for a
-    string of the wall.
+    A weakness is something that the enemy can take away: a point, or a string of the wall, given as -1 - row.
+    The move mends it by filling the point or by freeing the string.
     """
     if weakness >= 0:
         return move == weakness
@@ -84,9 +84,10 @@ def _is_mended(board, evaluation, weakness, move):
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _mended_by_vital_point(board, evaluation, row, weakness):
-    """Return whether a move at a vital point of the eye with this row also prevents the loss by a weakness.
+    """Return whether one of the vital points of an eye is also a move that mends a weakness of the eye.
 
-    ``weakness`` is what the enemy can take away: a point, or -1 - row for a string of the wall.
+    ``row`` is the eye's row. ``weakness`` is what the enemy can take away: a point, or -1 - row for a string
+    of the wall.
     """
     eye = evaluation.eyes[row]
     for index in range(eye.vital_count):
@@ -188,10 +189,11 @@ def _value_without_strings(board, evaluation, s, row, count, roomy):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _list_moves(board, evaluation, s, row, weakness):
-    """List the owner's and the enemy's moves about a weakness of an eye, in pairs; return how many pairs.
+    """List the moves by which the owner mends a weakness of an eye and the enemy uses it; return how many
+    pairs.
 
     The owner's moves stand in ``s.saving``, the enemy's in ``s.spoiling``. ``weakness`` is a point, or -1 -
-    row for a string of the wall.
+    row for a string of the wall; ``row`` is the eye's row.
     """
     if weakness < 0:
         s.saving[0] = evaluation.strings[-1 - weakness].defend_move
@@ -205,11 +207,11 @@ def _list_moves(board, evaluation, s, row, weakness):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _worst_left(board, evaluation, s, row, index):
-    """Return what the eye with this row is worth if the owner mends one weakness and the enemy uses another
-    one.
+    """Return what an eye is worth if the owner mends one weakness and the enemy then uses another one.
 
-    ``index`` is the place in ``s.weak`` of the weakness against which the owner moves. Of the weaknesses that
-    the move does not mend the worst counts. The value is in eighths of an eye; NO_LOSS if the move mends all.
+    ``row`` is the eye's row, ``index`` the place in ``s.weak`` of the weakness that is mended. The enemy uses
+    the worst weakness that the same move does not mend. The value is in eighths of an eye; NO_LOSS if the
+    move mends all.
     """
     worst = NO_LOSS
     moves = _list_moves(board, evaluation, s, row, int64(s.weak[index]))

@@ -103,9 +103,10 @@ def _friend_of(evaluation, row, link):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_named_before(evaluation, row, index):
-    """Return whether a potential eye (a move that gains eyes) of a group repeats an earlier one of its list.
+    """Return whether a potential eye (a move that gains eyes) of a group is the same as an earlier one of its
+    list.
 
-    It does if an earlier one is the same move and connects to the same friendly group by another link.
+    It is if both are the same move and connect to the same friendly group, if only by different links.
     ``row`` is the row of the group, ``index`` the place of the potential eye in its list.
     """
     group = evaluation.groups[row]

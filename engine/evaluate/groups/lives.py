@@ -68,7 +68,9 @@ def main_string(evaluation, row):
 
 @kernel(void(EVALUATION, SCRATCH, WORDS))
 def find_walls(evaluation, scratch, walls):
-    """Set the bit set ``walls`` to all stones of groups that are alive by shape, without strings in danger."""
+    """Set the bit set ``walls`` to the stones of all groups that are alive by shape, except strings in
+    danger.
+    """
     clear_track(walls)
     for point in range(NUM_POINTS):
         row = int64(evaluation.string_of[point])
@@ -108,11 +110,12 @@ def eyes_without_stones(evaluation, row):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, WORDS))
 def add_proven_walls(evaluation, scratch, questions, count, walls):
-    """Add to the bit set ``walls`` the stones of groups that the ``count`` answers to `ask_attacks` prove
-    alive.
+    """Add to the bit set ``walls`` the stones of groups that reading proves alive; return how many were
+    added.
 
-    Returns how many stones were added. A group counts only if it has eyes by shape and none of them contains
-    enemy stones that may yet live. For a group in seki is alive, but so may its enemies beside it be.
+    ``questions`` holds ``count`` answers to `ask_attacks`. A group counts only if it has two eyes by shape
+    and none of its eyes contains enemy stones that may yet live. Other groups may be alive in seki; then the
+    enemies beside them may live too. Strings in danger are left out.
     """
     added = 0
     for index in range(count):
@@ -135,8 +138,8 @@ def add_proven_walls(evaluation, scratch, questions, count, walls):
 def _is_doubtful(evaluation, row, budget):
     """Return whether reading may tell more than shape about the group with this row.
 
-    That is so if the group neither surely has its eyes nor runs easily. A group that runs poorly, or that is
-    alive on much ground, is asked about only if ``budget`` (in positions) is large.
+    It may if the eyes of the group are not sure and it does not run easily. A group that runs poorly, or that
+    is alive on much ground, is read only if ``budget`` (in positions) is large.
     """
     aliveness = evaluation.groups[row].aliveness
     if aliveness == LIVES_OR_RUNS or aliveness >= DEAD_GROUP:
@@ -191,9 +194,9 @@ def ask_defences(evaluation, scratch, questions, count, budget):
     first.
 
     ``count`` is how many answers there are; the new questions may look at ``budget`` positions each. Returns
-    how many new questions were written. No question is written for groups that cannot be killed. If it is
-    unknown whether a group can be killed, none is written if it is alive by shape (nothing would change), or,
-    with a small budget, undecided by shape.
+    how many new questions were written. There is none for a group that cannot be killed. If an attack was not
+    read to the end, there is none for a group that is alive by shape, nor, with a small budget, for one that
+    is undecided by shape.
     """
     kept = 0
     for index in range(count):

@@ -56,9 +56,9 @@ def _has_living_captor(board, evaluation, row):
 
 @kernel(int64(RECORD, EVALUATION))
 def mark_dead_strings(board, evaluation):
-    """Give the strings of dead groups the status DEAD; return how many there are.
+    """Give the strings of dead groups the status DEAD, unless captured; return how many were changed.
 
-    Captured strings that only dead strings touch get the status SAFE.
+    If there are any, captured strings that only dead or captured strings touch get the status SAFE.
     """
     count = 0
     for index in range(evaluation.string_count):

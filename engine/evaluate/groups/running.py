@@ -63,9 +63,9 @@ def _start_from_group(board, evaluation, scratch, row):
     """Start measuring how far the group ``row`` can run: put its stones into ``scratch.queue``; return how
     many.
 
-    The stones count as reached in no steps. What was measured for another group is cleared.
-    (``scratch.marks`` will hold, for each point, the liberties of the group behind which it lies: bit i for
-    the i-th liberty.)
+    The stones count as reached in no steps. What was measured for another group is cleared. Later
+    ``scratch.marks`` will tell, for each point, through which of the group's liberties it is reached: bit i
+    for the i-th one.
     """
     count = 0
     for point in range(NUM_POINTS):
@@ -104,12 +104,12 @@ def _is_beside_friend(evaluation, row, point):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64))
 def _take_point(board, evaluation, scratch, row, point, stones):
-    """Add the room to run of a point to each liberty of the group ``row`` through which it is reached; return
-    that room.
+    """Add the room to run of a point to each liberty of the group ``row`` through which the point is reached;
+    return that room.
 
-    If the point touches a friendly group with two eyes, that is noted at these liberties as well. ``stones``
-    is how many stones the group has; they stand at the beginning of ``scratch.queue``, followed by its
-    liberties.
+    It is 0 if the group is not there before the enemy. If the point touches a friendly group with two eyes,
+    that is noted at these liberties as well. ``stones`` is how many stones the group has; they stand at the
+    beginning of ``scratch.queue``, followed by its liberties.
     """
     color = int64(evaluation.groups[row].color)
     lead = int64(scratch.steps[BLACK + WHITE - color][point]) - int64(scratch.reach[point])

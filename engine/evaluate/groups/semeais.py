@@ -51,9 +51,7 @@ LONG_SEMEAI = 9
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _lives_only_by_reading(evaluation, scratch, row):
-    """Return whether a reading says that the group with this row lives, though its shape gives no two eyes
-    without a move.
-    """
+    """Return whether the group with this row lives only by a reading: its shape alone does not make it alive."""
     group = evaluation.groups[row]
     return group.attack == LOSS and scratch.first_class[row] >= UNSETTLED and group.aliveness <= MIAI_ALIVE
 
@@ -62,9 +60,8 @@ def _lives_only_by_reading(evaluation, scratch, row):
 def _may_be_in_semeai(evaluation, scratch, row):
     """Return whether the group with this row may depend on a semeai.
 
-    It may if it is weak with no easy way out, or if it lives but has no eyes by shape. It may also if it
-    barely has two eyes and needs enemy stones inside to be dead: if it must not fill that shape, it is a
-    seki.
+    It may if it is weak with no easy way out, or if it lives by reading but has no eyes by shape. It may also
+    if it barely has two eyes and some of them contain enemy stones that may live: then it may be a seki.
     """
     group = evaluation.groups[row]
     if UNSETTLED <= group.aliveness < CAPTURED_GROUP or _lives_only_by_reading(evaluation, scratch, row):
@@ -144,10 +141,11 @@ def ask_semeais(evaluation, scratch, questions, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_seconds(evaluation, scratch, questions, semeais):
-    """Enter the answers to `ask_semeais` and write the further questions that matter; return how many.
+    """Enter the answers to `ask_semeais` and write the second questions of each semeai; return how many.
 
-    The further questions are about the side that moves second. It can win only if the other side fails moving
-    first, and no class depends on it otherwise. ``semeais`` is how many semeais were asked about.
+    A second question asks whether a side captures the other even though the other moves first. It is asked
+    only if the other, moving first, does not capture; else its answer would change no class. ``semeais`` is
+    how many semeais were asked about.
     """
     count = 0
     for semeai in range(semeais):
@@ -175,9 +173,9 @@ def ask_seconds(evaluation, scratch, questions, semeais):
 @kernel(boolean(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _can_make_eyes(evaluation, numbers, scratch, row):
     """Return whether the group with this row could get two eyes if it moved first and both sides took turns
-    at its gains.
+    at the moves that gain it eyes.
 
-    Eyes that contain free enemy stones are not counted.
+    Eyes that contain enemy stones which may yet live are not counted.
     """
     count = list_gains(evaluation, numbers, scratch, row)
     return eyes_without_stones(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
@@ -188,8 +186,8 @@ def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
     """Return a group's class by the outcomes of the four questions about its semeai; UNDECIDED if they do not
     tell.
 
-    Each outcome is that of the side that moves first in the question: LOSS is good for the side that moves
-    second.
+    Each outcome is WIN or LOSS for the side that moves first in the question. So LOSS in the second or fourth
+    question means that the capture succeeds.
 
     wins_first: the group moves first and tries to capture its rival
     wins_second: the rival moves first and tries to prevent that
@@ -215,8 +213,9 @@ def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
 def _class_by_seki(evaluation, numbers, scratch, row, rival):
     """Return the class of the group ``row`` if neither it nor its ``rival`` can capture the other.
 
-    It depends on the life and eyes of the two. If reading says that one side dies anyway, by stones played
-    into its eye space, the other side is ahead or wins. UNDECIDED if the group itself dies so.
+    It is SEKI, or AHEAD_IN_SEMEAI if one of them can make two eyes. If reading shows that the rival can be
+    killed by stones played into its eye space, the group is ahead, or wins if the rival cannot live even by
+    moving first. The class is UNDECIDED if the group itself can be killed so.
     """
     if evaluation.groups[row].attack == WIN:
         return UNDECIDED
@@ -288,8 +287,7 @@ def _take_seconds(scratch, questions, semeais):
 def take_semeais(evaluation, numbers, scratch, questions, semeais):
     """Enter the answers to `ask_seconds` and set the classes of the groups that the semeais decide.
 
-    Such a question is asked for the other side, which moves first against the capture: if its outcome is
-    LOSS, the side that moves second has won. ``semeais`` is how many semeais were asked about.
+    ``semeais`` is how many semeais were asked about.
     """
     _take_seconds(scratch, questions, semeais)
     for semeai in range(semeais):

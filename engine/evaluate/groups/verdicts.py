@@ -107,7 +107,7 @@ DOUBT = (
 
 @dataclass(frozen=True)
 class Finding:
-    """What was read of a group in one position.
+    """What was read of a group in one position: who gets what by moving first.
 
     It holds in every position with the same stones on the points that it depends on.
 
@@ -115,8 +115,8 @@ class Finding:
     points: the points that both answers depend on
     stones: what stood on each of these points
     ko: the ko and the colour that may not take it, as one number; 0 if there is no ko on these points
-    after: the move (point, colour) after which this position arose, one that kills or saves the group; PASS
-        and EMPTY if it is the position in which the player decides
+    after: the move (point, colour) that kills or saves the group, if the finding is about the position after
+        it; PASS and EMPTY if it is about the position in which the player has to move
     """
 
     attack: Reading
@@ -157,8 +157,8 @@ class Verdict:
 
     @property
     def is_known(self) -> bool:
-        """Whether it is known, by proof or by playouts, what becomes of the group for either side moving
-        first.
+        """Whether both answers are known, by proof or by playouts: what happens if the enemy moves first, and
+        if the owner does.
         """
         return self.attack.outcome == LOSS or UNKNOWN not in (self.attack.outcome, self.defence.outcome)
 
@@ -168,11 +168,11 @@ class Verdict:
         return self.is_known and LOSS not in (self.attack.outcome, self.defence.outcome)
 
     def base(self, board: Board) -> Finding:
-        """Return the finding (what was read in one position) to use if a new reading on this board finds
-        nothing.
+        """Return the finding to use where a new reading on this board gives no answer.
 
-        If exactly one of the killing and the saving move stands on the board, return the finding for the
-        position after that move. Otherwise return the one for the position in which the player decides.
+        A finding is what was read of the group in one position. If exactly one of two moves stands on the
+        board, the one that kills the group or the one that saves it, it is the finding for the position after
+        that move. Otherwise it is the one for the position in which the player has to move.
         """
         after = [
             finding
@@ -182,10 +182,10 @@ class Verdict:
         return after[0] if len(after) == 1 else self.findings[0]
 
     def move_of(self, color: int) -> int:
-        """Return the move by which ``color`` decides the group's fate, as read in the position of the
-        decision.
+        """Return the move by which ``color`` decides the group's fate, as read in the position in which the
+        player has to move.
 
-        It saves the group if ``color`` owns it, else it kills it.
+        It saves the group if ``color`` owns the group, else it kills it.
         """
         return self.defence.move if self.color == color else self.attack.move
 
@@ -207,7 +207,7 @@ class Verdicts:
     The groups are read in the first position that is entered. In a later position the same answers are used,
     unless something has changed on the points that they depend on; then the group is read again.
 
-    limping: the room to run from which on a group gets away and is not read
+    limping: a group with at least so much room to run gets away and is not read
     allowance: how many positions all readings together may look at
     left: how many of these positions are left
     is_over: returns True when there is no time left
@@ -253,11 +253,11 @@ class Verdicts:
                 self._enter_one(board, tables, verdict)
 
     def deciding(self, color: int) -> set[int]:
-        """Return the moves of ``color`` that decide the fate of a group, as read in the position of the
-        decision.
+        """Return the moves of ``color`` that decide the fate of a group, as read where the player has to
+        move.
 
-        Such a move kills or saves a group, or decides whether it lives in seki; the fate depends on who moves
-        first.
+        Such a move kills or saves a group, or decides whether it lives in seki. Only groups whose fate
+        depends on who moves first are counted.
         """
         verdicts: tuple[Verdict | SekiVerdict, ...] = (*self.known, *self.sekis)
         return {verdict.move_of(color) for verdict in verdicts if verdict.is_open} - {PASS}
@@ -284,11 +284,12 @@ class Verdicts:
         group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)
 
     def _read_now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
-        """Return what the enemy and what the owner of a group get by moving first in the board's position.
+        """Return what the enemy gets, and what the owner of a group gets, by moving first in the board's
+        position.
 
-        If an earlier finding holds for this position, it is returned. Otherwise the group is read anew, as
-        far as time and allowance permit, and the finding is added to ``verdict``. An answer that the new
-        reading does not give is taken from the finding that `Verdict.base` chooses.
+        If an earlier finding (what was read in one position) holds here, it is returned. Otherwise the group
+        is read anew, as far as time and allowance permit, and the finding is added to ``verdict``. An answer
+        that the new reading does not give is taken from the finding that `Verdict.base` chooses.
         """
         for finding in verdict.findings:
             if finding.holds(board):

@@ -31,9 +31,10 @@ MIAI = 2
 def _may_be_threatened(evaluation, scratch, sight):
     """Return whether an enemy move at a point may threaten the link that the point belongs to.
 
-    The point and its link are given by ``sight``, the number of a sight: a line from an empty point beside
-    one string to a stone of another. The enemy may threaten the link if the point is a common liberty of both
-    strings, and if at most two such liberties make the link.
+    ``sight`` is the number of a sight, i.e. a line from an empty point beside one string to a stone of
+    another. The point is the one where the line begins; the link is the tie between the two strings. The
+    enemy may threaten it if the point is a common liberty of both strings, and if at most two such liberties
+    make the link.
     """
     link = evaluation.links[scratch.row[sight]]
     return (
@@ -58,10 +59,11 @@ def _is_sure_without(evaluation, scratch, row, point):
 
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _are_both_needed(evaluation, scratch, row, other, point):
-    """Return whether the links ``row`` and ``other`` must both hold for their strings to stay together.
+    """Return whether the strings of two links need both links to stay together after the enemy has taken
+    ``point``.
 
-    The enemy has taken ``point``. The result is False if other links, which hold all the same, tie the
-    strings anyway, or if these together with one of the two links tie all strings.
+    ``row`` and ``other`` are the rows of the links. False if the other links that surely hold tie the strings
+    already, or do so together with one of the two.
     """
     parent = scratch.parent[:]
     plant(parent, evaluation.string_count)
@@ -78,10 +80,10 @@ def _are_both_needed(evaluation, scratch, row, other, point):
 
 @kernel(boolean(RECORD, int64, int64))
 def _can_stay(board, point, color):
-    """Return whether a stone of ``color`` at a point would have two liberties or capture something.
+    """Return whether a stone of ``color`` played at a point would have two liberties or capture something.
 
-    A stone that is in atari at once threatens no link, since its capture would save both links. A liberty of
-    two strings that the stone joins counts twice.
+    Other stones are in atari at once and threaten no link: capturing them saves both links. The count is
+    rough: a liberty of two strings that the stone joins counts twice.
     """
     liberties = 0
     for offset in NEIGHBORS:
@@ -164,9 +166,10 @@ def list_rivals(board, evaluation, scratch):
 
 
 class _Trial:
-    """A board on which an enemy move against two links and the owner's answers are tried.
+    """A board on which an enemy move against two links, and the owner's answers to it, are tried.
 
-    Its memo reads whether the links hold.
+    Whether the links then hold is read by ``memo``, which keeps what was read; ``color`` owns the links,
+    ``budget`` is how many positions each reading may look at.
     """
 
     def __init__(self, board: Board, memo: Memo, color: int, budget: int) -> None:
@@ -174,10 +177,10 @@ class _Trial:
         self._questions = new_questions(2)
 
     def readings(self, links: list[tuple[int, int]], mover: int) -> list[tuple[int, int]]:
-        """Read for each of two links whether its strings are linked if ``mover`` moves first.
+        """Read for each of two links whether ``mover``, moving first, cuts it or makes it.
 
-        A link is given by a stone of each of its strings. Returns (outcome, first move) for each link; the
-        outcome is that of the mover, who wants to cut or to link.
+        A link is given by a stone of each of its strings. Their owner as ``mover`` wants to link, the enemy
+        to cut. Returns (outcome for the mover, its first move) for each link.
         """
         for question, (first, second) in zip(self._questions, links, strict=True):
             question["goal"], question["limit"], question["budget"] = CONNECT, SHORT_REACH, self._budget

@@ -53,9 +53,9 @@ AROUND = (*NEIGHBORS, *DIAGONALS)
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _set_strength(evaluation, scratch, row, strength, state):
-    """Set the strength of the link with this row; if it holds, join its strings in ``scratch.parent``.
+    """Set the strength of the link with this row; if the link holds, join its strings in ``scratch.parent``.
 
-    ``state`` says where the strength comes from, such as BY_CHANCE or UNREAD.
+    ``state`` says how the strength was found, such as BY_CHANCE or UNREAD.
     """
     link = evaluation.links[row]
     link.strength = strength
@@ -102,11 +102,10 @@ def settle_by_shape(board, evaluation, scratch):
 
 @kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
 def _ask_link(evaluation, row, mover, questions, index, budget):
-    """Write into ``questions[index]`` the question whether the strings of a link are joined, or cut, if
-    ``mover`` moves first.
+    """Write into ``questions[index]`` the question whether ``mover``, moving first, gets its way with a link.
 
-    ``row`` is the link's row, ``budget`` how many positions may be looked at. The answer is later written
-    into the same record.
+    The owner of the strings wants to join them, the enemy to cut them. ``row`` is the link's row, ``budget``
+    how many positions may be looked at. The answer is later written into the same record.
     """
     link = evaluation.links[row]
     question = questions[index]
@@ -121,11 +120,12 @@ def _ask_link(evaluation, row, mover, questions, index, budget):
 
 @kernel(int64(EVALUATION, LINK_SCRATCH, QUESTIONS, int64, int64))
 def ask_cuts(evaluation, scratch, questions, level, budget):
-    """Write for each undecided link of a level the question whether the enemy cuts it by moving first; return
-    how many.
+    """Write for each undecided link of one kind the question whether the enemy cuts it by moving first;
+    return how many.
 
-    ``level`` is the distance between the strings, 1 to 3, or CAPTIVE. Links whose strings are joined already
-    are left out. ``budget`` is how many positions each question may look at.
+    ``level`` says which links: those at a distance of 1, 2 or 3 between the strings, or CAPTIVE, those
+    through captured stones. Links whose strings are joined already are left out. ``budget`` is how many
+    positions each question may look at.
     """
     count = 0
     for row in range(evaluation.link_count):
@@ -146,9 +146,10 @@ def ask_cuts(evaluation, scratch, questions, level, budget):
 
 @kernel(int64(RECORD, LINK_SCRATCH, int64, int64))
 def _enemies_around(board, scratch, sight, enemy):
-    """Count the enemy stones within two steps of those points of a sight's line that belong to the link.
+    """Count the enemy stones within two steps of the part of a sight that belongs to its link.
 
-    A sight is a line from an empty point beside one string to a stone of another; ``sight`` is its number.
+    A sight is a line from an empty point beside one string to a stone of another; ``sight`` is its number,
+    ``enemy`` the colour that is counted.
     """
     scratch.mark += 1
     count = 0
@@ -285,10 +286,10 @@ def take_joins(evaluation, scratch, questions, count):
 
 @kernel(int64(LINK_SCRATCH, int64))
 def _list_front(scratch, row):
-    """List in ``scratch.front`` the points at the nearest distance of the link ``row``, on all its lines;
-    return how many.
+    """List in ``scratch.front`` the points of the shortest lines between the strings of a link; return how
+    many.
 
-    Each point is listed once, and marked with ``scratch.mark``.
+    ``row`` is the row of the link. Each point is listed once, and marked with ``scratch.mark``.
     """
     scratch.mark += 1
     points = 0
@@ -306,9 +307,9 @@ def _list_front(scratch, row):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_in_one_place(scratch, row):
-    """Return whether the lines of the link with this row, at its nearest distance, lie side by side.
+    """Return whether the shortest lines between the strings of a link lie side by side.
 
-    Lines that touch only at a corner count as side by side.
+    ``row`` is the row of the link. Lines that touch only at a corner count as side by side.
     """
     points = _list_front(scratch, row)
     lined = scratch.mark

@@ -28,7 +28,7 @@ from engine.jit.declaring import kernel
 
 @kernel(int64(LINK_SCRATCH, int64, int64))
 def find_pair(scratch, first, second):
-    """Return the number of a pair of strings in the list of pairs that see each other; NONE if the list is
+    """Return the number of a pair of strings in the list of pairs that may be linked; NONE if the list is
     full.
 
     ``first`` and ``second`` are the rows of the strings. A pair that is not yet listed is added.
@@ -58,20 +58,22 @@ def find_pair(scratch, first, second):
 
 @kernel(boolean(EVALUATION, int64))
 def can_be_linked(evaluation, string):
-    """Return whether the string with the row ``string`` can have links: ``string`` is not NONE, and it is not
-    captured.
+    """Return whether a string can have links: it has a row, and it is not captured.
+
+    ``string`` is the row of the string, or NONE.
     """
     return string != NONE and evaluation.strings[string].status < CAPTURED
 
 
 @kernel(void(LINK_SCRATCH, int64, int64, int64, int64, int64, int64))
 def _add_sight(scratch, pair, point, step, distance, length, link_type):
-    """Add a sight to the list in ``scratch``: a line from an empty point beside one string to a stone of
-    another.
+    """Add a sight, i.e. a line from an empty point beside one string to a stone of another, to the list in
+    ``scratch``.
 
-    If a point sees a string from nearer as well, only the nearer sight counts.
+    It is not added if a nearer sight of the same pair begins at the same point.
 
     pair: the number of the pair of strings
+    point: the empty point
     step: the direction of the line, a difference of points
     distance: how many points away the stone stands
     length: how many points of the line belong to the link
@@ -97,9 +99,9 @@ def _add_sight(scratch, pair, point, step, distance, length, link_type):
 
 @kernel(int64(RECORD, int64, int64))
 def _look(board, point, step):
-    """Return the distance from a point to the first stone or the edge in the direction ``step``.
+    """Return how many steps away from a point the first stone or the edge is in the direction ``step``.
 
-    It is FARTHEST + 1 if only empty points are seen.
+    The result is FARTHEST + 1 if the points up to there are all empty.
     """
     for distance in range(1, FARTHEST + 1):
         if board.color[point + distance * step] != EMPTY:
@@ -205,9 +207,9 @@ def _list_captors(board, evaluation, scratch, captive):
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
 def _link_captors(board, evaluation, scratch):
-    """Make a pair of any two strings that touch the same captured enemy string, so that they get a link.
+    """List a pair for any two strings that touch the same captured enemy string, so that they get a link.
 
-    ``scratch.through`` is set to 1 for the pair.
+    ``scratch.through`` is set to 1 for each such pair.
     """
     for captive in range(evaluation.string_count):
         if evaluation.strings[captive].status != CAPTURED:
@@ -224,7 +226,8 @@ def _link_captors(board, evaluation, scratch):
 def _rank_pairs(evaluation, scratch):
     """Give each listed pair of strings a cleared row in ``evaluation.links``, in order of the strings' rows.
 
-    From then on the sights in ``scratch`` name that row instead of the number of the pair.
+    The sights in ``scratch`` (lines from one string to another) held the number of their pair; from now on
+    they hold that row instead.
     """
     row = 0
     for string in range(evaluation.string_count):
@@ -259,10 +262,10 @@ def _rank_pairs(evaluation, scratch):
 
 @kernel(boolean(LINK_SCRATCH, int64))
 def _is_new_point(scratch, sight):
-    """Return whether the sight with the number ``sight`` is the first one listed with its point and link.
+    """Return whether no earlier sight in the list has the same point and link as the sight with the number
+    ``sight``.
 
-    A sight is a line from an empty point beside one string to a stone of another; several may share point and
-    link.
+    A sight is a line from an empty point beside one string to a stone of another.
     """
     index = sight - 1
     while index >= 0 and scratch.point[index] == scratch.point[sight]:
@@ -274,10 +277,10 @@ def _is_new_point(scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _count_point(evaluation, scratch, sight):
-    """Count the point of a sight in its link, by the distance of the sight, and list it there if there is
-    room.
+    """Add the point where a sight begins to its link, in the list for the distance of the sight.
 
-    A sight is a line from an empty point beside one string to a stone of another; ``sight`` is its number.
+    If the list is full, the point is only counted. A sight is a line from an empty point beside one string to
+    a stone of another; ``sight`` is its number.
     """
     link = evaluation.links[scratch.row[sight]]
     point = scratch.point[sight]
@@ -297,10 +300,11 @@ def _count_point(evaluation, scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _fit_type(evaluation, scratch, sight):
-    """Give a link the type of one of its sights (a line from one string to another) if that type needs more
-    points.
+    """Give a link the type of one of its sights, if that type is made by more points than the link's present
+    one.
 
-    Of two types of equally many points the one with the smaller number is kept.
+    A sight is a line from an empty point beside one string to a stone of another; ``sight`` is its number. Of
+    two types of equally many points the one with the smaller number is kept.
     """
     link = evaluation.links[scratch.row[sight]]
     link_type = scratch.type[sight]

@@ -82,10 +82,10 @@ LEAD_TERMS = ("lead_lost_in_the_open", "lead_of_first_move")
 
 
 def _status(mover: str) -> str:
-    """Return the name of the entry of ``territory.yaml`` with the prospects of each class of groups.
+    """Return the name of the entry of ``territory.yaml`` that gives the prospects of each class of groups.
 
-    Prospects are what the owner of the stones may expect. ``mover``, the side to move as seen by the group,
-    is ``enemy`` or ``owner``.
+    Prospects are what the owner of the stones may expect. ``mover`` says who is to move: ``owner`` (of the
+    group) or ``enemy``.
     """
     return f"status_{mover}_to_move"
 
@@ -123,16 +123,16 @@ NUMBERS = numba.from_dtype(NUMBERS_DTYPE)
 
 @dataclass(frozen=True)
 class SizeNumbers:
-    """The numbers of the passes of influence and territory for one board size, in the form in which they are
-    fitted.
+    """The numbers of the passes of influence and territory for one board size, as they are fitted.
 
     reach: how far a stone radiates, in steps
-    status: (2, classes), the prospects of a group by its class: row 0 if the enemy is to move, row 1 if the
-        owner is
-    slopes: (bands of classes, facts), how much each fact about a group changes its prospects
+    status: array (2, classes), the prospects of a group by its class: row 0 if the enemy is to move, row 1 if
+        the owner is
+    slopes: array (bands, facts), how much each fact about a group changes its prospects; a band is a set of
+        classes that share these numbers
     weights: one for each of TERMS; the value of a point is the weighted sum of these
-    lead: one for each of LEAD_TERMS
-    revision: one for each of REVISION_TERMS
+    lead: one for each of LEAD_TERMS, for the lead to expect
+    revision: one for each of REVISION_TERMS, for the revised value of an empty point
     """
 
     reach: float

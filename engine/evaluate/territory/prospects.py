@@ -104,10 +104,11 @@ def judge_prospects(board, evaluation, numbers, field):
 
 @kernel(int64(RECORD, EVALUATION, NUMBERS, FIELD, int64, GROUP_TERMS))
 def list_group_terms(board, evaluation, numbers, field, to_move, rows):
-    """Write for each group one row into ``rows``: the factors by which the fitted numbers are multiplied.
+    """Write for each group one row of factors into ``rows``; return how many groups there are.
 
-    The columns are those of `status`, then of `slopes`, each flattened; ``rows`` must hold zeros before.
-    ``to_move`` is the side to move. Returns how many groups there are.
+    A group's prospects are judged by the sum of the fitted numbers, each multiplied by its factor. The
+    columns are those of the numbers `status`, then of `slopes`, each flattened. ``rows`` must hold zeros
+    before. ``to_move`` is the side to move.
     """
     count_stones(board, field)
     classes = LAST_CLASS + 1 - FIRST_CLASS

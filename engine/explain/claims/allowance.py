@@ -46,17 +46,18 @@ class Allowance:
 
     @classmethod
     def of(cls, decision: Decision, size: int, times: int = 1) -> Allowance:
-        """Return what an explanation of a decision, or of another move in its position, may use, multiplied
-        by ``times``.
+        """Return how many games the explanation of a decision, or of another move in its position, may use.
+
+        ``size`` is that of the board; the usual number is multiplied by ``times``.
         """
         games = min(decision.evaluations, MOST // size)
         total = times * max(LEAST // size, round(SHARE * games))
         return cls(size, total, total)
 
     def wanted(self, move: int, is_again: bool, is_later: bool) -> int:
-        """Return how many games of a move should be known.
+        """Return how many games of a move an explanation should have before it says something of the move.
 
-        is_again: whether the games are in the second tree
+        is_again: whether the games are in the second tree, made to confirm the first
         is_later: whether the move is played after other moves
         """
         of_a_move, of_a_pass = SHARES[is_again, is_later]

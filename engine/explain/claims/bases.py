@@ -37,12 +37,12 @@ THEIRS = 0.1
 
 
 def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
-    """Return the claim ``effect`` changed to kind BASE if the move gives a group its base at the edge or
+    """Return the claim ``effect`` changed to kind BASE if the move gives a group its base at the edge, or
     takes it away.
 
-    Otherwise return it unchanged. ``effect`` says that the move attacks or defends the group. ``games`` hold
-    who owned each point in games with the move and with a pass. Each search by itself must find the gain at
-    the edge.
+    Otherwise return it unchanged. ``effect`` says that the move attacks or defends the group. ``games`` tell
+    who owned each point in games with the move and with a pass; if several searches played them, each by
+    itself must find the gain at the edge.
     """
     if effect.kind not in (ATTACKS, DEFENDS):
         return effect

@@ -22,19 +22,19 @@ LEAST, IN_EACH = 0.15, 0.05
 
 
 def moves_before(witness: Witness, claim: Claim) -> list[int]:
-    """Return the moves after which an attack can be carried out; the claim says that a move attacks or
-    defends stones.
+    """Return the moves after which the attack that a claim is about can be carried out.
 
-    These are the move and a pass if it attacks enemy stones, or a pass if it defends own stones.
+    The claim says that the move explained attacks enemy stones or defends own ones. For an attack the moves
+    are that move and a pass; for a defence a pass alone, which leaves the enemy to attack.
     """
     return [claim.move, PASS] if witness.board.color_at(claim.stones[0]) != witness.color else [PASS]
 
 
 def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
-    """Return a claim about the move that carries out the attack which another claim is about; None if the
-    games show none.
+    """Return a claim that names the move which carries out an attack; None if the games show none.
 
-    That is our own attack, or the attack against which we defend stones.
+    ``claim`` says that the move explained attacks enemy stones or defends own ones. The attack is the mover's
+    own, or the one against which the own stones are defended.
     """
     before = moves_before(witness, claim)
     read = _move_as_read(witness, claim)
@@ -70,10 +70,10 @@ def _move_as_read(witness: Witness, claim: Claim) -> int:
 
 
 def lost_after(witness: Witness, claim: Claim, moves: Sequence[int]) -> list[float]:
-    """Return the share of the games in which the stones of a claim are lost after some moves, one number for
-    each tree.
+    """Return how often the stones of a claim are lost after some moves: their share of the games, one number
+    for each search.
 
-    The list is empty if one of the trees does not know it.
+    The list is empty if one of the searches has no number.
     """
     *before, last = moves
     color, found = witness.board.color_at(claim.stones[0]), []

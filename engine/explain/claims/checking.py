@@ -126,8 +126,8 @@ class Checker:
     """Checks the claims of one decision, i.e. the statements that its explanation makes, by new readings and
     games.
 
-    ``adviser`` is the player whose games are asked: ten times as many as the explanation was made from.
-    ``witness`` puts the questions to it.
+    ``adviser`` is a player that plays ten times as many games as the explanation was made from. ``witness``
+    puts the questions to that player and reads.
     """
 
     def __init__(
@@ -272,8 +272,8 @@ class Checker:
         """Check a claim that a move threatens stones; return the verdict (HELD, FAILED or UNPROVEN) and what
         was found, in words.
 
-        The stones must be safe before the move and, if it is answered, after it, but lost if the mover moves
-        again.
+        The stones must be safe before the move, and after the move if it is answered. They must be lost if
+        the mover plays once more instead.
         """
         after, safe = self._witness.board_after(claim.move), SAFE[claim.rule]
         if after is None:
@@ -291,7 +291,7 @@ class Checker:
         """Check a claim of kind THERE; return the verdict (HELD, FAILED or UNPROVEN) and what was found, in
         words.
 
-        Such a claim states something about the position that some other moves lead to. It is checked in that
+        Such a claim states what holds in a later position, after some other moves. It is checked in that
         position.
         """
         there = self._witness.witness_after(claim.points)
@@ -304,10 +304,11 @@ class Checker:
         return found.verdict, found.found
 
     def _check_could(self, claim: Claim) -> tuple[str, str]:
-        """Check a claim that the enemy could undo something by a move after a pass; return the verdict (HELD,
-        FAILED or UNPROVEN) and what was found, in words.
+        """Check a claim of what the enemy could do after a pass; return the verdict (HELD, FAILED or
+        UNPROVEN) and what was found, in words.
 
-        The enemy's move must succeed even though the mover moves next.
+        The enemy's move would undo what the move explained does. It must succeed even though the mover moves
+        next.
         """
         there, ours = self._witness.board_after(PASS, claim.points[0]), claim.rule in OURS
         if there is None:
@@ -321,8 +322,8 @@ class Checker:
         """Check a claim that after a line of moves the next move is played elsewhere; return the verdict and
         what was found.
 
-        The verdict is HELD, FAILED or UNPROVEN. If the search plays near the line there, the move that the
-        claim names must be as good.
+        The verdict is HELD, FAILED or UNPROVEN. It is HELD if the search plays elsewhere, too. If the search
+        goes on near the line instead, the claim's next move must be as good.
         """
         *line, move = claim.points
         game = self._game_after(*line)
@@ -343,7 +344,7 @@ class Checker:
         """Check a claim that a move gains no more than a pass; return the verdict (HELD, FAILED or UNPROVEN)
         and what was found, in words.
 
-        The gain may be at most what the claim says, or what a neutral point is worth if that is more, plus
+        The gain may be at most what the claim says or what a neutral point is worth, whichever is more, plus
         the margin of chance.
         """
         gain = self._witness.gain(claim.move)
@@ -366,8 +367,8 @@ class Checker:
         """Check a claim that a move gains ground; return the verdict (HELD, FAILED or UNPROVEN) and what was
         found, in words.
 
-        At least half of the points claimed must be gained again, and where the claim calls the ground one
-        side's, it must be that side's half as clearly.
+        At least half of the points claimed must be gained again. If the claim calls the ground one side's,
+        that side must own it at least half as clearly as claimed.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -401,8 +402,8 @@ class Checker:
         """Check a claim that a move attacks or defends stones; return the verdict (HELD, FAILED or UNPROVEN)
         and what was found, in words.
 
-        The change of how often the stones are lost, and the points gained, must be at least half of what is
-        claimed.
+        Two numbers must each be at least half of what is claimed: how much more or less often the stones are
+        lost because of the move, and the points gained.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -436,11 +437,11 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_base(self, claim: Claim) -> tuple[str, str]:
-        """Check a claim that stones get a base at the edge or lose it by a move; return the verdict (HELD,
+        """Check a claim that a move gives stones a base at the edge or takes it; return the verdict (HELD,
         FAILED or UNPROVEN) and what was found, in words.
 
-        By half of what is claimed at least, the stones must fare better or worse, and the points at the edge
-        be gained.
+        The change of how the stones fare, and the points gained at the edge, must each be at least half of
+        what is claimed.
         """
         games = self._games_of(claim.move)
         if games is None:
@@ -457,8 +458,8 @@ class Checker:
         """Check a claim of how many points a pass costs; return the verdict (HELD, FAILED or UNPROVEN) and
         what was found.
 
-        If by the claim the cost cannot be below 0, a pass must cost at least the claim's least; otherwise at
-        most the claim's most.
+        The claim gives a range for the cost. If the range is not below 0, a pass must cost at least its lower
+        end; otherwise at most its upper end.
         """
         cost = self._witness.gain(claim.move)
         least, most = claim.value - claim.margin, max(1.0, claim.value + claim.margin)
@@ -497,8 +498,8 @@ class Checker:
         """Check a claim that another move gains more, or less, than the chosen one; return the verdict and
         what was found.
 
-        The verdict is HELD, FAILED or UNPROVEN. The difference must have the same sign and be at least half
-        as many points.
+        The verdict is HELD, FAILED or UNPROVEN. The same move must gain more again, by at least half as many
+        points as claimed.
         """
         games = Games.of(self._witness.play_out(claim.move), self._witness.play_out(self._decision.move))
         if games is None:
@@ -733,10 +734,10 @@ class Checker:
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
-        """Return who owned each point in the games of a move, and in those of a pass or of the move played
-        instead.
+        """Return who owned each point at the end of games that began with ``move``, and of games that began
+        with a pass.
 
-        None if nobody noted it.
+        Instead of the pass it may be the move that was played. None if the games did not note the owners.
         """
         return Games.of(self._witness.play_out(move), self._other or self._witness.play_out(PASS))
 

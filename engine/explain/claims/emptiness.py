@@ -132,10 +132,11 @@ def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
 
 
 def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witness) -> str:
-    """Return OF_OTHERS if what a claim says a move gains is true of another move as well, else an empty text.
+    """Return OF_OTHERS if the gain that a claim names is not the move's own: another move gains it too; else
+    an empty text.
 
-    The claim is about a gain on some points. The other move is ``rival``, the next best one, if it is far
-    away; None without one.
+    The other move is ``rival``, the next best one, if it is far away; None without one. ``move`` is the move
+    explained.
     """
     if claim.kind not in (*_OF_GAINS, DIES, LIVES) or claim.move != move or rival is None:
         return ""

@@ -54,12 +54,12 @@ def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Return a move and the moves that the player would play for both sides after it, as far as the games
-    agree on them.
+    """Return a move and the moves that the player expects of both sides after it, as far as the games agree
+    on them.
 
-    The line stops before a pass. The games agree on a move under two conditions. Either most games of its
-    position begin with it and most games from one move earlier foresaw it, or two thirds of the games of its
-    position begin with it. And a second search with other games chooses it, too.
+    The line stops before a pass. The games agree on a move if two thirds of the games of its position begin
+    with it; half are enough if the games from one move earlier expected it too. In either case a second
+    search with other games must choose the move as well.
     """
     line = [move]
     foreseen = _answer_expected(witness.play_out(move))
@@ -74,9 +74,11 @@ def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_likely_answer(witness: Witness, move: int) -> int | None:
-    """Return the enemy's answer to a move if most games choose it and two searches agree on it; else None.
+    """Return the enemy's answer to a move if enough games choose it and a second search chooses it too; else
+    None.
 
-    The searches are the witness's own and a second one with other games.
+    The second search has other games than the witness's own. Enough are two thirds of the games; half, if the
+    games of the move itself went on with that answer too.
     """
     reply = witness.reply([move])
     least = LEAST_SHARE if reply.move == _answer_expected(witness.play_out(move)) else SURE_SHARE
@@ -86,10 +88,9 @@ def find_likely_answer(witness: Witness, move: int) -> int | None:
 
 
 def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
-    """Return whether a second search, with other games, would also play one of ``moves`` after the moves
-    ``played``.
+    """Return whether a second search would also play one of ``moves`` after the moves ``played``.
 
-    The first search would play it there. True if there is no second search.
+    The first search would. The second one has other games. True if there is no second search.
     """
     return witness.again is None or witness.again.reply(played).move in moves
 
@@ -108,10 +109,9 @@ def is_answered_nearby(witness: Witness, move: int) -> bool | None:
 
 
 def _answer_expected(judged: Tried) -> int | None:
-    """Return the move with which most games went on after a move that was played out; None if no game went
-    on.
+    """Return the enemy's likeliest answer to a move that was played out; None if no game went on after it.
 
-    ``judged`` is what the games say of that move.
+    ``judged`` is what the games say of that move; more of them went on with this answer than with any other.
     """
     return judged.line[1] if len(judged.line) > 1 else None
 
@@ -154,10 +154,10 @@ def _strings_near(board: Board, line: Sequence[int]) -> list[int]:
 
 
 def _is_hanging(witness: Witness, board: Board, stone: int) -> bool:
-    """Return whether the string at ``stone`` has few liberties and reading says that it depends on who moves
+    """Return whether the string at ``stone`` has few liberties and is captured or saved by whoever moves
     first on ``board``.
 
-    Whoever moves first then captures or saves it. True also if the reading leaves it open.
+    Reading decides; True also if the reading leaves it open.
     """
     if board.count_liberties(stone) > _FEW_LIBERTIES:
         return False

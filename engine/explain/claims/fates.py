@@ -80,15 +80,14 @@ NEAR = 3
 
 @dataclass(frozen=True)
 class Games:
-    """Who owned each point in the end in games that began with a certain move, and in as many that began with
-    a pass.
+    """Who owned each point at the end of games: games that began with a certain move, and as many that began
+    with a pass.
 
     with_move, with_pass: by point, from -1 (White's in all games) to 1 (Black's in all games)
     count: the number of games of each
-    trees: the same for each search by itself if several searches played the games; empty for a single search.
-        The games of one search are alike, so what is told should hold in each
-    share: of a value that all games together give, the share that each search must find by itself to confirm
-        it
+    trees: if several searches played the games, the same for each of them; empty for a single search. The
+        games of one search are alike, so what is told should hold in each
+    share: how much of a value that all games give each search must find by itself to confirm it, from 0 to 1
     """
 
     with_move: Mapping[int, float]
@@ -142,10 +141,10 @@ class Games:
         return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
 
     def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
-        """Return whether each search by itself (``trees``) finds its ``share`` of ``value``, found by all of
-        them together.
+        """Return whether each search by itself confirms a value that the games of all searches together give.
 
-        ``counted`` computes the value from the games of one search. True if there are not several searches.
+        Each must find at least ``share`` of ``value``. ``counted`` computes the value from the games of one
+        search. True if there are not several searches.
         """
         return all(counted(each) >= self.share * value for each in self.trees)
 
@@ -338,11 +337,10 @@ def _find_killed_or_saved(
 
 
 def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool, games: Games | None) -> bool:
-    """Return whether the games agree with a reading that, because of the move, stones of ``color`` live or
-    die.
+    """Return whether the games bear out a reading by which a move lets stones of ``color`` live, or die.
 
-    ``ours`` is True if they live. A proven reading only needs that the games do not clearly speak against it;
-    a likely one must show clearly in the games. If ``games`` is None the answer is ``is_proven``.
+    ``ours`` is True if they live by it. The games need only not clearly contradict a proven reading; a likely
+    one they must clearly show. If ``games`` is None, the answer is ``is_proven``.
     """
     if games is None:
         return is_proven
@@ -364,9 +362,7 @@ def _groups_to_read(
     """
 
     def interest(stones: tuple[int, ...]) -> float:
-        """Return by how much the share of games in which stones are lost differs between move and pass, 0 to
-        1.
-        """
+        """Return how much the share of games in which stones are lost differs between move and pass, 0 to 1."""
         if games is None:
             return 0.0
         color = witness.board.color_at(stones[0])
@@ -384,10 +380,11 @@ def _groups_to_read(
 def _find_caught_or_rescued(
     witness: Witness, move: int, after: Board, games: Games | None, named: Sequence[int] = ()
 ) -> Iterator[Claim]:
-    """Yield claims about strings near a move that can be captured because of it, or no longer can be.
+    """Yield claims about enemy strings that a move catches and own strings that it rescues.
 
-    The former are the enemy's, the latter own ones. A claim (a statement to be told) must be proven, or
-    likely if the games plainly agree.
+    The strings are near the move; by reading they can be captured after it and not before, or the other way
+    round. A claim (a statement to be told) must be proven, or the games must plainly agree. The rescue of a
+    string in atari need not be proven.
 
     after: the board after the move
     games: the games with the move and with a pass; None if not counted
@@ -434,11 +431,10 @@ def _find_caught_or_rescued(
 
 
 def _is_plain(color: int, stones: Sequence[int], ours: bool, games: Games | None) -> bool:
-    """Return whether the games plainly say that a string of ``color`` gets away, or is captured, because of
-    the move.
+    """Return whether the games clearly show that a move lets a string of ``color`` get away, or be captured.
 
-    ``ours`` is True if it gets away. Each tree must say so by itself; then a reading that is only likely can
-    be told.
+    ``ours`` is True if it gets away. Each search must show it by itself. A reading that is only likely may be
+    told only then.
     """
     return games is not None and all(
         _games_agree(color, stones, ours, False, tree) for tree in games.trees or (games,)
@@ -503,19 +499,19 @@ def can_survive(witness: Witness, stone: int) -> bool:
 
 
 def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:
-    """Return whether reading finds that the stone of a cut at ``move`` cannot be captured; ``after`` is the
-    board after it.
+    """Return whether reading finds that the stone that cuts, played at ``move``, cannot be captured.
 
-    Links are read only to a limited depth, and a cutting stone that is captured later cuts nothing.
+    ``after`` is the board after the move. A reading of a link looks only a few moves ahead; a cutting stone
+    that is captured later cuts nothing.
     """
     return witness.read_capture(after, move, opponent(after.color_at(move))).yes is True
 
 
 def _is_changed(now: Answer, then: Answer, linked: bool) -> bool:
-    """Return whether a move provably changes whether two strings come together.
+    """Return whether a move certainly changes whether two strings come together.
 
-    ``now`` is the answer without the move, ``then`` with it. If ``linked``, they must come together only with
-    it, else only without it.
+    ``now`` is the reading's answer without the move, ``then`` the one with it. If ``linked``, the strings
+    must come together with the move and not without it; else the other way round.
     """
     return now.is_proven and then.is_proven and now.yes is (not linked) and then.yes is linked
 

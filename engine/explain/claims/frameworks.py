@@ -66,7 +66,7 @@ def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, bui
 
 
 def _count_stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
-    """Return how many stones a side has near some points of the board (``where``)."""
+    """Return how many stones ``color`` has near some points of the board (``where``)."""
     return sum(
         board.color_at(stone) == color and any(steps_between(stone, point) <= BESIDE for point in where)
         for stone in board.points()
@@ -74,10 +74,10 @@ def _count_stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
 
 
 def is_open(games: Games, color: int, where: Sequence[int]) -> bool:
-    """Return whether games give some points (``where``) rather to a side than to the other, with the move or
-    after a pass.
+    """Return whether some points (``where``) lean to a side in the games, but do not surely belong to it yet.
 
-    False if they surely belong to it in both cases, i.e. are not open.
+    They must lean to it in the games with the move or in those with a pass. They must not be surely its own
+    in both.
     """
     owned = [mean_ownership(color, each, where) for each in (games.with_move, games.with_pass)]
     return max(owned) > 0 and min(owned) < OPEN
@@ -110,7 +110,7 @@ def framework_points(scene: Scene, color: int, about: Collection[int], middle: i
 def _lead_in_influence(ours: float, theirs: float) -> float:
     """Return how much stronger a side's influence on a point is than the enemy's, from -1 to 1.
 
-    It is the difference of both divided by their sum. A constant is added to the sum for nobody's influence,
-    so weak influence gives values near 0.
+    It is the difference of the two, divided by their sum plus a constant. The constant makes the result
+    nearly 0 where both are weak.
     """
     return (ours - theirs) / (abs(ours) + abs(theirs) + NOBODY)

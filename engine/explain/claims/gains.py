@@ -136,9 +136,10 @@ NEAR, OUT_OF_REACH = 3, 5
 
 @dataclass(frozen=True)
 class Gain:
-    """A part of the board whose points (``where``) end better with a move than with a pass.
+    """A part of the board where a move gains: its points (``where``) end better with the move than with a
+    pass.
 
-    It also says how many points of score that is in all.
+    It also says how many points of score are gained there in all.
     """
 
     where: tuple[int, ...]
@@ -189,10 +190,12 @@ def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
 
 
 def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Return a claim of kind SPREAD: how much a move gains over a pass in many places of the board together.
+    """Return a claim of kind SPREAD, that a move gains in many places at once over a pass; None if that
+    cannot be told.
 
-    The claim also says how many points that is at least. None without games. None also if that is not most of
-    what the move gains, if it may be nothing, or if no part of the board can be named.
+    The claim gives the points gained in all, and how many they are at least. None without games, if these
+    places hold less than half of what the move gains, if the gain may be nothing, if the places are too much
+    of the board, or if no part of the board can be named.
     """
     if games is None:
         return None
@@ -212,11 +215,11 @@ def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | Non
 
 
 def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
-    """Return claims of ground for the parts of the board (corners, sides, centre) near the move with most of
-    a gain.
+    """Return claims of ground for the parts of the board (corners, sides, centre) near a move that hold most
+    of its gain.
 
     ``claim`` is the gain in several places (kind SPREAD). The value of each returned claim is half of the
-    points gained there, as a lower bound, since no number is told of a single part.
+    points gained there. That is a lower bound, since no number is told of a single part.
     """
     size, gained = witness.board.size, games.gain_on(witness.color, claim.points)
     by_zone: dict[str, list[int]] = {}
@@ -234,11 +237,12 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """Return the claim that a move gains ``gained`` points on the points ``where``.
+    """Return a claim of what a move gains on the points ``where``, ``gained`` points in all; None if it
+    cannot be told.
 
     It says that own stones there are rescued, that ground is gained in one place, or, if there are many
-    points, that there is a gain in several places. None if the points are too far from the move, or if one of
-    the searches by itself does not find the gain.
+    points, that there is a gain in several places. None if one place is too far from the move, or if of
+    several places no part of the board near the move shows the gain in each search.
     """
     rescue = _claim_rescue(witness, move, games, Gain(tuple(where), gained))
     if rescue is not None:
@@ -254,7 +258,8 @@ def _claim_ground_or_spread(
 
 
 def _claim_spread(move: int, where: Sequence[int], gained: float, least: float) -> Claim:
-    """Return a claim that a move gains ``gained`` points in several places, on the points ``where``.
+    """Return a claim of kind SPREAD: a move gains ``gained`` points in several places, on the points
+    ``where``.
 
     ``least`` is how many points it gains at least.
     """
@@ -395,10 +400,10 @@ def _claim_effect(
 
 
 def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
-    """Return how much larger the share of games (0 to 1) in which stones survive is with the move than with a
-    pass.
+    """Return how much more often stones survive with a move than with a pass, as a share of games from 0 to
+    1.
 
-    If ``better`` is False, return how much smaller it is.
+    If ``better`` is False, return how much less often they do.
     """
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     return with_pass - with_move if better else with_move - with_pass
@@ -449,11 +454,11 @@ def is_lost_anyhow(witness: Witness, after: Board, stones: Sequence[int]) -> boo
 def _find_gains(
     witness: Witness, games: Games, change: float = LEAST_CHANGE, errors: float = STANDARD_ERRORS
 ) -> Iterator[Gain]:
-    """Yield the connected parts of the board on which the move gains; points that touch at a corner are
-    connected.
+    """Yield the connected parts of the board on which the move gains over a pass.
 
-    A point belongs to such a part if it ends better by at least ``change``, on a scale from -1 to 1 for its
-    owner, and by at least ``errors`` standard errors. Each search by itself must find half of the gain.
+    Points that touch at a corner are connected. A point belongs to a part if its owner in the end, on a scale
+    from -1 to 1, is better by at least ``change`` and by at least ``errors`` standard errors. Each search by
+    itself must find half of the gain.
     """
     # who owns a point is -1 or 1 in each game
     least = max(change, errors * math.sqrt(2 / max(1, games.count)))
@@ -525,7 +530,9 @@ def _find_most_affected(
 
 
 def is_doomed(claim: Claim) -> bool:
-    """Return whether the stones of a claim of an attack are as good as dead after the move, by the games."""
+    """Return whether the stones that a claim says are attacked are as good as dead after the move, by the
+    games.
+    """
     return claim.kind == ATTACKS and claim.margin >= LOST and claim.value >= DOOMED
 
 

@@ -18,29 +18,31 @@ from engine.game.game import Game
 
 
 class JudgedWitness(Witness):
-    """A witness that answers questions about a position by readings and by a judge.
+    """A witness (it answers an explanation's questions about a position) that reads, and asks a judge instead
+    of games.
 
-    The judge estimates the position and those that follow it.
+    The judge is a player that estimates the result of the position and of those that follow it.
     """
 
     @functools.cached_property
     def again(self) -> Witness:
-        """A second witness of the position, for whom each move is answered before the judge estimates the
-        result.
+        """A second witness of the position, to confirm the first one.
+
+        It lets the judge estimate the result of a move only after the enemy's answer to it.
         """
         return _AnAnswerLater(self)
 
     def lead(self, move: int) -> float:
-        """Return the points that ``color`` leads by after a move, by the judge.
+        """Return the points by which the judge sees ``color`` lead after a move.
 
-        The judge estimates the lead before and after the enemy's answer. The smaller of the two counts, or 0
-        if they are for different sides.
+        The judge estimates the lead before and after the enemy's answer. The lead nearer to 0 counts; if the
+        two have different sides ahead, the result is 0.
         """
         leads = (self.prospect_after(move).score, self.again.play_out(move).score)
         return min(leads, key=abs) if min(leads) > 0 or max(leads) < 0 else 0.0
 
     def _make_later(self, game: Game) -> JudgedWitness:
-        """Return such a witness of a later position, that of ``game``, who keeps what this one read."""
+        """Return a witness of the same kind for the later position of ``game``; it keeps what this one read."""
         return JudgedWitness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def let_go(self) -> None:
@@ -50,7 +52,7 @@ class JudgedWitness(Witness):
 
 
 class _AnAnswerLater(Witness):
-    """A witness that judges each move by the position after the answer which the judge expects."""
+    """A second witness, which judges each move by the position after the enemy's expected answer to it."""
 
     def __init__(self, now: JudgedWitness) -> None:
         """Keep ``now``, the witness that judges each move by the position right after it."""
@@ -59,7 +61,7 @@ class _AnAnswerLater(Witness):
 
     @functools.cached_property
     def again(self) -> Witness | None:
-        """None: there is no third witness."""
+        """None, since this is the second witness and there is no third one to confirm it."""
         return None
 
     def play_out(self, move: int) -> Tried:

@@ -280,9 +280,10 @@ class Sentence:
 
 
 def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
-    """Return claims about the position after a move, or a pass, as claims about the position before it.
+    """Turn claims about the position after a move, or a pass, into claims of kind THERE; return these.
 
-    The returned claims are of kind THERE. ``found`` holds the claims to change.
+    A claim of kind THERE is made in the position before the move, but states what holds after it. ``found``
+    holds the claims to change.
     """
     return [
         replace(
@@ -297,9 +298,10 @@ def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
 
 
 def as_claim_there(claim: Claim) -> Claim:
-    """Return the claim about the later position for which a claim of kind THERE stands.
+    """Turn a claim of kind THERE back into the claim about the later position that it stands for; return
+    that.
 
-    A claim of kind THERE states it from the earlier position.
+    A claim of kind THERE is made in the position before a move, but states what holds after it.
     """
     where = tuple(map(int, claim.words.get(WHERE, "").split()))
     return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=where)

@@ -128,8 +128,10 @@ def _run_out(board: Board, stone: int) -> tuple[int, ...]:
 
 
 def _find_atari(witness: Witness, board: Board, stone: int) -> int | None:
-    """Return the atari after which reading finds the string at a stone, with two liberties, still caught;
-    None without one.
+    """Return an atari that catches the string at a stone; None if reading finds none.
+
+    The string has two liberties. It is caught if it cannot be saved even though its own side moves after the
+    atari.
     """
     color = board.color_at(stone)
     for move in board.liberties(stone):

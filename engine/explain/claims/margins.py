@@ -43,10 +43,10 @@ EXPECTED = {
 
 @dataclass(frozen=True)
 class Lead:
-    """A lead in points, and how far it is off at most in nine of ten positions.
+    """A lead in points, with how far it may be off in nine of ten positions.
 
     points: the lead itself, negative if the other side leads
-    least: the least lead of the side that is ahead; 0 if either may be ahead
+    least: by how much the side that is ahead leads at least; 0 if either may be ahead
     wide: by how much the lead may be off either way
     """
 
@@ -120,10 +120,10 @@ class Margins:
         return self.share_of_games * self._noise(size, games)
 
     def _noise(self, size: int, games: int) -> float:
-        """Return how many times more uncertain a number is with ``games`` games than with those of the
-        measurement.
+        """Return by what factor a number is more uncertain with ``games`` games than as it was measured.
 
-        It is never less than 1.
+        The margins were measured with a certain number of games; with fewer games the factor grows. It is
+        never less than 1.
         """
         return max(1.0, math.cbrt(self.games / size / max(1, games)))
 

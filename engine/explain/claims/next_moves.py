@@ -50,11 +50,11 @@ def is_near(move: int, where: Collection[int], within: int) -> bool:
 
 
 def costs_of_next(witness: Witness, move: int, before: Sequence[int], following: int) -> list[float]:
-    """Return, by each tree, how much smaller the mover's lead is if ``following`` is played after ``before``,
-    in points.
+    """Return how many points less the mover leads if ``following`` is played after ``before`` than after
+    ``move``.
 
-    It is compared with the lead after ``move``, whose mover is meant. The list is empty if a tree has too few
-    games. If ``before`` is a pass of the mover, ``following`` is the opponent's move.
+    There is one number for each search. The mover is the side that plays ``move``. If ``before`` is a pass of
+    the mover, ``following`` is the opponent's move. The list is empty if a search has too few games.
     """
     found = []
     for tree in witness.trees:

@@ -58,9 +58,9 @@ class Obvious:
 class Refuted:
     """An obvious move that is worse than the chosen one.
 
-    claim: the claim that says so
-    answer: the opponent's answer to it
-    deeds: claims of kind THERE about what the answer does
+    claim: states that the obvious move is worse, and by how many points
+    answer: the opponent's answer to the obvious move
+    deeds: claims of kind THERE (made now, about a later position) of what the answer does
     """
 
     obvious: Obvious
@@ -72,8 +72,8 @@ class Refuted:
 def find_refuted(decision: Decision, witness: Witness, told: Sequence[Claim]) -> Refuted | None:
     """Return the first obvious move that is worse than the move of a decision, and why; None without one.
 
-    The opponent's answer to the obvious move must do something to stones. It may undo what the chosen move
-    does: ``told`` holds the claims made of that.
+    The opponent must have an answer to it that harms stones. The answer may undo what the chosen move does;
+    ``told`` holds the claims made of the chosen move.
     """
     for obvious in _find_obvious(decision, witness):
         behind = _points_behind(decision, witness, obvious.move)
@@ -135,10 +135,10 @@ def _points_behind(decision: Decision, witness: Witness, move: int) -> float | N
 
 
 def _answers_to(witness: Witness, chosen: int, move: int, told: Sequence[Claim]) -> list[int]:
-    """Return the opponent's likely answers to a move instead of the ``chosen`` one.
+    """Return the opponent's likely answers to ``move``, played instead of the ``chosen`` one.
 
-    First come moves that, by reading, undo what the chosen one does. Then comes the answer of most games, if
-    it is near the chosen move. ``told`` holds the claims made of the chosen move.
+    First come answers that, by reading, undo what the chosen move does. Then comes the answer of most games,
+    if it is near the chosen move. ``told`` holds the claims made of the chosen move.
     """
     after = witness.board_after(move)
     if after is None:
@@ -154,10 +154,11 @@ def _answers_to(witness: Witness, chosen: int, move: int, told: Sequence[Claim])
 
 
 def _find_deeds(witness: Witness, chosen: int, move: int, answer: int) -> list[Claim]:
-    """Return, in a list, a claim of what the opponent's answer to a move does to stones but could not do
-    after ``chosen``.
+    """Return a list with a claim of what the opponent's answer to a move does to stones; empty if there is
+    nothing.
 
-    A claim is a statement to be told. It is found by reading; the list is empty if nothing is found.
+    What the answer could do after the ``chosen`` move as well is left out. The claim (a statement to be told)
+    is found by reading.
     """
     there, here = witness.witness_after([move]), witness.witness_after([chosen])
     if there is None or here is None:

@@ -51,7 +51,8 @@ class CostOfPassing:
     def is_told(self) -> bool:
         """Whether an explanation tells how many points the pass costs at least.
 
-        It does if the cost is clear and its most is not far from its least.
+        True if the pass surely costs something, and the most that it may cost (``most``) is not far above
+        ``least``.
         """
         return self.is_clear and self.most <= FAR_OFF * self.least
 

@@ -44,9 +44,10 @@ QUICK = Effort(LifeEffort(2500, 750, 500, 500), 2000, 1000)
 
 
 class QuickWitness(Witness):
-    """A witness that answers questions about a position by readings and by the tree of a decision.
+    """A witness that answers an explanation's questions about a position by readings and by the games of a
+    decision.
 
-    The decision was made in the position or before it.
+    The decision was made in the position or before it; the games of its tree are continued where needed.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class QuickWitness(Witness):
         adviser: the player that decided
         allowance: how many games may be played
         readings: what was read before; None to begin anew
-        further: a number added to the seed, for a witness with a tree of its own
+        further: 0 to use the decision's own tree; another number, added to the seed, to grow another tree
         """
         super().__init__(adviser, game, decision.color, QUICK, readings=readings)
         self._decision, self._allowance, self._further = decision, allowance, further
@@ -76,7 +77,7 @@ class QuickWitness(Witness):
 
     @functools.cached_property
     def again(self) -> Witness | None:
-        """A second witness that counts the games of another tree, which is grown for it; None if this is the
+        """A second witness, which counts the games of another tree to confirm this one; None if this is the
         second one.
         """
         if self._further:
@@ -100,7 +101,11 @@ class QuickWitness(Witness):
         return self._later[played]
 
     def _at(self, before: tuple[int, ...], further: int) -> QuickWitness:
-        """Return a witness of this position whose trees are asked about what follows the moves ``before``."""
+        """Return a copy of this witness that answers about the position after the moves ``before``.
+
+        ``before`` counts from the position of the decision. ``further`` chooses the tree: 0 for that of the
+        decision, another number for a tree grown with another seed.
+        """
         there = copy(self)
         there.__dict__.pop("scene", None)
         there.__dict__.pop("evaluated", None)
@@ -133,10 +138,10 @@ class QuickWitness(Witness):
         self.__dict__.pop("again", None)
 
     def count_again(self, careful: bool, games: int = 0) -> Witness:
-        """Return another witness of the same position.
+        """Return another witness of the same position, with more games.
 
-        If ``careful``, it counts all games anew. Otherwise it has AGAIN times the allowance, and at least
-        ``games`` games for each of two moves of this position.
+        If ``careful``, it counts all games anew. Otherwise its allowance is AGAIN times as large, and at
+        least ``games`` games are played for each of two moves of this position.
         """
         if careful:
             return Witness(self._adviser, self._game, self.color)
@@ -232,8 +237,10 @@ class QuickWitness(Witness):
         return (least + self.evaluated) / 2
 
     def _foreseen(self, way: tuple[int, ...]) -> list[tuple[int, int]]:
-        """Return the last of the moves ``way`` and the moves expected after it, each with the number of its
+        """Return the line of moves that the games expect after the moves ``way``, each with its number of
         games.
+
+        The list begins with the last move of ``way``.
         """
         line = [(way[-1], self._tree.known(way))]
         while len(line) < MOST_FORESEEN:
@@ -245,15 +252,16 @@ class QuickWitness(Witness):
         return line
 
     def _candidate(self, move: int) -> Candidate:
-        """Return a move with the reasons that the decision knows for it; without reasons if other moves come
-        before it.
+        """Return a move with the reasons that the decision had for it.
+
+        There are none if this position comes after that of the decision.
         """
         none = Candidate(move, (), NOT_NAMED)
         return none if self._before else self._candidates.get(move, none)
 
     @functools.cached_property
     def _candidates(self) -> Mapping[int, Candidate]:
-        """The candidates of the decision, with the reasons that hold, by move."""
+        """All moves that the decision considered, each with its reasons, by move."""
         decision = self._decision
         known = {each.candidate.move: each.candidate for each in decision.refused}
         known.update({each.move: each for each in decision.untried})

@@ -26,9 +26,10 @@ SAFE = classes.SEKI
 
 
 def find_semeai(witness: Witness, move: int, stones: Sequence[int]) -> Claim | None:
-    """Return the claim of the semeai near a move in which some stones of either side are; None without one.
+    """Return a claim about a semeai near a move; None if there is none.
 
-    The claim (a statement to be told) holds the liberties of both strings after the move.
+    One of the two strings must hold some of ``stones``. The claim (a statement to be told) names both strings
+    and their liberties after the move. Of several semeais the one with the fewest liberties is taken.
     """
     after = witness.board_after(move)
     if after is None:
@@ -48,9 +49,9 @@ def find_semeai(witness: Witness, move: int, stones: Sequence[int]) -> Claim | N
 
 
 def _touching_strings(witness: Witness, board: Board, move: int) -> list[tuple[int, int]]:
-    """Return pairs of strings of both sides that touch, near a move, and whose groups are in a semeai.
+    """Return the pairs of touching strings near a move, one of each side, whose groups are in a semeai.
 
-    Each pair is the first stone of the mover's string and that of the enemy's.
+    A pair is a stone of the mover's string and a stone of the enemy's.
     """
     near = [point for point in board.points() if steps_between(point, move) <= FARTHEST]
     own = board.first_stones(point for point in near if board.color_at(point) == witness.color)
@@ -63,8 +64,10 @@ def _touching_strings(witness: Witness, board: Board, move: int) -> list[tuple[i
 
 
 def _are_in_semeai(witness: Witness, ours: int, theirs: int) -> bool:
-    """Return whether by the evaluation one of two strings' groups is in a semeai, and neither is safe without
-    it.
+    """Return whether the evaluation says that two strings fight a semeai.
+
+    The group of one of them must be in a semeai, and neither group may be safe without it. ``ours`` and
+    ``theirs`` are a stone of each.
     """
     groups = witness.scene.tables["groups"]
     states = [int(groups[witness.scene.group_at(each)]["aliveness"]) for each in (ours, theirs)]

@@ -129,11 +129,12 @@ def _is_beside_enemy(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[tuple[int, int]]:
-    """Yield two steps for each own stone beside a move that backs it.
+    """Yield two steps for each own stone beside a move that stands behind it, seen along a row of enemy
+    stones.
 
-    The steps are differences of points: from the move back to that own stone, and from the move across to the
-    side where ``stone`` is. ``stone``, an enemy's, must be beside the move or beside the own stone; otherwise
-    nothing is yielded.
+    The steps are differences of points: from the move back to the own stone, and from the move sideways to
+    the enemy's side. ``stone``, an enemy's, must stand on that side of the move or of the own stone;
+    otherwise nothing is yielded.
     """
     if stone == PASS or board.color_at(stone) != opponent(color):
         return
@@ -145,9 +146,9 @@ def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[t
 
 
 def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes from an own stone in between two enemy stones on both sides of it.
+    """Return whether a move goes from an own stone in between two enemy stones, one of them ``stone``.
 
-    One of the two must be ``stone``.
+    The two must stand on opposite sides of the move.
     """
     return any(
         board.color_at(move + flank) == board.color_at(move - flank) == opponent(color)
@@ -157,7 +158,9 @@ def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_head_on(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move of ``color`` goes from an own stone straight against ``stone``, an enemy's."""
+    """Return whether a move of ``color`` runs straight into ``stone``, an enemy's, from an own stone behind
+    it.
+    """
     return _is_beside_enemy(board, move, stone, color) and any(
         stone == move - step and board.color_at(move + step) == color for step in NEIGHBORS
     )
@@ -175,9 +178,9 @@ def _is_block(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_push(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes on from an own stone along a row of enemy stones.
+    """Return whether a move goes on from an own stone along a row of two enemy stones.
 
-    ``stone``, one of these, must be beside the move, and another beside the own stone.
+    One of them, ``stone``, must be beside the move, the other beside the own stone.
     """
     enemy = opponent(color)
     return any(
@@ -232,7 +235,9 @@ def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_hane_at_head(board: Board, move: int, stone: int, color: int, count: int) -> bool:
-    """Return whether a move is a hane around the head of the string of ``stone``, which has ``count`` enemy stones."""
+    """Return whether a move is a hane around ``stone`` or its string, an enemy string of exactly ``count``
+    stones.
+    """
     return _is_hane(board, move, stone, color) and len(board.stones(stone)) == count
 
 
@@ -252,7 +257,10 @@ def _is_crosscut(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _squares_at(move: int) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yield, for each diagonal step from a move, that step and the two points beside both of its ends."""
+    """Yield, for each diagonal step from a move, the step and the two points between its ends.
+
+    With the two ends these points form a square.
+    """
     for one, other in ((NEIGHBORS[i], NEIGHBORS[j]) for i in range(4) for j in range(i)):
         if one + other:
             yield one + other, (move + one, move + other)
@@ -288,9 +296,10 @@ def _is_diagonal_step(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_apart(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is two to four points away from ``stone``, along a row or column.
+    """Return whether a move is two to four points away from ``stone``, along a row or column, or one point
+    off it.
 
-    They may stand on the same line or on neighbouring ones; ``stone`` may be of either colour.
+    ``stone`` may be of either colour.
     """
     along = sorted(abs(one - other) for one, other in zip(xy(move), xy(stone), strict=True))
     return board.color_at(stone) != EMPTY and along[0] <= 1 and 2 <= along[1] <= 4
@@ -299,7 +308,7 @@ def _is_apart(board: Board, move: int, stone: int, color: int) -> bool:
 def _is_pincer(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is two to four points away from ``stone``, an enemy's, along a row or column.
 
-    They may stand on the same line or on neighbouring ones.
+    It may also be one point off that row or column.
     """
     return board.color_at(stone) == opponent(color) and _is_apart(board, move, stone, color)
 
@@ -373,7 +382,8 @@ def _on_sides(board: Board, point: int) -> list[tuple[int, int]]:
 
 
 def _point_on_side(side: int, along: int, line: int, last: int) -> int:
-    """Return the point at ``along`` along a side (from 0) and on ``line`` from its edge (from 1).
+    """Return the point that is ``along`` points along a side (from 0) and on ``line`` counted from its edge
+    (from 1).
 
     side: 0 to 3, in the order of `_on_sides`
     last: the board's width less 1

@@ -126,7 +126,7 @@ OURS = (RESCUES, SAVES, LINKS)
 
 
 def find_undoing(witness: Witness, done: Claim) -> Claim | None:
-    """Return a claim of kind COULD: the move by which the enemy could do the opposite if the move were not
+    """Return a claim of kind COULD: the enemy's move that could undo what a move does, if that were not
     played.
 
     ``done`` is the claim of what the move does, such as saving stones. The enemy's move is found by reading;
@@ -143,12 +143,13 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
 
 
 def find_danger(witness: Witness, fate: Claim) -> Claim | None:
-    """Return a claim of kind COULD: the enemy's move after a pass that captures or kills own stones or saves
-    enemy ones.
+    """Return a claim of kind COULD: how the enemy could harm stones if the mover passed; None if reading
+    finds no way.
 
-    It is found by reading; None if no reading says the same as the games. ``fate``, of kind DIES or LIVES, is
-    the claim of the games. Strings that are short of liberties come first, the largest before others, then
-    the life of the whole group, then other strings.
+    The enemy's move captures or kills own stones, or saves enemy ones. ``fate``, of kind DIES or LIVES, is
+    the claim by the games that the stones would fare so; only a reading that agrees is told. First the
+    strings with few liberties are read, the largest first, then the life of the whole group, then the other
+    strings.
     """
     board, ours = witness.board, fate.kind == DIES
     strings = [tuple(board.stones(stone)) for stone in board.first_stones(fate.stones)]
@@ -164,10 +165,12 @@ def find_danger(witness: Witness, fate: Claim) -> Claim | None:
 
 
 def _find_undoing_of(witness: Witness, fate: Claim, kind: str, stones: tuple[int, ...]) -> Claim | None:
-    """Return what `find_undoing` returns for some stones of a fate, if by reading the move of the fate
-    prevents it.
+    """Return a claim of the enemy's move that undoes what a move does to some stones; None if reading finds
+    none.
 
-    A result that is only likely counts only if most games agree with it.
+    ``fate`` is the claim of what the move does by the games, ``kind`` what it would do to ``stones`` by
+    reading. The enemy's move must work if the move is not played, and fail if it is. If the reading is only
+    likely, most games must agree.
     """
     board, after, ours = witness.board, witness.board_after(fate.move), kind in OURS
     if after is None or (kind in (RESCUES, CATCHES) and board.count_liberties(stones[0]) > FEW_LIBERTIES):
@@ -185,9 +188,8 @@ def _claim_threat(
     """Return a claim that a move threatens to do to enemy stones what ``kind`` says: CATCHES, KILLS or CUTS.
 
     None if the threat, or the move that carries it out, is not proven. For the capture of at least
-    LEAST_LIKELY stones it is enough if it is likely. ``after`` is the board after the move. The point in the
-    claim is the next move, which carries the threat out: the one that was read first, or else a liberty of
-    the stones.
+    LEAST_LIKELY stones it is enough if it is likely. ``after`` is the board after the move. The claim's point
+    is the move that carries the threat out: the first move of the reading, or else a liberty of the stones.
     """
     trust = trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones))
     if trust == LIKELY and kind == CATCHES:
@@ -235,7 +237,7 @@ def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tupl
     """
 
     def steps(stones: tuple[int, ...]) -> int:
-        """Return the number of steps from the move to the nearest stone of a group (``stones``)."""
+        """Return the number of steps from the move to the nearest of a group's ``stones``."""
         return min(steps_between(stone, move) for stone in stones)
 
     board = witness.board

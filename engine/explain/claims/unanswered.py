@@ -82,7 +82,8 @@ def find_unanswered(
 ) -> Unanswered | None:
     """Return what the opponent loses by not answering a move; None if that is nothing worth telling.
 
-    That is so if it is not known that he must answer, and no next move of ours nearby gains enough.
+    It is worth telling if the opponent has to answer, or if a next move of ours nearby gains enough by what
+    it does to his stones.
 
     answer: the opponent's expected answer; None if not known
     where: the points about which something was told
@@ -112,10 +113,11 @@ def find_unanswered(
 
 
 def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> Unanswered | None:
-    """Return that the opponent has to answer a move that threatens stones, by reading, worth more than the
-    move gains.
+    """Return a result with the claim that the opponent has to answer a move, since by reading it threatens
+    stones.
 
-    None if ``told``, the claims made of the move, contains no such threat, or if reading finds no answer.
+    The threatened stones must be worth more than the move gains. None if they are not, if ``told``, the
+    claims made of the move, contains no such threat, or if reading finds no answer.
     """
     after = witness.board_after(move)
     for threat in told:
@@ -134,9 +136,10 @@ def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> U
 
 
 def _likely_answer(witness: Witness, where: Sequence[int]) -> int | None:
-    """Return the opponent's likeliest answer to a move, near one of the points ``where``; else None.
+    """Return the opponent's likeliest answer to a move if it is near one of the points ``where``; else None.
 
-    The first of these points is the move itself. All trees must have the opponent answer near one of them.
+    The first of these points is the move itself. In every search the opponent's likeliest answer must be
+    near.
     """
     likely = [tree.reply(where[:1]) for tree in witness.trees]
     if any(not each.share or each.move == PASS or not is_near(each.move, where, NEAR) for each in likely):
@@ -168,10 +171,11 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
 def _find_deeds(
     witness: Witness, move: int, answer: int | None, there: Witness, following: int
 ) -> Iterator[Claim]:
-    """Yield the claim, of kind THERE, of what our next move does to the opponent's stones, by reading.
+    """Yield the claim of what our next move does to the opponent's stones, by reading; nothing if reading
+    finds nothing.
 
-    It must not do so if the opponent answers. Nothing is yielded if reading finds nothing. ``there`` is the
-    witness of the position in which we play the next move.
+    The claim is of kind THERE, i.e. about a later position. What our next move does even if the opponent
+    answers is left out. ``there`` answers questions about the position in which we play the next move.
     """
     found = [each for each in read_fates(there, following) if each.kind in HURTS]
     if not found:
@@ -217,10 +221,9 @@ def _steps_from(stones: Sequence[int], move: int) -> int:
 
 
 def is_answer_in_vain(there: Witness, answer: int) -> bool:
-    """Return whether an answer seems to save stones in the games, though reading finds them dead in spite of
-    it.
+    """Return whether an answer seems to save stones in the games though reading finds them dead after it.
 
-    ``there`` is the witness of the position in which the answer is played.
+    ``there`` answers questions about the position in which the answer is played.
     """
     games = Games.from_witness(there, answer)
     if games is None:

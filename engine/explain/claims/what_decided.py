@@ -94,8 +94,8 @@ class Reconsidered:
 
     move: the move chosen then
     is_other: whether it differs from the first move
-    left: what the first move keeps. For a reason about stones or ground it is the share of its gain over a
-        pass, for a reason about the choice alone the share of its games. 1 or more if it loses nothing
+    left: the share that the first move keeps: of its gain over a pass if the reason is about stones or
+        ground, of its games if it is about the choice alone. 1 or more if it loses nothing
     """
 
     move: int
@@ -107,7 +107,7 @@ class Reconsidered:
         """Whether the reason that was left out decided for the move: at most half of its gain, or of its
         games, is left.
 
-        Another move alone proves little, since another seed may change the choice, too.
+        That another move is chosen is no proof: another seed may change the choice, too.
         """
         return self.left <= HALF
 
@@ -118,10 +118,10 @@ def decide_without(
     """Make a decision again without a reason, and return the result; None if the reason cannot be left out.
 
     reason: the claim that names it
-    witness: the one whose player decides
-    judge: has more games, and other ones, and counts what is left of a gain
-    peer: has as many games, but other ones, and counts which share of them the move keeps: with more games
-        the shape of a move would count for less
+    witness: the witness of the decision, whose player decides again
+    judge: a witness with more games, and other ones; it counts how much of the move's gain is left
+    peer: a witness with as many games, but other ones; it counts how much of its share of games the move
+        keeps. With more games the shape of a move would count for less
     """
     omitted, there = _leave_out(witness, decision, reason)
     _, judge_there = _leave_out(judge, decision, reason)
@@ -138,16 +138,19 @@ def decide_without(
 
 
 def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
-    """Return whether a reason surely decided: little enough is left without it (`share_left_without`).
+    """Return whether a reason surely decided, i.e. little of the move's gain or games is left without it.
 
-    True also if that cannot be found out.
+    ``reason`` is the claim that names the reason; `share_left_without` computes what is left. True also if
+    that cannot be found out.
     """
     return share_left_without(witness, decision, reason) <= most_left_if_sure(reason)
 
 
 def most_left_if_sure(reason: Claim) -> float:
-    """Return the largest share (0 to 1) of a move's gain that may be left without a reason which is said to
-    have decided.
+    """Return the largest share (0 to 1) of its gain that a move may keep without a reason, if the reason is
+    said to have decided.
+
+    ``reason`` is the claim that names the reason.
     """
     return _SURE.get(reason.kind, SURE)
 
@@ -156,8 +159,8 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
     """Return the share of a move's gain over a pass, or of its games, that is left if a reason is left out.
 
     It is 0 if all depends on the reason, or if that cannot be found out, and 1 if nothing depends on it. The
-    games in which a gain was found favour it more than others would. So two other searches are asked, and
-    each must lose the gain by itself; for a reason of shape every search must.
+    games in which a gain was found show it larger than others would. So two other searches are asked as well,
+    and the gain must be lost in each by itself; for a reason of shape it must be lost in every search.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
     if omitted is None or not player.plays_games:
@@ -195,9 +198,11 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
 
 
 def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float:
-    """Return the share of a move's gain that lies elsewhere than a reason, by games that know of the reason.
+    """Return the share of a move's gain that does not lie on the points of a reason, by the games already
+    played.
 
-    The largest share counts, of the gain in all games and in each tree. It is 1 if one tree sees no gain.
+    The share is computed for all games or, if there are several searches, for each; the largest counts. It is
+    1 if a search sees no gain at all.
     """
     games = Games.from_witness(witness, decision.move)
     if games is None:
@@ -215,10 +220,10 @@ def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float
 
 
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
-    """Return what must be left out of a decision so that it is made without a reason, and a witness that
-    decides so.
+    """Return what a search must leave out to decide without a reason, and a witness whose player leaves it
+    out.
 
-    The reason is a claim of the explanation. Both are None if nothing can be left out for it.
+    ``reason`` is a claim of the explanation. Both are None if nothing can be left out for it.
     """
     omitted, player = omission_for(witness, decision, reason), witness.player
     if omitted is None or not player.plays_games:
@@ -227,20 +232,19 @@ def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omi
 
 
 def _share_of_gain_left(witness: Witness, there: Witness, move: int) -> float:
-    """Return the share of a move's gain over a pass, as ``witness`` counts it, that is left by the count of
-    ``there``.
+    """Return the share of a move's gain over a pass that is left without a reason; 1 if the move gains
+    nothing.
 
-    ``there`` decides without a reason. The share is 1 if the move gains nothing.
+    ``witness`` counts the gain with the reason, ``there`` the gain without it.
     """
     before, after = witness.gain(move), there.gain(move)
     return after / before if before > 0 else 1.0
 
 
 def _share_of_games_left(move: int, decision: Decision, again: Decision) -> float:
-    """Return a move's share of the games in the decision ``again``, divided by its share in the first
-    decision.
+    """Return how much of its share of the games a move keeps when a decision is made again.
 
-    The result is 1 if it had no games in the first decision.
+    This is its share in ``again`` divided by its share in ``decision``; 1 if it had no games in the latter.
     """
     before = _share_of_games(decision, move)
     return _share_of_games(again, move) / before if before > 0 else 1.0
@@ -256,8 +260,8 @@ def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omissio
     """Return what a search must leave out so that a decision is made without a reason; None if it cannot be
     left out.
 
-    That may be given owners of points, the reading of a move, or its higher likelihood. ``reason`` is the
-    claim that names the reason.
+    It may be given the final owners of the points that the reason is about, or leave out the reading of the
+    move, or take the move for no likelier than another. ``reason`` is the claim that names the reason.
     """
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):
@@ -276,12 +280,11 @@ def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """Return the claim that an explanation names as the main reason why a move was chosen; None if it names
-    none.
+    """Return the claim that an explanation names as the main reason for a move; None if it names none.
 
-    ``claims`` are all statements of the explanation, in order. It looks first for the claim that the games
-    preferred another move, or that the counted end of the game or nothing decided; then for what the move is
-    said to be for.
+    ``claims`` are all statements of the explanation, in order. It is the first claim which says that the
+    games preferred another move, that no single thing decided, or that the counted end of the game decided.
+    Without such a claim it is what the move is said to be for.
     """
     named = next((each for each in claims if each.kind in (HABIT, EVEN, ENDING)), None)
     if named is not None:
@@ -304,10 +307,11 @@ def find_reason_told(claims: Sequence[Claim]) -> Claim | None:
 def find_stones_behind(witness: Witness, games: Games, gain: Claim, told: Sequence[Claim]) -> Claim | None:
     """Return the claim among ``told`` about stones that explains a gain that decided; None if there is none.
 
-    It says what lives, dies, is linked or cut off by the move, and is a reason for all points of the gain.
-    ``gain`` is a claim of ground, of a defence or of an attack. A defence is explained by the saving of the
-    defended stones. An attack is explained by the capture or death of the attacked stones, or by the saving
-    of own stones. Ground that is gained because stones are saved or caught is told as what follows from that.
+    Such a claim says what lives, dies, is linked or cut off by the move; it is returned with all points of
+    the gain as its points. ``gain`` is a claim of ground, of a defence or of an attack. A defence is
+    explained by the saving of the defended stones. An attack is explained by the capture or death of the
+    attacked stones, or by the saving of own stones. Ground is explained by the stones that are saved or
+    caught on it.
     """
     if gain.kind not in (GROUND, SPREAD, ATTACKS, DEFENDS):
         return None
@@ -333,9 +337,9 @@ def find_stones_behind(witness: Witness, games: Games, gain: Claim, told: Sequen
 def _may_be_behind(witness: Witness, gain: Claim, claim: Claim) -> bool:
     """Return whether a claim is of a kind that may explain a gain.
 
-    It must be of own stones or of the enemy's. If the gain is a defence, it must be of the defended stones;
-    if the gain is an attack and the claim is of enemy stones, it must be of the attacked ones. A claim that
-    stones are captured which could not get away anyhow explains nothing.
+    It must be about stones. If the gain is a defence, they must be the defended ones; if it is an attack,
+    they must be own stones or the attacked ones. The capture of stones that could not get away anyhow
+    explains nothing.
     """
     owner = opponent(witness.color)
     if claim.kind == TAKES and witness.read_capture(witness.board, claim.stones[0], owner).yes is False:
@@ -349,10 +353,11 @@ def _may_be_behind(witness: Witness, gain: Claim, claim: Claim) -> bool:
 
 
 def _matters(witness: Witness, games: Games, tie: Claim) -> bool:
-    """Return whether one of the two strings of a link or a cut fares better or worse by the move in the
-    games.
+    """Return whether, by the games, one of the two strings of a link or a cut fares as the claim wants
+    because of the move.
 
-    ``tie`` is the claim of the link or cut. Each tree must confirm it.
+    Own strings must fare better, enemy strings worse. ``tie`` is the claim of the link or cut. Each search
+    must confirm it.
     """
     for stone in tie.stones:
         color, stones = witness.board.color_at(stone), witness.board.stones(stone)
@@ -364,10 +369,10 @@ def _matters(witness: Witness, games: Games, tie: Claim) -> bool:
 
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
-    """Return how many points of score a move gains over a pass, by the games, on the points that a reason is
-    about.
+    """Return how many points of score a move gains over a pass on the points that a reason is about, by the
+    games.
 
-    The reason is ``claim``, a statement about stones or ground.
+    ``claim`` states the reason, which is about stones or ground.
     """
     return games.gain_on(witness.color, points_of_reason(witness, claim))
 

@@ -31,10 +31,11 @@ from engine.reading.search.candidates import THOROUGH
 
 @dataclass(frozen=True)
 class Effort:
-    """How much may be read to answer one question.
+    """How much may be read to answer one question of an explanation.
 
-    It holds the effort for the life of a group, and the most positions for a capture (``strings``) and for a
-    link (``links``).
+    life: for the life of a group
+    strings: the most positions for the capture of a string
+    links: the most positions for a link of two strings
     """
 
     life: LifeEffort = LIST_EFFORT
@@ -71,11 +72,11 @@ CAREFUL = 4
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer of a reading to the question whether something is so.
+    """The answer of a reading to the question whether something is so, e.g. whether a group lives.
 
     yes: True or False; None if it is open or depends on a ko
     is_proven: whether the answer is proven
-    move: the first move by which the side that moves first succeeds, else PASS
+    move: the move by which the side that moves first gets its way; PASS if it does not
     is_ko: whether it depends on a ko, as far as that is known
     """
 
@@ -98,11 +99,10 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Reply:
-    """The move that would be played in a position, and the share of the games that began with it.
+    """The move that a player would play in a position, with the share of the games that began with it.
 
-    The share is 0 if no games were played.
-
-    prospect: how the side that plays it stands then; None without games
+    share: from 0 to 1; 0 if no games were played
+    prospect: how the side that plays the move stands then; None without games
     next_move: the move expected after it; None if there is none
     second: the move with the second most games and its share of them; None if there is none
     """
@@ -158,9 +158,9 @@ class Readings:
 
 
 class Witness:
-    """Answers questions, for explanations, about one position of a game and about what follows it.
+    """Answers an explanation's questions about one position of a game and about what follows it.
 
-    ``color`` is to move in the position. The witness reads, and plays games out with the player ``adviser``,
+    ``color`` is to move in the position. The witness reads, and has the player ``adviser`` play games out,
     ``times`` as many as usual for each move. It remembers what was played out.
     """
 
@@ -194,7 +194,7 @@ class Witness:
         """Let go of what takes much memory and can be made again: the reader, the evaluation and most moves
         of the boards.
 
-        Of the moves that the boards can take back, only the last ones are kept. What was answered is kept.
+        The boards can then take back only their last moves. All answers are kept.
         """
         self._readings.let_go()
         self.__dict__.pop("scene", None)
@@ -214,7 +214,7 @@ class Witness:
 
     @property
     def player(self) -> Adviser:
-        """The player whose games are counted."""
+        """The player that plays the games which this witness counts."""
         return self._adviser
 
     def ask_player(self, adviser: Adviser) -> Witness:
@@ -235,8 +235,8 @@ class Witness:
     def again(self) -> Witness | None:
         """A second witness of the same position with other games, to confirm what this one found.
 
-        None if the player plays no games out, or if this witness plays fewer than CAREFUL times the usual
-        number.
+        None if the player plays no games out, or if this witness itself plays fewer than CAREFUL times the
+        usual number.
         """
         player = self.player
         if self._times < CAREFUL or not player.plays_games:
@@ -245,24 +245,24 @@ class Witness:
 
     @property
     def trees(self) -> tuple[Witness, ...]:
-        """The witnesses of this position, each with a tree of its own random games.
+        """The witnesses of this position, each with a search tree of its own: this one and, if there is one,
+        `again`.
 
-        They are this one, and the second one (`again`) if there is one. What both find does not depend on
-        chance.
+        Their random games differ, so what both find does not depend on chance.
         """
         return (self,) if self.again is None else (self, self.again)
 
     def decide_afresh(self) -> Decision:
-        """Return the player's decision in the position, made without a tree from earlier moves."""
+        """Decide again in this position and return the player's decision; no tree from earlier moves is used."""
         self._readings.go_on()
         return self._fresh.decide(self._game, self.color)
 
     def count_again(self, careful: bool, games: int = 0) -> Witness:
-        """Return a witness that plays CAREFUL times the usual number of games and knows what this one has
+        """Return a witness that plays CAREFUL times the usual number of games and keeps what this one has
         read.
 
-        It is this witness itself if it plays as many. ``careful`` and ``games`` make no difference here: the
-        witness is always careful and plays its own number of games.
+        It is this witness itself if it plays as many. ``careful`` and ``games`` make no difference here;
+        other kinds of witnesses use them.
         """
         if self._times >= CAREFUL:
             return self
@@ -281,7 +281,7 @@ class Witness:
         return self._make_later(game)
 
     def _make_later(self, game: Game) -> Witness:
-        """Return a witness of a later position, that of ``game``, who keeps what this one read."""
+        """Return a witness of a later position, that of ``game``; it keeps what this one read."""
         return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
@@ -301,7 +301,9 @@ class Witness:
         return self.play_out(move).score - self.play_out(PASS).score
 
     def reply(self, moves: Sequence[int]) -> Reply:
-        """Return what the player would play after moves of both sides in turn, with the budget of a decision."""
+        """Return what the player would play after moves of both sides in turn, with as many games as for a
+        decision.
+        """
         played = tuple(moves)
         if played not in self._replies:
             self._readings.go_on()
@@ -370,7 +372,7 @@ class Witness:
 
     @functools.cached_property
     def _fresh(self) -> Player:
-        """A player that decides as the player asked did before the game.
+        """A player that decides like the player of this witness, but as before the game, without its tree.
 
         Questions to it change neither that player nor its tree.
         """
@@ -378,7 +380,10 @@ class Witness:
 
     @functools.cached_property
     def _replying(self) -> Player:
-        """A player that is asked for moves only."""
+        """The player that is asked what it would play in a position.
+
+        It plays like the player of this witness, but looks for no reasons if that saves time.
+        """
         return self._adviser.replying() or self._fresh
 
     def read_life(self, board: Board, stone: int, first: int) -> Answer:
@@ -410,11 +415,11 @@ class Witness:
         return self._shut_in(self._reader.ask_life, board, stone, opponent(board.color_at(stone)))
 
     def _shut_in(self, ask: Callable[..., Reading], board: Board, stone: int, first: int) -> Answer:
-        """Return what ``ask`` answers about the string at ``stone`` on a board if the colour ``first`` moves
-        first.
+        """Return what a reading answers about the life of the string at ``stone`` if the colour ``first``
+        moves first.
 
-        ``ask`` is a method of the reader about life. Enemy strings that live by their shape are taken as
-        walls.
+        ``ask`` is the reader's method for the question. Enemy strings that live by their shape are taken as
+        walls, i.e. as alive.
         """
         positions, walls = self._effort.life.positions, self._walls_around(board, stone)
         reading = ask(board, stone, first, positions, FEW, walls)
@@ -449,9 +454,10 @@ class Witness:
         return self._read_capture(board, stone, first, self._effort.strings)
 
     def prove_capture(self, board: Board, stone: int, first: int) -> Answer:
-        """Return the same answer as `read_capture`, read with at least as many positions as a proof takes.
+        """Return the same answer as `read_capture`, but read again with more positions, as many as a proof
+        takes.
 
-        This is done only if `read_capture` gives an answer: with fewer positions it is at most likely.
+        It is read again only if `read_capture` gives an answer that is not proven.
         """
         found = self.read_capture(board, stone, first)
         if found.yes is None or found.is_proven or self._effort.strings >= THOROUGH:

@@ -21,10 +21,11 @@ BANDS = {
 
 
 def band(aliveness: int) -> str:
-    """Return the band of a group: a coarse state, to be drawn, of its aliveness class.
+    """Return in which of five coarse states a group is, from its aliveness class; the picture shows the state
+    as a colour.
 
-    ``aliveness`` goes from 2 (alive for good) to 25 (captured). The bands are ALIVE, SETTLED, UNSETTLED, WEAK
-    and DEAD.
+    ``aliveness`` goes from 2 (alive for good) to 25 (captured). The states are ALIVE, SETTLED, UNSETTLED,
+    WEAK and DEAD.
     """
     if aliveness <= WINS_SEMEAI:
         return ALIVE
@@ -36,17 +37,20 @@ def band(aliveness: int) -> str:
 
 
 def ownership(tables: np.void, to_move: int, point: int) -> float:
-    """Return whose a point will be if ``to_move`` moves next: from 1 (surely Black's) to -1 (surely
-    White's).
+    """Return how surely a point will be whose, if ``to_move`` moves next: 1 is surely Black's, -1 surely
+    White's.
+
+    ``tables``: the evaluation of the position
     """
     return float(tables["territory"][to_move][point]) / POINT
 
 
 def balance(tables: np.void, point: int) -> float:
-    """Return whose influence is stronger on a point: from 1 (Black's alone) to -1 (White's alone), 0 where
-    both are weak.
+    """Return whose influence is stronger on a point: 1 if only Black has any, -1 if only White has, 0 if both
+    have as much.
 
-    It is the difference of both influences divided by their sum, or by 1 if the sum is smaller.
+    It is the difference of the two influences divided by their sum, or by 1 if the sum is smaller.
+    ``tables``: the evaluation of the position
     """
     black, white = (float(tables["influence"][color][point]) for color in (BLACK, WHITE))
     return (black - white) / max(1.0, abs(black) + abs(white))

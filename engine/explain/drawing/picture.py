@@ -155,7 +155,7 @@ class BoardPicture:
         return ElementTree.tostring(root, encoding="unicode") + "\n"
 
     def _fit(self) -> None:
-        """Make the picture high enough for the text below the board."""
+        """Make the picture high enough for the text that is written below the board."""
         height = self._side + LINE_HEIGHT * len(self._below)
         self.element.set("viewBox", f"0 0 {self._side} {height}")
 

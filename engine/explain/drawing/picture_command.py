@@ -77,8 +77,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def svg_file(text: str) -> Path:
-    """Return a text as the path of an SVG picture that can be written. Raises ArgumentTypeError if it cannot
-    be one.
+    """Return a text as the path of the SVG file to write. Raises ArgumentTypeError if the text cannot name
+    one.
     """
     path = output_file(text)
     if path != STANDARD_OUTPUT and path.suffix.lower() != ".svg":
@@ -89,9 +89,9 @@ def svg_file(text: str) -> Path:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Draw the picture that the options ask for.
+    """Draw the picture that the options of the command line ask for, and write it to their file.
 
-    Returns 0 if it was written, else 1 after a message.
+    Returns 0 if the file was written, else 1 after a message on standard error.
     """
     try:
         if is_same_file(Path(split_number(str(options.game))[0]), options.output):
@@ -125,9 +125,11 @@ def position_after(path: Path, number: int | None = None, strict: bool = False) 
 
 
 def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> BoardPicture:
-    """Return a picture of the game's position with what the player thinks of it.
+    """Return a picture of the game's position with the player's view of it: moves, territory, influence or
+    groups.
 
-    ``show`` is one of SHOWN. ``nodes`` is the most evaluations that a decision may use.
+    ``show``, one of SHOWN, says which of these is drawn. ``nodes`` is the most evaluations that a decision
+    may use.
     """
     title = f"After move {game.move_count}, {side(game.to_move)} to move: {show}"
     picture = BoardPicture(game.board.grid(), title)
@@ -139,11 +141,10 @@ def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> B
 
 
 def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw letters on a picture for the candidates of the player's decision, the best first, and write below
-    the board what each is about.
+    """Draw letters on a picture for the moves that the player considers, and explain each below the board.
 
-    Only candidates whose reasons hold are drawn. ``nodes`` is the most evaluations for the decision, None for
-    as many as the level allows.
+    The best move comes first. Candidates whose reasons do not hold are left out. ``nodes`` is the most
+    evaluations for the decision, None for as many as the level allows.
     """
     color, size = game.to_move, game.size
     decision = adviser.decide(game, color, Budget(evaluations=nodes))
@@ -165,10 +166,10 @@ def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int 
 
 
 def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw small squares on a picture that show whose the points are, and write the score below.
+    """Draw small squares on a picture that show who will own the points, and write the score below the board.
 
-    The surer the player's evaluation is that a point is somebody's, the larger its square. ``nodes`` is not
-    used here.
+    The surer the player's evaluation is that somebody owns a point, the larger its square. ``nodes`` is
+    accepted but not used.
     """
     scene, color = Scene.of(adviser, game, game.to_move), game.to_move
     for point in scene.board.points():
@@ -182,10 +183,9 @@ def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Colour the ground of a picture: dark where Black's influence is stronger by the player's evaluation,
-    light where White's is.
+    """Colour the ground of a picture: dark where Black's influence is stronger, light where White's is.
 
-    ``nodes`` is not used here.
+    The influence is that of the player's evaluation. ``nodes`` is accepted but not used.
     """
     scene = Scene.of(adviser, game, game.to_move)
     for point in scene.board.points():
@@ -195,10 +195,9 @@ def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Draw a dot on each stone of a picture in the colour of its group's band, which says how alive the group
-    is. Describe the groups that are not safe below the board.
+    """Draw on each stone of a picture a dot whose colour says how alive its group is.
 
-    ``nodes`` is not used here.
+    The groups that are not safe are described below the board. ``nodes`` is accepted but not used.
     """
     scene = Scene.of(adviser, game, game.to_move)
     groups = scene.tables["groups"]

@@ -37,10 +37,10 @@ NAME = "Tamen"
 
 
 def write_analysis(node: sgf.Tree_node, decision: Decision, size: int) -> None:
-    """Write a judge's decision into the node in whose position it was made.
+    """Write the judge's analysis of a position into its node, in the forms that KaTrain and Lizzie read.
 
-    What KaTrain or Lizzie wrote there stays. A judge without scores (`Decision.tells_scores`) writes nothing
-    for KaTrain, which cannot do without them.
+    An analysis that the node already has is kept. For KaTrain nothing is written if the judge gives no scores
+    (`Decision.tells_scores`). ``decision`` is the judge's in that position.
     """
     rows = standings(decision)[:MOST]
     if not rows:
@@ -56,7 +56,8 @@ def write_analysis(node: sgf.Tree_node, decision: Decision, size: int) -> None:
 
 
 def _for_katrain(decision: Decision, rows: list[Standing], size: int) -> list[bytes]:
-    """Return the three values of KaTrain's property KT; the first two are empty.
+    """Return the analysis of a position as the three values of KaTrain's SGF property KT; the first two are
+    empty.
 
     ``rows``: the candidates, the best first.
     """
@@ -84,7 +85,9 @@ def _for_katrain(decision: Decision, rows: list[Standing], size: int) -> list[by
 
 
 def _for_lizzie(decision: Decision, rows: list[Standing], size: int) -> str:
-    """Return the text of Lizzie's property LZ. ``rows``: the candidates, the best first."""
+    """Return the analysis of a position as the text of Lizzie's SGF property LZ. ``rows``: the candidates,
+    the best first.
+    """
     told = " info ".join(
         f"move {vertex_of(row.tried.move, size)} visits {_visits(row)} winrate {round(10_000 * row.chance)}"
         + (f" scoreMean {row.score:.2f}" if decision.tells_scores else "")

@@ -45,17 +45,18 @@ def annotate(
     ending: AbstractContextManager[object] | None = None,
     taught: Collection[int] = (BLACK, WHITE),
 ) -> list[Reviewed]:
-    """Write a review as comments, marks and variations into the record's main line, and return the moves as
-    they were judged in the end.
+    """Write a review of a game into its record as comments, marks and variations, and return the moves as
+    judged in the end.
 
     moves: the judged moves; heading: goes above the summary in the first node; everything: whether all moves
-    get prose; else only those that teach most get some, at most one move in ONE_IN; rank: of the reader whom
-    the prose should suit, empty for each player's own rank in the record; step: called with the number of
-    moves with prose that are done, and of all of them; ending: a context that may end this early: the moves
-    that are left then get no prose; taught: the colours whose players are told what there is to learn.
+        are explained in prose, not only those that teach most, at most one move in ONE_IN; rank: of the
+        reader whom the prose should suit, empty for each player's own rank in the record; step: called with
+        the number of moves whose prose is done, and with the number that get some; ending: a context that may
+        end the work early, then the moves that are left get no prose; taught: the colours whose players are
+        told what there is to learn.
 
-    Before a move gets prose, its verdict is counted again with more games (``careful``: anew, which takes
-    long). A move that turns out to be good gets no prose.
+    Before a move gets prose, it is judged again by more games (``careful``: all of them new, which takes
+    long). A move that then turns out to be good gets no prose.
     """
     listeners = {
         color: each if color in taught else each.untaught()
@@ -84,11 +85,11 @@ def annotate(
 def write_notes(
     record: sgf.Sgf_game, moves: Sequence[Reviewed], prose: Mapping[int, Sequence[str]], heading: str
 ) -> None:
-    """Write what was judged of the moves of a game into its record: comments, marks, labels, scores and
+    """Write what was judged of a game's moves into its record: comments, marks, labels, scores and
     variations.
 
-    moves: the judged moves, perhaps not all of the game; prose: lines for the comment on a move, by its
-    number; heading: goes above the summary in the first node
+    moves: the judged moves, perhaps not all of the game; prose: for the number of a move, the lines of its
+        comment; heading: goes above the summary in the first node
     """
     size = record.get_size()
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
@@ -102,9 +103,9 @@ def write_notes(
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
-    """Return, for each colour, the class of players for which its moves are explained.
+    """Return, for each colour, the class of players (by rank) to whom its moves are explained.
 
-    It is the class of ``rank``, or if that is empty, of the player's rank in the record.
+    It is the class of ``rank``. If that is empty, it is the class of the player's rank in the record.
     """
     root = record.get_root()
     known = {color: root.get(name) if root.has_property(name) else "" for color, name in _RANKS.items()}
@@ -135,7 +136,7 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
 
 
 def _tell_further(verdict: MoveVerdict) -> list[str]:
-    """Return the lines of prose on our further candidates, which go below a verdict on a move."""
+    """Return lines of prose on the next best candidates after ours; they go below the verdict on a move."""
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
     return verdict.explainer.tell_further(others[: MOST_LABELS - 1])
 
@@ -143,11 +144,11 @@ def _tell_further(verdict: MoveVerdict) -> list[str]:
 def _annotate_move(
     node: sgf.Tree_node, reviewed: Reviewed, verdict: MoveVerdict, size: int, prose: Sequence[str]
 ) -> None:
-    """Write what we think of a move into its node: comment, marks, labels, score and chance to win, and our
+    """Write what we think of a move into its node: comment, marks, labels, score, chance to win, and our
     variation.
 
-    reviewed, verdict: the judged move and what we think of it; size: of the board; prose: lines for the
-    comment, empty for none
+    reviewed, verdict: the judged move and what we think of it; size: the width of the board; prose: lines for
+        the comment, empty for none
     """
     limits = Thresholds.of(reviewed.spread)
     heading = head_move(reviewed.number, reviewed.color, verdict.move, size, _tell_quality(verdict, limits))
@@ -184,8 +185,8 @@ def _tell_quality(verdict: MoveVerdict, limits: Thresholds) -> str:
 def _is_only_move(verdict: MoveVerdict, limits: Thresholds) -> bool:
     """Return whether a move is the only good one.
 
-    It is if we chose it too, and every other move that was compared, a pass included, is worse by at least
-    what makes a mistake (``limits``).
+    True if we chose the move too, enough others were compared, and each of them, a pass included, is worse by
+    at least what makes a mistake (``limits``). If games were played out, the shares of games won decide.
     """
     chosen = verdict.decision.chosen
     if not verdict.agrees or chosen is None:
@@ -203,7 +204,7 @@ def _wins_alone(decision: Decision, chosen: Tried) -> bool:
     """Return whether the chosen move won a clearly larger share of its games than every other move and a
     pass.
 
-    Only moves with LEAST_GAMES games count, and there must be LEAST_ALTERNATIVES of them.
+    Only moves with at least LEAST_GAMES games count. False if fewer than LEAST_ALTERNATIVES of them are left.
     """
     others = [each for each in (*decision.tried, decision.passing) if each is not None and each is not chosen]
     counted = [each.won for each in others if each.won is not None and each.visits[0] >= LEAST_GAMES]
@@ -229,7 +230,7 @@ def _mark_move(node: sgf.Tree_node, verdict: MoveVerdict, limits: Thresholds) ->
 def _alternatives(verdict: MoveVerdict) -> list[Tried]:
     """Return the moves that might have been played instead of the judged one, at most MOST_LABELS.
 
-    Ours comes first, then the next best candidates. The judged move itself is left out.
+    Our move comes first, then the next best candidates.
     """
     tried = [each for each in verdict.decision.tried if not each.rejected and each.move != verdict.move]
     return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
@@ -247,8 +248,8 @@ def _label_candidates(node: sgf.Tree_node, verdict: MoveVerdict, size: int) -> N
 
 
 def _add_variation(parent: sgf.Tree_node, verdict: MoveVerdict, size: int) -> None:
-    """Add our move, with what is expected after it, as a variation below ``parent``, beside the move
-    played.
+    """Add a variation below the node ``parent``, beside the move played: our move and the moves expected
+    after it.
     """
     color, node = verdict.decision.color, parent
     for point in verdict.expected_line:

@@ -43,12 +43,11 @@ LEAST_PART = 0.5
 
 @dataclass
 class Compared:
-    """The result of further searches that compare a move with a better one of the same side, in as many games
-    with each.
+    """How a move compares with a better one of the same side, in as many new games with each.
 
     suspected: the points that the move loses by the first search; games: how many games began with each move;
-    played, better: the shares, 0 to 1, of the games with each move that the side won; lost: by how many
-    points the games with the better move ended better, one number for each slice (equal portion) of the games
+        played, better: the share of games, 0 to 1, that the side won with the move and with the better one;
+        lost: the points that the move loses, one number for each slice (equal portion) of the games
     """
 
     suspected: float
@@ -59,13 +58,15 @@ class Compared:
 
     @property
     def is_one_sided(self) -> bool:
-        """Whether one side wins nearly all games, whichever of the two moves is played."""
+        """Whether one side wins nearly all games, whichever of the two moves is played; then shares of wins
+        tell little.
+        """
         return max(self.played, self.better) < ONE_SIDED or min(self.played, self.better) > 1.0 - ONE_SIDED
 
     @property
     def excess(self) -> float:
-        """Return by how much the move loses more than a mistake must, in standard errors; below 0 if it loses
-        less.
+        """Return by how much the loss of the move exceeds what makes a mistake, in standard errors; below 0
+        if it is less.
         """
         fall, error = self.better - self.played, self._error_of_fall()
         by_chance = (fall - LEAST_FALL) / error
@@ -77,14 +78,14 @@ class Compared:
 
     @property
     def is_sure(self) -> bool:
-        """Whether no more games are needed: it is clear beyond chance that the move loses enough to be a
-        mistake, or that it does not.
+        """Whether enough games were played: it is clear beyond chance whether the move loses enough to be a
+        mistake.
         """
         return len(self.lost) >= LEAST_SLICES and abs(self.excess) >= SURE
 
     @property
     def holds(self) -> bool:
-        """Whether the move surely loses as much as a mistake must."""
+        """Whether it is clear beyond chance that the move loses enough to be a mistake."""
         return len(self.lost) >= LEAST_SLICES and self.excess >= SURE
 
     def _error_of_fall(self) -> float:
@@ -100,12 +101,12 @@ class Compared:
 def compare_again(
     adviser: Adviser, game: Game, decision: Decision, move: int, suspected: float
 ) -> Compared | None:
-    """Compare a move with that of a decision again in further searches, and return the result; None if the
-    player plays no games out.
+    """Compare a move with the one that we chose by new games, to confirm a mistake; None if the player plays
+    no games out.
 
-    The game stands in the position of the decision. The result is that of the first search which does not
-    surely find that the move loses enough, else that of the last. suspected: the points that the move loses
-    by the first search.
+    The game stands in the position of the decision. Several searches are made, one after the other. As soon
+    as one does not confirm the mistake, its result is returned, else that of the last. suspected: the points
+    that the move loses by the first search.
     """
     compared: Compared | None = None
     for seed in NEXT_SEEDS:
@@ -119,10 +120,10 @@ def compare_again(
 
 
 def _compare_in(tree: Continued, move: int, better: int, suspected: float) -> Compared:
-    """Compare a move with a better one by the games of one tree.
+    """Compare a move with a better one by games of one search tree, and return the result.
 
-    Slices (equal portions) of games are played in turn until the result is sure, MOST_SLICES are played, or
-    one cannot be played. suspected: as for `compare_again`
+    Slices (equal portions) of games are played until the result is sure, MOST_SLICES are played, or no more
+    can be played. suspected: the points that the move loses by the first search
     """
     compared = Compared(suspected)
     sums = {move: 0.0, better: 0.0}

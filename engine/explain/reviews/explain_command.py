@@ -86,7 +86,11 @@ def listener_rank(text: str) -> str:
 
 
 def add_game_arguments(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add the arguments that name a game record and say how it is read to a parser."""
+    """Add to a parser the game record as an argument and the option ``--strict``, which refuses illegal
+    moves.
+
+    ``what`` says in the help what the game is for.
+    """
     parser.add_argument(
         "game", type=game_record, metavar="GAME.sgf", help=f"{what}; GAME.sgf#2 is the second game of a file"
     )
@@ -154,17 +158,18 @@ def add_level(parser: argparse.ArgumentParser) -> None:
 
 
 def adviser_of(options: argparse.Namespace) -> Adviser:
-    """Return the player that the option ``player`` names, at the level of the options; if they name a
-    ``judge``, the adviser that asks it.
+    """Return the player that decides and explains, as the options name it: its kind, its level, and perhaps
+    another engine that judges.
     """
     judges = {name: getattr(options, name) for name in ("judge", "judge_analysis", "judge_visits")}
     return assemble_adviser(options.player, Settings(options.level, **judges))
 
 
 def run(options: argparse.Namespace) -> int:
-    """Comment on the game of the options and write the copy.
+    """Run ``tamen explain``: write a copy of a game's record with comments on its moves.
 
-    Returns 0 if the copy is complete, 130 or 143 if the work was broken off and the copy holds what was done.
+    Returns 0 if the copy is complete, 1 after an error, 130 or 143 if the work was interrupted and the copy
+    holds what was done.
     """
     file, number = split_number(str(options.game))
     of_several = "" if number is None else f"-{number}"
@@ -187,11 +192,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _keeper_of(path: Path, target: Path, heading: str) -> Callable[[Reviewed], None]:
-    """Return a function that takes each judged move and, now and then, writes all of them into the record at
-    ``target``.
+    """Return a function that takes each judged move and saves the unfinished review now and then, so that no
+    work is lost.
 
-    So long work is never lost. If ``target`` is the standard output, nothing is written. path: the game;
-    heading: goes above the summary
+    path: the game; target: the file that is written, STANDARD_OUTPUT for none; heading: goes above the
+        summary
     """
     judged: list[Reviewed] = []
     written = time.monotonic()
@@ -210,8 +215,8 @@ def _keeper_of(path: Path, target: Path, heading: str) -> Callable[[Reviewed], N
 
 
 def _bar_step(bar: tqdm[NoReturn]) -> Callable[[int, int], None]:
-    """Return a function that takes how many steps are done, and how many there are, and shows both on a
-    bar.
+    """Return a function that shows progress on a bar; it takes how many steps are done and how many there
+    are.
     """
 
     def step(done: int, all_of_them: int) -> None:
@@ -222,11 +227,11 @@ def _bar_step(bar: tqdm[NoReturn]) -> Callable[[int, int], None]:
 
 
 def explain_game(options: argparse.Namespace, ending: BreakingOff, target: Path = STANDARD_OUTPUT) -> bytes:
-    """Return the record of the game that the options name, as bytes, with comments.
+    """Return the record of the game that the options name, with comments, as bytes.
 
-    ``ending``: a context in which a first interrupt ends the work early; then only the last moves of the game
-    have comments. target: the file that is written now and then meanwhile, STANDARD_OUTPUT for none. Raises
-    SgfError.
+    ending: a context in which a first interrupt ends the work early; then only the last moves of the game
+        have comments; target: the file in which unfinished work is saved now and then, STANDARD_OUTPUT for
+        none. Raises SgfError.
     """
     path, level, nodes = options.game, options.level, options.nodes
     game, record = game_of(path, options.strict), read_record(path)

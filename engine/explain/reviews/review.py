@@ -33,11 +33,11 @@ MOST_MISTAKES = 5
 
 @dataclass(frozen=True)
 class Reviewed:
-    """One move of a game, counted from 1, and the verdict on it.
+    """A judged move of a game: its number, counted from 1, its colour, and the verdict on it.
 
     verdict: None for a move that our board does not allow (a suicide under rules that allow it); spread: by
-    how many points scores are wrong at this time of the game; told: the verdict in sentences, if it was put
-    into words
+        how many points scores may be wrong at this time of the game; told: the verdict in sentences, if it
+        was put into words
     """
 
     number: int
@@ -59,7 +59,7 @@ class Reviewed:
         return chance if self.color == BLACK else 1.0 - chance
 
     def settle(self) -> None:
-        """Reduce the verdict to what a record gets of it, to save memory (`MoveVerdict.settle`)."""
+        """Free the memory that the verdict needs no more, once all is found out that a record gets of it."""
         if self.verdict is not None:
             self.verdict.settle(Thresholds.of(self.spread).doubtful)
 
@@ -103,12 +103,12 @@ def review(
     ending: AbstractContextManager[object] | None = None,
     only: int | None = None,
 ) -> list[Reviewed]:
-    """Judge all moves of a game, or only those of the colour ``only``, and return them in the order of the
+    """Judge the moves of a game, or only those of the colour ``only``, and return them in the order of the
     game.
 
-    The last move is judged first. After each, what takes much memory is freed (`Reviewed.settle`). At the end
-    the game stands at its beginning. step: called with each judged move; ending: a context around the work
-    that may end it early: then the moves judged so far are returned; budget: the limits of each decision
+    The last move is judged first; at the end the game stands at its beginning. budget: the limits of each
+    decision; step: called with each judged move; ending: a context that may end the work early, then the
+    moves judged so far are returned
     """
     found = []
     with ending or nullcontext():
@@ -120,10 +120,10 @@ def review(
 
 
 def review_moves(game: Game, adviser: Adviser, budget: Budget, only: int | None = None) -> Iterator[Reviewed]:
-    """Judge the moves of a game, or only those of the colour ``only``, and yield them, the last move first.
+    """Yield the judged moves of a game, or only those of the colour ``only``; the last move comes first.
 
-    When a move is yielded, the game stands before it. A judged move holds the games that were played out for
-    it: who keeps none of them needs the memory of only one. budget: the limits of each decision
+    When a move is yielded, the game stands before it. Each judged move holds its games in memory, so do not
+    keep them without need (`Reviewed.settle`). budget: the limits of each decision
     """
     while game.moves:
         if only in (None, game.moves[-1][0]):
@@ -133,11 +133,12 @@ def review_moves(game: Game, adviser: Adviser, budget: Budget, only: int | None 
 
 
 def review_last(game: Game, adviser: Adviser, budget: Budget, known: int | None = None) -> Reviewed:
-    """Take back the last move of a game, compare it with what we decide in its place, and return it judged.
+    """Take back the last move of a game and return it judged, by comparison with what we would play there.
 
-    A suspected mistake is compared with our move in further searches; if they do not confirm it, its loss is
-    0. The verdict is None if our board does not allow the move. budget: the limits of the decision; known:
-    our move against which the mistake was confirmed earlier; these searches are then not repeated
+    If the move seems to be a mistake, it is compared again by new games. If they do not confirm the mistake,
+    its loss is 0. The verdict is None if our board does not allow the move. budget: the limits of the
+    decision; known: our move against which the mistake was confirmed earlier: if we choose it again, no new
+    games are played
     """
     number, (color, move) = game.move_count, game.moves[-1]
     game.undo()

@@ -21,8 +21,8 @@ LEAST_GAMES = 30
 class MoveVerdict:
     """What we think of a move, in comparison with the move that we would have chosen.
 
-    played: the move played out, None for a pass; holds: False if a further search did not confirm the loss of
-    the move, else True
+    played: the move with the games or the score that followed it, None for a pass; explainer: compares the
+        move with ours; holds: False if new games did not confirm the loss of the move
     """
 
     move: int
@@ -42,18 +42,17 @@ class MoveVerdict:
     ) -> MoveVerdict:
         """Return the verdict on a legal move of a game.
 
-        The move is played out unless the decision has already looked at it with answers. ``decision`` is ours
-        in the position of the game; ``careful``, ``interrupted``: as for
-        `engine.explain.explainers.explainer_of_ours`
+        decision: ours in the position of the game; careful: whether games are counted anew; interrupted:
+            returns True when nobody wants the verdict any more
         """
         explainer = explainer_of_others(adviser, game, decision, careful, interrupted)
         return cls(move, explainer.play_out(move), explainer)
 
     def count_again(self, careful: bool = False, games: int = 0) -> MoveVerdict:
-        """Return the verdict on the same move by more games, or this one if no games are counted.
+        """Return the verdict on the same move by more games. If no games are counted, it is this verdict.
 
-        ``careful``: whether all games are counted anew; ``games``: how many to play at least with the move,
-        and with ours
+        ``careful``: whether all games are counted anew; ``games``: how many to play at least with each of the
+        two moves
         """
         explainer = self.explainer.count_again(careful, games)
         if explainer is self.explainer:
@@ -93,10 +92,10 @@ class MoveVerdict:
 
     @functools.cached_property
     def fall(self) -> float:
-        """By how much the move lowers its side's chance to win compared with our move, in as many games for
-        each.
+        """By how much the move lowers its side's chance to win, 0 to 1, compared with our move.
 
-        It is 0 if too few games were played, or if a further search does not confirm the loss.
+        The chances are shares of games, as many with each move. It is 0 if too few games were played, or if
+        new games did not confirm the loss.
         """
         if self.agrees or not self.holds:
             return 0.0
@@ -107,7 +106,7 @@ class MoveVerdict:
         return max(0.0, shares[1] - shares[0])
 
     def without_loss(self) -> MoveVerdict:
-        """Return this verdict with its loss dropped, since a further search did not confirm it."""
+        """Return this verdict with a loss of 0, for a move whose loss new games did not confirm."""
         return replace(self, holds=False)
 
     @functools.cached_property
@@ -121,11 +120,11 @@ class MoveVerdict:
         return self.explainer.tell_why_better(self.loss)
 
     def settle(self, told_from: float) -> None:
-        """Find out everything that is told of the verdict except prose, and free the memory that was needed
-        for it.
+        """Free the memory that the verdict needs no more. What is told of it without prose is found out
+        before.
 
-        Prose on it would have to play the games again. told_from: the loss in points from which our move is
-        told beside this one
+        Prose on it would have to play the games again. told_from: if the move loses at least as many points,
+        our move is told beside it
         """
         if self.loss >= told_from:
             # found once, and kept
@@ -139,8 +138,8 @@ def verdict_lines(verdict: MoveVerdict, listener: Listener | None = None) -> lis
 
 
 def state_verdict(verdict: MoveVerdict, listener: Listener | None = None) -> list[Sentence]:
-    """Return the verdict in sentences with their claims, a topic each: the move, what comes of it, our own
-    move, and the difference.
+    """Return a verdict on a move in sentences with their claims: the move, what comes of it, our move, the
+    difference.
 
     What there is to learn is told in words that suit the ``listener``, a class of players by rank; None for
     the usual one.

@@ -26,12 +26,11 @@ DECIDED = 0.9
 
 @dataclass(frozen=True)
 class Compared:
-    """Two moves, ours and another, as a judge sees the positions after them, from the view of the side to
-    move.
+    """How our move and another compare as a judge, an engine that is asked, sees the positions after them.
 
-    share, lost: by how much the chance to win (0 to 1) and the score in points are higher after our move;
-    has_scores: whether the judge knows scores; is_decided: whether the game is surely won, or lost, with
-    either move; spread: by how many points the difference may be off
+    All is seen from the side to move. share, lost: by how much the chance to win (0 to 1) and the score in
+    points are higher after our move; has_scores: whether the judge gives scores; is_decided: whether the game
+    is surely won, or surely lost, with either move; spread: by how many points the difference may be off
     """
 
     share: float
@@ -42,8 +41,10 @@ class Compared:
 
     @classmethod
     def of(cls, decision: Decision, theirs: Tried, ours: Tried, size: int) -> Compared:
-        """Return how two moves compare that the judge has looked at: ``theirs`` and ``ours``, the move of its
+        """Return how two moves compare in the judge's eyes: ``theirs`` and ``ours``, the move of its
         decision.
+
+        The judge must have looked at both.
         """
         assert theirs.won is not None and ours.won is not None
         has_scores, low, high = decision.tells_scores, *sorted((theirs.won, ours.won))
@@ -65,12 +66,14 @@ class Compared:
 
     @property
     def is_unstable(self) -> bool:
-        """Whether the judge chose our move, but prefers the other one after both were played."""
+        """Whether the judge contradicts itself: it chose our move, but prefers the other after looking at
+        both.
+        """
         return not self.is_equal and (self.lost if self.is_decided else self.share) < 0
 
     @property
     def is_worse(self) -> bool:
-        """Whether the other move is clearly worse, though the game is decided with either."""
+        """Whether the other move loses clearly more points than ours in a game that is decided with either."""
         return self.is_decided and not self.is_equal and self.lost >= self.spread
 
 
@@ -79,7 +82,8 @@ def compare_as_judged(
 ) -> tuple[Sentence, bool] | None:
     """Return a sentence on how a move (``theirs``) compares with the judge's, and whether it is worse.
 
-    Returns None if the judge's chances to win can be compared in the same way as those from games.
+    Returns None if the judge gives no chances to win, or if its chances can be compared like shares of games
+    won.
     """
     if theirs.won is None or ours.won is None:
         return None
@@ -102,7 +106,9 @@ def compare_as_judged(
 
 
 def tell_equal_rival(decision: Decision, witness: Witness, rival: Tried, ours: Tried) -> Sentence | None:
-    """Return a sentence that the next best move is practically equal to the judge's; None if it is not."""
+    """Return a sentence that the next best move (``rival``) is practically equal to the judge's; None if it
+    is not.
+    """
     if rival.won is None or ours.won is None:
         return None
     found = Compared.of(decision, rival, ours, witness.board.size)

@@ -25,11 +25,11 @@ LEAST_SPREAD = 0.5
 
 @dataclass(frozen=True)
 class Estimate:
-    """An estimate of the points that Black leads by at the end, counted by the game's rules, with komi and
+    """An estimate of the points that Black leads by at the end, by the game's rules, with komi and
     compensation.
 
-    if_black_moves, if_white_moves: the lead if that side moves next; spread: points by which the mean of the
-    two may be off, 0 if the score was counted
+    if_black_moves, if_white_moves: the lead if that side moves next; spread: by how many points the mean of
+        the two may be off, 0 if the score was counted
     """
 
     if_black_moves: float
@@ -55,8 +55,7 @@ class Estimate:
 
     @classmethod
     def counted(cls, margin: float) -> Estimate:
-        """Return the estimate for a game that both sides have ended. Its score was counted, so its spread is
-        0.
+        """Return the estimate for a game that both sides have ended: the counted score, with a spread of 0.
 
         ``margin``: by how many points Black has more than White
         """
@@ -64,7 +63,7 @@ class Estimate:
 
 
 def estimate(game: Game, interrupted: Callable[[], bool] = lambda: False) -> Estimate:
-    """Return an estimate of the points that Black leads by in a game's position; games are played out for it.
+    """Return an estimate of the points that Black leads by in a game's position, from games played out.
 
     ``interrupted`` ends the games early when it returns True.
     """
@@ -72,8 +71,8 @@ def estimate(game: Game, interrupted: Callable[[], bool] = lambda: False) -> Est
 
 
 def outlook_of(game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
-    """Play ``games`` games out from a game's position, half of them with either side first, and return what
-    they say.
+    """Play ``games`` games out from a game's position, in half of them Black first, and return whose the
+    points are at their end.
 
     ``interrupted`` ends the games early when it returns True.
     """
@@ -83,8 +82,8 @@ def outlook_of(game: Game, games: int, interrupted: Callable[[], bool] = lambda:
 def estimate_of(game: Game, outlook: Outlook) -> Estimate:
     """Return the estimate of the score that follows from the games played out, ``outlook``.
 
-    Its spread is the error that such estimates do not exceed in nine positions of ten (``margins.yaml``), but
-    no more than the games themselves scatter.
+    Its spread is an error that such estimates seldom exceed (``margins.yaml``), or the scatter of the games
+    if that is smaller, but at least LEAST_SPREAD.
     """
     spread = max(LEAST_SPREAD, min(load_margins().lead(game.size), outlook.spread))
     return Estimate(outlook.leads[BLACK], outlook.leads[WHITE], spread)

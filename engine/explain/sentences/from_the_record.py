@@ -40,10 +40,11 @@ _AIMS = (ATTACK, DEFEND)
 def explain_from_record(
     decision: Decision, size: int, before: Scene | None = None, after: Scene | None = None
 ) -> list[str]:
-    """Return lines that explain a decision with all that its record tells, one topic a line.
+    """Return lines that explain a decision with all that was noted when it was made, one topic a line.
 
-    ``before`` is the evaluated position in which it was decided, ``after`` the one after the move. Without
-    them nothing is said of urgent groups, nor of how the groups that the move is about stand.
+    ``before`` is the evaluated position in which the decision was made, ``after`` the one after the move.
+    Without ``before``, the lines do not say which groups are urgent, nor how the groups stand that the move
+    is about.
     """
     chosen = decision.chosen
     if chosen is None or decision.resigned:
@@ -60,11 +61,10 @@ def explain_from_record(
 
 
 def tell_aims(reasons: Sequence[Reason], before: Scene, after: Scene | None = None) -> list[str]:
-    """Return sentences on which groups a move attacks or defends by its ``reasons``, and how they stand
-    before and after it.
+    """Return sentences on which groups a move attacks or defends, and how these stand before and after it.
 
-    ``before`` and ``after`` are the evaluated positions; without ``after`` nothing is said of how the groups
-    stand after the move.
+    ``reasons`` are the reasons for the move; ``before`` and ``after`` are the evaluated positions. Without
+    ``after`` the sentences do not say how the groups stand after the move.
     """
     lines: dict[tuple[str, int], str] = {}
     for reason in reasons:
@@ -80,8 +80,10 @@ def tell_aims(reasons: Sequence[Reason], before: Scene, after: Scene | None = No
 
 
 def tell_other_candidates(decision: Decision, size: int) -> list[str]:
-    """Return sentences on the other candidates: the runners-up and by what they are worse, the rejected ones,
-    and those not tried.
+    """Return sentences on the candidates that were not chosen, in three groups.
+
+    They are the runners-up, with how they are worse; those whose reasons did not hold; and those that were
+    not tried.
     """
     lines = [tell_candidate(decision, each, size) for each in decision.others[:MOST_RUNNERS_UP]]
     rejected = [each for each in decision.tried if each.rejected and each.move != decision.move]
@@ -152,8 +154,9 @@ def tell_refusal(refused: Refused, color: int, size: int) -> str:
 
 
 def tell_why_untried(decision: Decision) -> str:
-    """Return words on why a decision did not play candidates out, such as 'what is urgent comes first'; they
-    end a sentence.
+    """Return words that say why a decision did not try some candidates, such as 'what is urgent comes first'.
+
+    They stand at the end of a sentence.
     """
     chosen = decision.chosen
     urgent_left = any(each.is_urgent for each in decision.untried)
@@ -186,8 +189,10 @@ def tell_without_candidate(decision: Decision, size: int) -> str:
 
 
 def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
-    """Return whether a candidate is worth less than the chosen move partly because its likelihood is
-    lower.
+    """Return whether a candidate is worth less than the chosen move, and is also less likely to be a good
+    move.
+
+    The likelihood is part of the worth. False if the candidate was not among those tried.
     """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
@@ -195,8 +200,9 @@ def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
 
 
 def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
-    """Return whether a candidate is worth less than the chosen move only because its stone is in more
-    danger.
+    """Return whether a candidate is worth less than the chosen move only because its stone is in more danger.
+
+    False if the candidate was not among those tried.
     """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
@@ -209,9 +215,8 @@ def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
 
 
 def _tell_least_bad(chosen: Tried) -> list[str]:
-    """Return a sentence that the chosen move fails, but every other move does too.
-
-    Returns an empty list if the chosen move does not fail.
+    """Return a sentence that every move fails, the chosen one too; an empty list if the chosen move does not
+    fail.
     """
     if not chosen.rejected:
         return []
@@ -219,8 +224,9 @@ def _tell_least_bad(chosen: Tried) -> list[str]:
 
 
 def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
-    """Return how a stone's group stands before a move, as a predicate. If ``after`` is given and the group
-    stands differently after the move, that is added.
+    """Return a predicate on how a stone's group stands before a move, such as 'is weak'.
+
+    If ``after`` is given and the group stands differently after the move, that is added.
     """
     state = before.state(stone)
     if after is None or after.state(stone) == state:
@@ -305,14 +311,15 @@ def tell_how_much_better(decision: Decision, lost: float) -> str:
 
 
 def tell_lead_then(score: float, color: int) -> str:
-    """Return a sentence on who leads at the end of what was told before. ``score`` is the lead of ``color``
-    in points.
+    """Return a sentence on who leads after the moves that the text before tells of.
+
+    ``score`` is the lead of ``color`` in points.
     """
     return say("record then", lead=capitalized(lead(score, color)))
 
 
 def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) -> list[str]:
-    """Return a line on each of some candidates of ``color``: its reason, and who leads after it."""
+    """Return a line on each of the given candidates of ``color``: its reason, and who leads after it."""
     return [
         after_each_other([first_reason(each, color, size), tell_lead_then(each.score, color)])
         for each in candidates
@@ -320,7 +327,7 @@ def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) 
 
 
 def _tell_their_purpose(decision: Decision, move: int, played: Tried | None, size: int) -> str:
-    """Return sentences on what a move is good for, as far as our experts know.
+    """Return sentences on what a move is good for, by the reasons that our rules find for it.
 
     ``played`` is the move played out, None for a pass.
     """

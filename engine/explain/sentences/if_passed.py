@@ -102,11 +102,11 @@ BOTH = 0.6
 def tell_if_passed(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim] = ()
 ) -> Sentence | None:
-    """Return a sentence on what would follow if the side passed in place of the chosen move; None if the
-    games show nothing clear.
+    """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is
+    not clear.
 
-    chosen, passed: the move and the pass, played out in as many games; told: the claims (statements) of the
-    sentence before this one, which are not repeated
+    chosen, passed: the move and the pass, each played out in as many games; told: the claims (statements) of
+        the sentence before this one, which are not repeated
     """
     cost = CostOfPassing.of(witness.board.size, chosen, passed)
     if Games.of(chosen, passed) is None or cost is None:
@@ -139,12 +139,12 @@ def tell_if_passed(
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
-    """Return a sentence on what the enemy would play after a pass, for when the cost of the pass is not
-    known.
+    """Return a sentence on what the enemy would play after a pass; it is used if the cost of the pass is not
+    clear.
 
-    It tells only an answer near the move or near what was said of it. None if the games do not agree on the
-    answer, or if it is at another point than the move and nothing is known of what it does. ``told``: the
-    claims of the sentence before
+    None if no answer is known near the move or near the stones of the claims ``told``, or if the answer is at
+    another point than the move and nothing is known of what it does. ``told``: the claims of the sentence
+    before
     """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
     if not answer or _is_bare(claims, move):
@@ -153,8 +153,9 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
 
 
 def _is_bare(claims: Sequence[Claim], move: int) -> bool:
-    """Return whether some claims say only that the enemy plays at a point other than ``move``, and not what
-    he does there.
+    """Return whether claims say only where the enemy plays, not what he does there.
+
+    False also if one says that he plays at the point of ``move``.
     """
     return all(each.kind in _POINTS and each.points != (move,) for each in claims)
 
@@ -162,12 +163,11 @@ def _is_bare(claims: Sequence[Claim], move: int) -> bool:
 def _tell_answer(
     witness: Witness, move: int, passed: Tried, where: Sequence[int], fate: Claim | None = None
 ) -> tuple[str, list[Claim]]:
-    """Return a clause on what the enemy would play after a pass (or could play near the move) and what that
-    does, and its claims (statements).
+    """Return a clause on what the enemy would or could play after a pass and what that does, and its claims.
 
-    Both are empty if the games name no point. where: points of which something was said; fate: the claim of a
-    group that is lost or gets away after the pass, if it is told with this clause: then what the answer does
-    is left out
+    The clause and the claims (statements) are empty if no such point is known. where: points near which the
+    answer must be; fate: the claim of a group that is lost or gets away after the pass, if it is told beside
+    this clause: then the clause does not say what the answer does
     """
     answers = find_answers_to_pass(witness, move, passed)
     there, done = "", list[Claim]()
@@ -184,8 +184,10 @@ def _tell_answer(
 
 
 def _tell_point(template: str, witness: Witness, points: Sequence[int], move: int, deeds: str) -> str:
-    """Return a clause on where the enemy plays after a pass, one of ``points``, and what he does there
-    (``deeds``); ``template`` is the form of the clause.
+    """Return a clause on where the enemy plays after a pass, and what he does there.
+
+    ``template`` is the name of the clause's form, ``points`` are the one or two points, ``deeds`` says what
+    he does.
     """
     named = _name_answers(points, move, witness.board.size)
     return say(template, enemy=side(opponent(witness.color)), point=named, deeds=deeds)
@@ -194,11 +196,12 @@ def _tell_point(template: str, witness: Witness, points: Sequence[int], move: in
 def _tell_consequences(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim], undoing: Claim | None
 ) -> tuple[list[str], list[Claim]]:
-    """Return clauses on what follows a pass, and their claims (statements): the answer, whose stones suffer,
-    whose ground it would be.
+    """Return clauses on what follows a pass, and their claims: the answer, whose stones suffer, whose ground
+    it would be.
 
-    told: the claims made before; undoing: a claim of what the enemy could undo, used only if nothing else is
-    known, or None
+    told: the claims (statements) made before; undoing: the claim of something that the move does and the
+        enemy could then undo, None if there is none; it is used only if it matches what was told, or nothing
+        better is known
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     if undoing is not None and undoing.rule == told[0].kind and undoing.rule in _OF_LIFE:
@@ -228,11 +231,11 @@ def _tell_consequences(
 
 
 def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
-    """Return what the enemy could do by playing at the point of our move himself, by readings (local
-    searches).
+    """Return a clause, in a list, on what the enemy could do by playing at the point of our move himself, and
+    its claims.
 
-    It is a clause in a list and its claims; two empty lists if he may not play there, or readings show
-    nothing.
+    It is found by readings (local searches). Both lists are empty if he may not play there, or if readings
+    find nothing.
     """
     there = witness.witness_after([PASS])
     found = [] if there is None else read_fates(there, move)[:MOST_DEEDS]
@@ -246,7 +249,8 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     """Return what the enemy's answer to a pass does, as a predicate, and its claims, from readings or else
     from games.
 
-    That it connects stones is told only if nothing else is known. Both are empty if there are two answers.
+    It says that the answer connects stones only if nothing else is known. Both are empty if ``answers`` are
+    two.
     """
     there = witness.witness_after([PASS])
     if there is None or len(answers) != 1:
@@ -262,10 +266,10 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
 
 
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's move after a pass, or his two likeliest moves.
+    """Return the move that the enemy would play after a pass, or the two likeliest.
 
-    Empty if he would also play there after ``move``, or if the games do not agree. ``passed`` is the pass
-    played out.
+    ``passed`` is the pass, played out. Empty if the games do not agree, or if he would play at one of these
+    points after ``move`` too: then the answer is not due to the pass.
     """
     found = _find_likeliest_after_pass(witness, passed)
     if not found or any(each.reply([move]).move in found for each in witness.trees):
@@ -274,9 +278,10 @@ def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[in
 
 
 def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's likeliest move after a pass (``passed``, played out), or the two likeliest.
+    """Return the enemy's likeliest move after a pass, or the two likeliest; empty if the searches do not
+    agree.
 
-    Two searches must agree on them; else the result is empty.
+    ``passed`` is the pass, played out.
     """
     reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None
@@ -303,7 +308,7 @@ def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
 
 
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
-    """Return the point of a move and the stones that the claims ``told`` are about, as points."""
+    """Return the point of a move, and the points of the stones that the claims ``told`` are about."""
     return [move, *(stone for each in told for stone in each.stones)]
 
 
@@ -317,19 +322,18 @@ def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
 def find_fate(witness: Witness, move: int) -> Claim | None:
     """Return a claim (statement to be told) of the group whose life depends most on a move by the games.
 
-    It is an own group that is lost after a pass, or an enemy group that gets away. None if there is none, or
-    no games are counted.
+    It is an own group that is lost after a pass, or an enemy group that gets away. None if there is no such
+    group, or if no games are counted.
     """
     games = Games.from_witness(witness, move)
     return None if games is None else _find_worst_fate(witness, move, games)
 
 
 def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim (statement to be told) of the group whose life in the games depends most on a move: an
-    own one lost, or an enemy one saved.
+    """Return a claim (statement to be told) of the group whose life in the games depends most on a move.
 
-    Returns None if there is none. Groups from which the move takes stones are left out: their stones are
-    gone, whatever becomes of the points.
+    It is an own group that is lost without the move, or an enemy group that is saved; None if there is none.
+    Groups from which the move takes stones are left out.
     """
     found, after = [], witness.board_after(move)
     for stones in groups_of(witness):
@@ -361,11 +365,11 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
 
 
 def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: bool) -> bool:
-    """Return whether a group's life depends on a move, as far as readings (local searches) say.
+    """Return whether a group's life may depend on a move, as far as readings (local searches) say.
 
-    An own group (``ours``) does not depend on it if it lives though the enemy moves first, or if it is lost
-    or in a ko even after the move. An enemy group does not if it dies though its owner moves first, or lives
-    even after the move.
+    ``ours``: whether it is our own group. False for an own group that lives even if the enemy moves first, or
+    that is lost even after the move. False for an enemy group that dies even if its owner moves first, or
+    that lives even after the move. Else True.
     """
     them, after = opponent(witness.color), witness.board_after(move)
     if witness.read_life(witness.board, stones[0], them).yes is ours:
@@ -379,8 +383,8 @@ def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
     """Return a clause on what becomes of a group after a pass, such as "White's stones at D4 would be lost in
     70% of the games instead of 20%".
 
-    fate: the claim of that; told: the claims made before; if they are about just these stones, the clause
-    says "those stones"
+    fate: the claim of that; told: the claims made before. If those are about just these stones, the clause
+        calls them "those stones".
     """
     name = name_stones(witness.board, fate.stones, fate.move)
     # "those" are the only ones that were spoken of

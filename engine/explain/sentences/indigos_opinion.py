@@ -19,8 +19,8 @@ INTERACTIONS = {DOMINATES: "dominates", IS_DOMINATED: "is dominated", OPEN: "is 
 
 
 def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
-    """Yield sentences on Indigo's opinion of a board: the dead stones, each of the other groups, and who
-    leads.
+    """Yield sentences on how Indigo, another Go program, judges a board: dead stones, each other group, and
+    who leads.
     """
     size = board.size
     for color in (BLACK, WHITE):
@@ -38,9 +38,10 @@ def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
 
 
 def plane_values(board: Board, values: np.ndarray) -> dict[int, float]:
-    """Return a value for every point, from -1 (White) to 1 (Black).
+    """Return a value for every point of a board, from -1 (White) to 1 (Black).
 
-    It is the point's number in ``values``, an array [y, x], divided by the largest absolute number there.
+    It is the number of the point in ``values``, an array with index [y, x], divided by the largest absolute
+    number there.
     """
     most = max(1, int(np.abs(values).max()))
     return {point_at(x, y): float(values[y, x]) / most for y in range(board.size) for x in range(board.size)}

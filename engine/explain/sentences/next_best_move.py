@@ -53,10 +53,9 @@ LEAST_OF_ANOTHER = 0.35
 
 
 def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
-    """Return the next best move of a decision (the rival), played out by the witness in as many games as the
-    chosen one.
+    """Return the next best move of a decision, played out in as many games as the chosen one.
 
-    Returns None if there is no such move, or no games are counted.
+    None if there is no such move, or if no games are counted.
     """
     others = decision.others
     if not others or others[0].won is None:
@@ -68,11 +67,11 @@ def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
 def tell_preferred_by_games(
     decision: Decision, witness: Witness, rival: Tried, judged: Tried
 ) -> Sentence | None:
-    """Return a sentence that the games preferred another move, and what decided for the chosen one instead.
+    """Return a sentence that the games preferred another move, and on what decided for the chosen one
+    instead.
 
-    None if the games did not prefer it, or if another engine judges: its order of moves is not told if two
-    searches do not agree on it. rival, judged: the other move and the chosen one, each played out in as many
-    games
+    rival, judged: the other move and the chosen one, each played out in as many games. None if the games did
+        not prefer the other one, or if another engine judges.
     """
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
     if witness.player.judge_name or judged.won is None or rival.won is None:
@@ -92,10 +91,10 @@ def tell_preferred_by_games(
 
 
 def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Return whether the move ``rival`` is better than ``judged``: it wins clearly more games in each search,
-    and more points in all searches together.
+    """Return whether the move ``rival`` is better than ``judged``, the chosen one.
 
-    Points count too, since whoever is far ahead, or far behind, wins or loses with most moves.
+    It is if it wins clearly more games in each search, and more points in all searches together. Points count
+    too, since a side that is far ahead, or far behind, wins or loses with most moves.
     """
     least = load_margins().share(witness.board.size, judged.visits[0])
     pairs = [(each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees]
@@ -106,11 +105,11 @@ def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
 def _find_what_decided(
     decision: Decision, witness: Witness, claim: Claim, judged: Tried, rival: Tried
 ) -> str:
-    """Return what decided for the chosen move (``judged``) though the games counted now prefer the ``rival``:
-    BY_PROOF, BY_SHAPE or BY_GAMES.
+    """Return why ``judged`` was chosen though the games counted now prefer ``rival``: BY_PROOF, BY_SHAPE or
+    BY_GAMES.
 
-    A proof or the shape decided if the move would hardly be played without it. Else it is BY_GAMES if the
-    move had more games when it was chosen, and BY_SHAPE if it had fewer but is likelier by its shape.
+    It was chosen by a proof, or by its shape, if without that it would hardly be played. Else it is BY_GAMES
+    if it was worth at least as much as the other move by the games of the decision, and BY_SHAPE if not.
     """
     is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
     tested = [
@@ -126,12 +125,12 @@ def _find_what_decided(
 def tell_stand_in(
     witness: Witness, rival: Tried, judged: Tried, first: Sentence, told: Sequence[Claim]
 ) -> Sentence | None:
-    """Return a sentence that the next best move would do in place of the chosen one, and what it does; None
-    if it would not.
+    """Return a sentence that the next best move is as good as the chosen one, and what it does; None if it is
+    not.
 
-    rival, judged: both moves, played out; first: the sentence on what the chosen move does; told: all claims
-    made of that move. The sentence is used only for those who ask for everything: of 14 moves that the games
-    called as good, a reader with a strong network's labels found seven clearly better or worse.
+    rival, judged: the next best move and the chosen one, played out; first: the sentence on what the chosen
+        move does; told: all claims made of that move. The sentence is shown only to those who ask for
+        everything, since it is not reliable enough.
     """
     claim = _claim_comparison(witness, rival, judged)
     if claim is None or claim.is_clear or not can_stand_in(witness, rival, judged, told):
@@ -142,12 +141,11 @@ def tell_stand_in(
 
 
 def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[Claim]) -> bool:
-    """Return whether the move ``rival`` would do in place of the chosen one, ``judged``, of which the claims
-    ``told`` were made.
+    """Return whether the move ``rival`` is as good as the chosen one, ``judged``.
 
-    It would if in each search it wins about as often and loses no points beyond chance, and if nothing that
-    was claimed of stones is undone after it. Points count too, since whoever is far ahead wins with most
-    moves.
+    It is if in each search it wins about as often and loses no points beyond chance, and if none of the
+    claims ``told`` about stones is undone after it. Points count too, since a side that is far ahead wins
+    with most moves.
     """
     pairs = ((each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees)
     return all(_did_as_well(witness, *pair) for pair in pairs) and not any(
@@ -168,10 +166,10 @@ def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
 
 
 def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
-    """Return whether what a claim says of stones is undone if another move, ``rival``, is played instead.
+    """Return whether what a claim says of stones becomes false if another move, ``rival``, is played instead.
 
-    It is if the enemy can undo it by a reading (local search), or if the stones fare clearly differently in
-    the games. False for claims that are not about stones.
+    True if by a reading (local search) the enemy can then undo it, or if the stones fare clearly worse for us
+    in the games. False for claims that are not about stones.
     """
     if not claim.stones:
         return False
@@ -204,12 +202,12 @@ def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | 
 
 
 def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate on what another move (``rival``) would do in place of the chosen one, and its claims
-    (statements).
+    """Return a predicate on what another move (``rival``) would do in place of the chosen one, and its
+    claims.
 
-    ``first`` is the sentence on the chosen move. The predicate says the first of these that is true: the
-    other move does the same to stones; gains the same points; gains much elsewhere; does something else by a
-    reading (local search); has a certain shape and gains a little near it.
+    ``first`` is the sentence on the chosen move. The predicate tells the first of these that is true: the
+    other move does the same to stones; it gains the same points; it gains much elsewhere; it does something
+    else to stones by a reading (local search). If none is true, it tells the shape, and a small gain near it.
     """
     move = rival.move
     read = read_fates(witness, move)
@@ -238,7 +236,7 @@ def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, t
 
 
 def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
-    """Return whether each single search finds most of the points that a move gains by the claim ``gain``.
+    """Return whether each search by itself finds most of the points that a move gains by the claim ``gain``.
 
     ``games`` are the games of all searches.
     """
@@ -249,10 +247,10 @@ def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
 
 
 def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate on the shape of another move (``rival``) and its gain, and the claims (statements)
-    that it makes.
+    """Return a predicate on the shape of another move (``rival``) and its gain, and the claims that these
+    make.
 
-    Without a gain (None) it names the part of the board where the move is.
+    If ``gain`` is None, it names the part of the board where the move is.
     """
     seen, size = tell_shape(witness.board, rival, witness.color), witness.board.size
     text = seen.deed if seen.claims else ""
@@ -271,8 +269,8 @@ def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | Non
     """Return a claim (statement to be told) that another move gains most of what our move gains, on the same
     points.
 
-    None if it does not gain that, or is far from these points. ``first`` is the sentence on our move; the
-    points are those of its first claim about stones or ground.
+    The points are those of the first claim about stones or ground in ``first``, the sentence on our move.
+    None if the other move gains less there, or is far from there.
     """
     claim = next((each for each in first.claims if each.kind in (*OF_STONES, GROUND, SPREAD)), None)
     if claim is None:
@@ -294,10 +292,10 @@ def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | Non
 def _tell_same_aim(
     witness: Witness, rival: Tried, alike: Claim, first: Sentence
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate that another move (``rival``) has the same aim as the chosen one, and its claims. It
-    also names the shape of the move and what is different after it.
+    """Return a predicate that another move (``rival``) has the same aim as the chosen one, and its claims.
 
-    alike: the claim that it gains the same; first: the sentence on the chosen move
+    It also names the shape of the other move and what is different after it. alike: the claim that it gains
+    the same; first: the sentence on the chosen move
     """
     seen, move, size = tell_shape(witness.board, rival, witness.color), rival.move, witness.board.size
     chosen = next(each.move for each in first.claims)
@@ -320,12 +318,12 @@ def _tell_same_aim(
 
 
 def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
-    """Return claims (statements to be told) of where the results of two moves, ``other`` and ``chosen``,
-    differ.
+    """Return claims (statements to be told) of where on the board another move gains clearly more or less
+    than the chosen one.
 
-    They are about two parts of the board near the moves: where ``other`` gains most more than ``chosen``, and
-    where most less. A part is left out if the difference is small, or if one of the searches does not find
-    it. Without games the list is empty.
+    At most two parts of the board near the moves are named: where ``other`` gains most over ``chosen``, and
+    where it loses most. A part is left out if the difference is small, or if one of the searches does not
+    find it. Without games the list is empty.
     """
     ours, theirs = Games.from_witness(witness, chosen), Games.from_witness(witness, other)
     if ours is None or theirs is None:
@@ -354,20 +352,20 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
 
 
 def _gain_in_direction(color: int, claim: Claim) -> Callable[[Games], float]:
-    """Return a function that takes the games of one search and returns the points of the difference that a
-    claim names.
+    """Return a function that tells how many points the difference named by a claim has in the games of one
+    search.
 
-    They are positive if this search agrees with the claim on who gains.
+    The function takes these games. Its result is positive if they agree with the claim on which move gains
+    there.
     """
     sign = 1 if claim.value > 0 else -1
     return lambda tree: sign * tree.gain_on(color, claim.points)
 
 
 def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Claim, ...]]:
-    """Return the end of a clause on whether the enemy has to answer another move, if that is not so as after
-    the chosen one, and its claims.
+    """Return the end of a clause that says whether the enemy must answer another move nearby, and its claims.
 
-    Both are empty if there is no difference, or it is not clear.
+    It is told only if that is different after the ``chosen`` move, else both are empty.
     """
     ours, theirs = is_answered_nearby(witness, chosen), is_answered_nearby(witness, other)
     if ours is None or theirs is None or ours == theirs:
@@ -384,11 +382,10 @@ def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Cl
 
 
 def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> Sentence:
-    """Add what another move (``rival``) does to the sentence ``said``, which tells that the games preferred
-    that move.
+    """Return a sentence that tells, after ``said``, what another move (``rival``) would do.
 
-    Returns the new sentence, or ``said`` if only the shape of the move is known. ``first`` is the sentence on
-    the chosen move.
+    ``said`` tells that the games preferred that move, and is returned unchanged if no more than its shape is
+    known. ``first`` is the sentence on the chosen move.
     """
     text, claims = _tell_rival(witness, rival, first)
     if all(each.kind == SHAPE for each in claims):
@@ -398,5 +395,5 @@ def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> 
 
 
 def _points_gained(claim: Claim) -> float:
-    """Return the points that a move gains over a pass by a claim (statement) of its gain."""
+    """Return the points that a move gains over a pass, as its claim of that gain says."""
     return float(claim.words.get(GAINED, claim.value))

@@ -43,9 +43,9 @@ class Listener:
     """A class of players, by rank, to whom mistakes are explained in words that suit them.
 
     until: the highest rank of the class, a number as in `engine.decide.decision.ranks`; least: how much a
-    move must lose to be worth prose, as a multiple of the usual error of a score; games: how many games with
-    the move, and with ours, must confirm a mistake in a review; told: the kinds of claims that these players
-    are told, those that matter most to them first
+        move must lose to be explained in prose, as a multiple of the usual error of a score; games: how many
+        games a review plays at least with a mistake, and with our move, to confirm it; told: the kinds of
+        claims that these players are told, those that matter most to them first
     """
 
     name: str
@@ -112,12 +112,12 @@ def listener_of(rank: str = "") -> Listener:
 def tell_next_time(
     witness: Witness, theirs: Tried, ours: Tried, listener: Listener | None = None
 ) -> Sentence | None:
-    """Return a sentence on what to look at next time, after a move worse than ours; None if neither readings
-    nor games show anything.
+    """Return a sentence on what to look at next time, after a move worse than ours; None if there is nothing
+    to tell.
 
-    theirs, ours: both moves, played out. There may be several claims: what our move does, and what the move
-    played allows. The sentence tells the one whose kind comes first for the ``listener``, or for the usual
-    one if that is None.
+    theirs, ours: both moves, played out. Readings and games show what our move does and what the other one
+        allows. Of all this, the sentence tells the kind that matters most to the ``listener``, None for the
+        usual one.
     """
     listener = listener or listener_of()
     found: dict[str, Claim] = {}
@@ -136,10 +136,10 @@ def tell_next_time(
 
 
 def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:
-    """Yield claims (statements to be told) of what the player missed: what our move gains by the games, that
-    the stone played can be captured, and which stones' fate only our move changes.
+    """Yield claims (statements to be told) of what the player of a worse move missed.
 
-    theirs, ours: the move played and ours, both played out
+    They say what our move gains by the games, that the stone played can be captured, and which stones' fate
+    only our move changes. theirs, ours: the move played and ours, both played out
     """
     games = Games.of(ours, theirs)
     gain = find_gain(witness, ours.move, games)

@@ -29,7 +29,7 @@ ABOUT_AS_GOOD = 4.0
 def tell_beside_ours(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[Sentence]:
-    """Return sentences on what a move does and how it compares with our move in as many games.
+    """Return sentences on what a move of somebody else does, and how it compares with ours in as many games.
 
     ``decision`` is ours in the same position. What there is to learn is told in words that suit the
     ``listener``, a class of players by rank, None for the usual one.
@@ -59,15 +59,20 @@ def tell_beside_ours(
 
 
 def _tell_refused(witness: Witness, move: int, why: str) -> Sentence:
-    """Return a sentence that we left a move out, and why: ``why`` is a clause from the decision."""
+    """Return a sentence that we did not consider a move, and why: ``why`` is the reason noted in the
+    decision.
+    """
     return Sentence(say("ours left out", move=vertex_of(move, witness.board.size), why=in_own_words(why)))
 
 
 def tell_what_to_learn(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[str]:
-    """Return a sentence on how a move compares with ours in as many games. If it is worse, a second one says
-    what to look at next time.
+    """Return a sentence on how a move compares with ours in as many games, and, if it is worse, one on what
+    to learn.
+
+    That one says what to look at next time, in words that suit the ``listener``, a class of players by rank,
+    None for the usual one.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     comparison, is_worse = compare(decision, witness, theirs, ours)
@@ -81,8 +86,9 @@ def tell_ours(witness: Witness, move: int) -> list[Sentence]:
 
 
 def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence) -> list[Sentence]:
-    """Return sentences on what a move (``judged``, played out) does, then those of ``between``, then what
-    follows the move, if that is known.
+    """Return sentences on what a move does and what follows it; those of ``between`` stand in the middle.
+
+    ``judged`` is the move, played out. What follows is left out if it is not known.
     """
     done = tell_move(witness, judged)
     follows = tell_what_follows(witness, judged, done.claims)
@@ -103,10 +109,10 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
 
 
 def compare(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
-    """Return a sentence that compares a move (``theirs``) with that of a decision (``ours``), and whether
-    ``theirs`` is worse.
+    """Return a sentence that compares a move (``theirs``) with that of a decision (``ours``), and whether it
+    is worse.
 
-    If there is a judge, it is compared as the judge sees both; else in as many games for each.
+    They are compared by the judge's view of both, if another engine judges, else in as many games for each.
     """
     judged = compare_as_judged(decision, witness, theirs, ours) if witness.player.judge_name else None
     return judged or compare_in_games(witness, theirs, ours)

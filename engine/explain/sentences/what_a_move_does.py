@@ -87,11 +87,10 @@ SHORT = 2
 
 
 def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
-    """Return a sentence on what a move does: whose fate it changes, or if nobody's, its shape; what it gains,
-    and what it threatens.
+    """Return a sentence on what a move does: whose fate it changes, what it gains, and what it threatens.
 
-    judged: the move, played out; found: the claims (statements) of stones whose fate it changes, the most
-    important first
+    If it changes nobody's fate, its shape is told. judged: the move, played out; found: the claims
+    (statements) of stones whose fate it changes, the most important first
     """
     told, gain = _find_told_and_gained(witness, judged, found)
     return _add_threat(witness, judged.move, _word_claims(witness, judged, told, gain))
@@ -100,13 +99,13 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
 def tell_decisive_first(
     decision: Decision, witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[Sentence, bool]:
-    """Return a sentence on what the chosen move does, beginning with the reason that decided for it, and
-    whether any reason decided.
+    """Return a sentence on what the chosen move does, the decisive reason first, and whether a reason is
+    decisive.
 
-    A reason decided if the move would lose most of its gain without it. These are tried in turn: claims about
-    stones and ground, those of most points first; then all that the move gains near it; then what it gains in
-    several places; then its shape. ``judged`` is the move played out, ``found`` are the claims of stones
-    whose fate it changes.
+    A reason is decisive if the move would lose most of its gain without it. These are tried in turn: claims
+    about stones and ground, those of most points first; all that the move gains near it; what it gains in
+    several places; its shape. ``judged`` is the move played out, ``found`` are the claims of stones whose
+    fate it changes.
     """
     games, cost = Games.from_witness(witness, judged.move), cost_of_passing(witness, judged.move)
     is_priced = cost is not None and cost.is_told
@@ -144,8 +143,8 @@ def tell_decisive_first(
 
 
 def _add_effects(witness: Witness, move: int, games: Games, does: Sentence) -> Sentence:
-    """Add to the sentence ``does`` on a move the groups near the move that it makes weaker or stronger by the
-    games, and return the new sentence.
+    """Return the sentence ``does`` on a move with the addition of the groups that it makes weaker or stronger
+    by the games.
 
     It stays unchanged if there are no such groups.
     """
@@ -161,10 +160,10 @@ def _next_best_move(decision: Decision) -> int:
 
 
 def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gain: Claim) -> bool:
-    """Return whether the next best move, though far from the chosen one, gains as much on the points of the
-    claim ``gain``.
+    """Return whether the next best move, far from the chosen one, gains as much on the points of the claim
+    ``gain``.
 
-    Then that gain is due to neither move.
+    Then the gain comes from neither of the two moves.
     """
     rival = _next_best_move(decision)
     if rival == PASS or steps_between(rival, gain.move) <= FARTHEST:
@@ -175,10 +174,8 @@ def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gai
 
 
 def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:
-    """Return the sentence ``does`` with the addition that the move is played for its shape; None if its
-    likelihood did not decide.
-
-    It is asked only if nothing else decided.
+    """Return the sentence ``does`` with the addition that the move is played for its shape; None if the shape
+    did not decide.
     """
     rival = _next_best_move(decision)
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
@@ -188,7 +185,8 @@ def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) 
 
 
 def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """Return the sentence ``does`` on a move with one more thing that the move does: the predicate ``deed``.
+    """Return the sentence ``does`` on a move, with a further thing that it does, the predicate ``deed``,
+    added.
 
     ``claims`` are the claims of the whole new sentence.
     """
@@ -200,9 +198,8 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
 
-    A threat to stones that it is already said to attack is not told. If the move threatens nothing, and the
-    sentence says nothing of stones, the addition is how few liberties an enemy string beside the move has
-    left.
+    A threat to stones that the sentence already says are attacked is left out. If there is no threat and the
+    sentence does not speak of stones, it adds how few liberties an enemy string beside the move has left.
     """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
@@ -234,10 +231,10 @@ def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
-    """Return the one of some reasons (claims about a move) that decided for it.
+    """Return the one of some reasons (claims about a move) that decided for the move; None if none did.
 
-    It is the first that surely decided; else the one without which the least of the move's gain would be
-    left. None if too much would be left without each of them.
+    It is the first without which surely little of the move's gain would be left; else the one without which
+    least would be left.
     """
     best: tuple[float, Claim] | None = None
     for claim in reasons:
@@ -250,11 +247,10 @@ def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim
 
 
 def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """Yield the claims (statements to be told) that may be the reason that decided for a move (``judged``),
-    in the order in which to test them.
+    """Yield the claims that may be the decisive reason for a move, in the order in which to test them.
 
-    First come those of ``claims``, the ones of most points first; then all that the move gains near it; then
-    what it gains in several places.
+    First come those of ``claims``, with the one of most points at the front; then all that the move gains
+    near it; then what it gains in several places. ``judged`` is the move, played out.
     """
     yield from sorted(claims, key=lambda claim: -points_hanging_on(witness, games, claim))[:MOST_TESTED]
     for found in (
@@ -268,11 +264,10 @@ def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequen
 def _find_told_and_gained(
     witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[list[Claim], Claim | None]:
-    """Return the claims (statements) about stones that are to be told of a move, and the claim of what it
-    gains besides.
+    """Return the claims about stones that are to be told of a move, and a claim of what it gains besides.
 
-    The second is None if it says nothing new. judged: the move, played out; found: the claims of stones whose
-    fate it changes, the most important first
+    The gain is None if it says nothing new. judged: the move, played out; found: the claims (statements) of
+    stones whose fate it changes, the most important first
     """
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
@@ -280,9 +275,9 @@ def _find_told_and_gained(
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
-    """Return the claims ``told`` about stones with claims added of the strings that a move puts in atari.
+    """Return the claims ``told`` about stones, and with them claims of the strings that a move puts in atari.
 
-    Two ataris come first, and a claim of a cut between just these two strings is dropped, since the double
+    Two ataris come first. Then a claim that the move cuts these two strings is dropped, since the double
     atari says it. A single atari is added if there is room, or if it is on a string that is cut off.
     """
     apart_from_cuts = [each for each in told if each.kind != CUTS]
@@ -302,12 +297,12 @@ def _word_claims(
     gain_first: bool = False,
     is_priced: bool = False,
 ) -> Sentence:
-    """Return a sentence on a move made from the claims ``told`` about stones and the claim ``gain`` of what
-    it gains (None for none).
+    """Return a sentence on what a move does, from claims about stones (``told``) and a claim of what it
+    gains.
 
-    Without claims about stones it begins with the move's shape. gain_first: whether the gain decided and so
-    comes before the stones, except if stones live or die by the move; is_priced: whether the cost of a pass
-    is told elsewhere
+    ``gain`` may be None. Without claims about stones the sentence begins with the move's shape. gain_first:
+    whether the gain is told before the stones, unless these live or die by the move; is_priced: whether the
+    cost of a pass is told elsewhere, so that points are left out here
     """
     told, carriers = _name_carriers(witness, told)
     if gain is not None:
@@ -318,10 +313,11 @@ def _word_claims(
 
 
 def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim], tuple[Claim, ...]]:
-    """Return claims (statements to be told) with the move named that carries out each attack, or against
-    which each defence is. Also return the claims of these moves.
+    """Return claims of attacks and defences that name the next move that carries out, or would stop, each of
+    them.
 
-    Where there is no such move its name is empty.
+    ``claims`` are the claims without these names; others stay as they are. The claims of the named moves are
+    returned too. If no such move is found, its name is empty.
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
@@ -349,8 +345,8 @@ def _word_named_claims(
     gain_first: bool,
     is_priced: bool,
 ) -> Sentence:
-    """Return a sentence on a move made from claims, like `_word_claims`; these claims already name the moves
-    that carry them out.
+    """Return a sentence on what a move does, like `_word_claims`, from claims in which the carrying moves are
+    already named.
     """
     vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else tell_shape(witness.board, judged, witness.color)
@@ -372,18 +368,18 @@ def _word_named_claims(
 
 
 def _tell_deeds_of(vertex: str, deeds: Sequence[str], claims: Sequence[Claim]) -> Sentence:
-    """Return the sentence that the move at ``vertex`` does something, with its claims. ``deeds`` are
+    """Return the sentence that the move at ``vertex`` does several things, with its claims. ``deeds`` are
     predicates.
     """
     return Sentence(say("does this", move=vertex, deeds=join_predicates(deeds)), tuple(claims))
 
 
 def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:
-    """Return claims (statements to be told) of the groups that a gain makes stronger or weaker, as many as
-    there is room for beside the claims ``told`` about stones.
+    """Return claims of the groups that a move makes stronger or weaker where it gains, as many as there is
+    room for.
 
-    Beside a gain in several places there is room for only one. ``gain`` is the claim of the gain; groups that
-    are already named are left out.
+    ``told`` are the claims about stones in the same sentence, ``gain`` is the claim of the gain. Groups that
+    these name are left out. Beside a gain in several places only one group is told.
     """
     stones = {
         stone for each in (*told, gain) for first in each.stones for stone in witness.board.stones(first)
@@ -394,10 +390,11 @@ def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim],
 
 
 def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
-    """Return claims (statements to be told) of what a move does to groups, made from ``effects``.
+    """Return the claims ``effects`` on what a move does to groups, with a base named if the group gets or
+    loses one.
 
-    If a group gets or loses a base by the move, its claim says so. Claims about groups that are safe in any
-    case are left out. games: with the move and with a pass, None for none
+    Groups that are safe in any case are left out. games: with the move and with a pass; None returns
+    ``effects`` unchanged
     """
     if games is None:
         return list(effects)
@@ -406,10 +403,10 @@ def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim])
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
-    """Return whether the claim ``gain`` says nothing new beside the claims ``told``.
+    """Return whether a claim of a gain says nothing new beside the claims ``told``.
 
-    It does not if it is about the same stones, about ground around them, or about stones that were said to be
-    linked.
+    True if it defends stones that were said to be linked, or if at least a fixed part of it lies on or around
+    stones that the other claims are about.
     """
     linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
     if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):
@@ -425,11 +422,10 @@ def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
 
 
 def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """Return the sentence ``told`` about a move with the addition that the move has several aims; unchanged
-    if it names fewer than two.
+    """Return the sentence ``told`` about a move with the addition that the move has several aims.
 
-    It is used if no single reason decides. It is not told in which parts of the board the rest of a gain
-    lies: of 37 such claims ten times as many games confirmed 28.
+    It is used if no single reason decided. The sentence stays unchanged if it names too few aims, or if no
+    games are counted.
     """
     aims = {each.stones or each.points for each in told.claims if each.kind in (*OF_STONES, BASE, GROUND)}
     games = Games.from_witness(witness, move)
@@ -449,9 +445,7 @@ def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentenc
 
 
 def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
-    """Return the points of the board that the claims of ``told`` name for ``move``, only those about stones
-    or ground.
-    """
+    """Return the points that the claims ``told`` about stones or ground name for ``move``."""
     kinds = (*OF_STONES, GROUND, SPREAD)
     claims = (each for each in told if each.move == move and each.kind in kinds)
     return {point for claim in claims for point in points_of_reason(witness, claim)}

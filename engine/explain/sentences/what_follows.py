@@ -63,10 +63,11 @@ BESIDE = 3
 
 
 def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = ()) -> Sentence | None:
-    """Return a sentence on what follows a move (``judged``): the expected moves if they end quietly, what is
-    lost if the move is not answered, and who is ahead.
+    """Return a sentence on what follows a move: the expected moves, what happens if it is not answered, who
+    is ahead.
 
-    None if none of these is known. ``told`` are the claims (statements) made of the move before.
+    ``judged`` is the move, played out. Expected moves are told only if they end quietly. None if nothing is
+    known. ``told`` are the claims (statements) made of the move before.
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
     ahead, leads = tell_who_is_ahead(witness, judged)
@@ -77,11 +78,11 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
 def _tell_expected_line(
     witness: Witness, move: int, told: Sequence[Claim]
 ) -> tuple[list[str], tuple[Claim, ...]]:
-    """Return sentences, without their full stops, on the moves expected after a move, and their claims.
+    """Return sentences, without full stops, on the moves expected after a move, and their claims.
 
-    They tell the line, or only the answer, or that none is needed. Both are empty if the games agree on
-    nothing. ``told`` are the claims made before: a line is not told if it loses stones that these claims say
-    are saved.
+    They tell several moves, only the answer, or that no answer is needed. Both are empty if the games agree
+    on nothing. ``told`` are the claims made before; expected moves are left out if they lose stones that
+    these claims say are saved.
     """
     size = witness.board.size
     line = find_quiet_line(witness, move)
@@ -124,15 +125,15 @@ def _find_unanswered(
 ) -> Unanswered | None:
     """Return what the enemy loses by the games if he does not answer a move at ``answer``.
 
-    If that is not known, return that he has to answer the threat that the claims ``told`` tell of; None if
-    there is no such threat either.
+    If the games do not show that, it is the threat in the claims ``told``, which he has to answer; None if
+    there is none either.
     """
     found = find_unanswered(witness, move, answer, _stones_near(move, told))
     return found or find_forced_as_read(witness, move, told)
 
 
 def _stones_near(move: int, told: Sequence[Claim]) -> list[int]:
-    """Return those of the stones in the claims ``told`` that are near a move."""
+    """Return the stones that the claims ``told`` are about, only those near a move."""
     return [stone for each in told for stone in each.stones if steps_between(stone, move) <= FARTHEST]
 
 
@@ -144,10 +145,10 @@ def _add_unanswered(
     unanswered: Unanswered | None,
     told: Sequence[Claim],
 ) -> tuple[list[str], tuple[Claim, ...]]:
-    """Add a sentence on what is lost if a move is not answered to the sentences ``texts``, and return them
-    with their claims.
+    """Return the sentences ``texts`` with one added on what is lost if a move is not answered, and the claims
+    of all.
 
-    They stay unchanged if ``unanswered`` is None.
+    They stay unchanged if ``unanswered`` is None or has nothing new to tell beside the claims ``told``.
     """
     if unanswered is None:
         return texts, claims
@@ -166,9 +167,9 @@ def _add_unanswered(
 def _tell_unanswered(
     witness: Witness, move: int, found: Unanswered, told: Sequence[Claim], is_said: bool
 ) -> str:
-    """Return a clause on what the enemy loses if he leaves a move unanswered, and by which move.
+    """Return a clause on what the enemy loses if he leaves a move unanswered, and by which move of ours.
 
-    ``is_said``: whether it was already said who keeps sente
+    ``found`` says what that is; ``is_said``: whether it was said before who keeps sente
     """
     size, forces = witness.board.size, found.forces
     there = witness.witness_after([move, PASS])
@@ -189,8 +190,9 @@ def _tell_unanswered(
 
 
 def _find_fresh(found: Unanswered, told: Sequence[Claim]) -> list[Claim]:
-    """Return the claims (statements to be told) of what the mover's next move does, without the threats of
-    the move that the claims ``told`` already name.
+    """Return claims of what our next move would do if the enemy did not answer.
+
+    Left out are the threats that the claims ``told`` already name.
     """
     threatened = [each.stones for each in told if each.kind == THREATENS]
     return [as_claim_there(each) for each in found.deeds if each.stones not in threatened]
@@ -204,12 +206,12 @@ def _cost_at_least(found: Unanswered) -> int:
 def _tell_plays_elsewhere(
     witness: Witness, move: int, turned: tuple[Claim, ...]
 ) -> tuple[list[str], tuple[Claim, ...]]:
-    """Return a clause that the enemy need not answer a move, or that it was the last large point, and its
-    claims (statements).
+    """Return a clause that the enemy can leave a move unanswered, or that it was the last large point, and
+    its claims.
 
-    Both are empty if that is not so, or if an enemy group would then die. turned: the claim that the enemy
-    plays elsewhere, in a tuple, or an empty tuple. Where he plays is not told: it has nothing to do with the
-    move, and on a nearly full board it is one place of many.
+    Both are empty if neither is known, or if an enemy group near the move would then die. turned: the claim,
+    in a tuple, that the enemy plays elsewhere, or an empty tuple. The clause does not say where he plays,
+    since that has nothing to do with the move.
     """
     there = witness.witness_after([move])
     if not turned or there is None or _leaves_to_kill(there, move):
@@ -223,11 +225,11 @@ def _tell_plays_elsewhere(
 
 
 def _leaves_to_kill(there: Witness, move: int) -> bool:
-    """Return whether the side to move after a move must answer it to save a group near the move.
+    """Return whether the side to move must save one of its groups near the move just played.
 
-    It must if by readings (local searches) the group is lost, or lives only by a ko, without an answer, and
-    can be saved by one. If nothing is read of the group, the games decide. ``there``: the witness of the
-    position after the move
+    True if the group is lost, or lives only by a ko, without an answer, and an answer may save it. Readings
+    (local searches) say so; if they find nothing, the games do. ``there``: the witness of the position after
+    the move
     """
     board, enemy = there.board, there.color
     owned = there.play_out(PASS).owned
@@ -245,11 +247,11 @@ def _leaves_to_kill(there: Witness, move: int) -> bool:
 
 
 def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tuple[Claim, ...]:
-    """Return the claim (statement to be told) that a move is the last large point of a board: no move after
-    it gains half as much.
+    """Return the claim that a move is the last large point of the board, since no later move gains half as
+    much.
 
-    It comes in a tuple, which is empty if that is not so. ``there``: the witness of the position after the
-    move
+    It comes in a tuple, which is empty if that is not so or not known. ``there``: the witness of the position
+    after the move
     """
     ours = cost_of_passing(witness, move)
     if ours is None:
@@ -267,10 +269,10 @@ def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tupl
 
 
 def _gives_up_kept_stones(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> bool:
-    """Return whether stones that a move defends or saves by the claims ``told`` are gone at the end of a line
-    of moves.
+    """Return whether stones that a move is said to keep are gone at the end of a line of expected moves.
 
-    Then the games did not go that way.
+    Then line and claims contradict each other. ``told`` are the claims (statements) made of the move; True
+    also if the line cannot be played.
     """
     after = witness.board_after(*line)
     kept = [stone for each in told if each.kind in KEPT for stone in each.stones]
@@ -280,10 +282,10 @@ def _gives_up_kept_stones(witness: Witness, line: Sequence[int], told: Sequence[
 def _tell_taken_in_line(
     witness: Witness, line: Sequence[int], told: Sequence[Claim]
 ) -> tuple[str, tuple[Claim, ...]]:
-    """Return a predicate on the stones that are off the board at the end of a line ("takes ... and gives up
-    ..."), and its claims.
+    """Return a predicate on the stones that are captured in a line of moves ("takes ... and gives up ..."),
+    and its claims.
 
-    Both are empty if there are no such stones. Stones whose capture is among the claims ``told`` are left
+    Both are empty if there are no such stones. Stones whose capture the claims ``told`` already say are left
     out.
     """
     board, after = witness.board, witness.board_after(*line)
@@ -304,10 +306,11 @@ def _tell_taken_in_line(
 
 
 def _claim_away(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """Return the claim (statement to be told) that the side to move after a line of moves plays elsewhere.
+    """Return the claim that the side to move after a line of moves plays elsewhere, by most games of each
+    search.
 
-    In each tree most games must go on elsewhere, whatever they play. The claim comes in a tuple, which is
-    empty if that is not so.
+    It does not matter at which points elsewhere. The claim comes in a tuple, which is empty if it is not
+    true.
     """
     size = witness.board.size
     for tree in witness.trees:
@@ -319,9 +322,10 @@ def _claim_away(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """Return the claim (statement to be told) that the side to move after a line of moves plays elsewhere.
+    """Return the claim that the side to move after a line of moves plays elsewhere, by its likeliest moves.
 
-    The witness's searches must agree on that. The claim comes in a tuple, which is empty if they do not.
+    The likeliest two of one search, and the likeliest of a second one, must all be elsewhere. The claim comes
+    in a tuple, which is empty if it is not true.
     """
     reply = witness.reply(line)
     moves = [reply.move, *([] if reply.second is None else [reply.second[0]])]

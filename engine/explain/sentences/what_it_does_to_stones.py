@@ -49,8 +49,8 @@ def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> lis
     """Return predicates on what a move does to stones, made from claims about them, such as "cuts D4 from
     F4".
 
-    The same deed on several groups is said once. ``seen``: the text before, or empty: stones that it names
-    are not named in full again
+    If a move does the same to several groups, that is one predicate. ``seen``: the text before, or empty;
+    stones that it names are called by a shorter name
     """
     alike: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
     for claim in claims:
@@ -61,10 +61,11 @@ def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> lis
 
 
 def _tell_deed(name: str, words: dict[str, str], stones: Sequence[str]) -> str:
-    """Return a predicate on what a move does to stones.
+    """Return a predicate on what a move does to stones, from the name of its template and the words that fill
+    it in.
 
-    ``name``: the name of its form among the templates ``deed``; ``words``: the words that fill the template
-    in; ``stones``: the names of all stones that it is about
+    ``name``: the template's name without ``deed``; ``words``: the words by their names; ``stones``: the names
+    of all stones that it is about
     """
     if name == ATARI and len(stones) == _DOUBLE:
         name = "double atari"
@@ -74,10 +75,10 @@ def _tell_deed(name: str, words: dict[str, str], stones: Sequence[str]) -> str:
 
 
 def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str, str], str]:
-    """Return what a move does to stones by one claim, in three parts from which a predicate is made.
+    """Return the parts of a predicate on what a move does to stones by one claim.
 
-    They are the name of the template ``deed``, the words that fill it in, and what the stones are called,
-    empty if the words name them already. Stones that are named in ``seen``, the text before, are called by
+    They are the name of its template, the words that fill the template in, and what the stones are called,
+    empty if the words name them already. Stones that ``seen``, the text before, already names are called by
     one of their points.
     """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
@@ -117,14 +118,13 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
 
 
 def _word_ladder(claim: Claim, size: int) -> dict[str, str]:
-    """Return the words on a ladder that catches stones, from the claim of it: where the ladder ends."""
+    """Return the words on a ladder that catches stones, from the claim of it: they say where the ladder ends."""
     last = int(claim.words[LADDER].split()[-1])
     return {"place": say(f"towards {zone_of(last, size)}")}
 
 
 def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]]:
-    """Return the name of the template ``deed`` for stones that get out of a ladder, and the words that fill
-    it in.
+    """Return the name of the template for stones that get out of a ladder, and the words that fill it in.
 
     They tell which stone breaks the ladder: the move itself, or another one.
     """
@@ -135,8 +135,8 @@ def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]
 
 
 def _points_of_pair(witness: Witness, claim: Claim) -> tuple[str, str]:
-    """Return two points, one of each string of a claim of a link or a cut: those nearest to the move of the
-    claim.
+    """Return one point of each of the two strings in a claim of a link or a cut: those nearest to the claim's
+    move.
     """
     one, other = (
         vertex_of(_nearest_of_string(witness, each, claim.move), witness.board.size) for each in claim.stones

@@ -51,10 +51,11 @@ EFFECTS = (ATTACKS, DEFENDS, WEAKENS, STRENGTHENS, DOOMS)
 
 
 def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) -> str:
-    """Return a gain in one place as a predicate: ``attacks White's two stones at G7 (about 12 points)``.
+    """Return what a move gains in one place as a predicate:
+    ``attacks White's two stones at G7 (about 12 points)``.
 
     claim: an attack, a defence or ground (for a gain in several places, use `tell_gain`); counted: whether to
-    add the points
+        add the points
     """
     board = witness.board
     about = say("aside about", points=points(_points_to_tell(claim))) if counted else ""
@@ -65,19 +66,18 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) 
 
 
 def _points_to_tell(claim: Claim) -> float:
-    """Return the points that are told of a gain (a claim), rounded.
+    """Return the points that a sentence on a gain mentions.
 
-    For an attack or defence they are the points gained on and around the stones; for ground they are its
-    value.
+    For an attack or defence they are what is gained on and around the stones; for ground they are the
+    ground's value, rounded.
     """
     return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
 
 
 def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
-    """Return a claim (statement to be told) of the framework that the ground of a claim belongs to; None if
-    none is built or reduced.
+    """Return a claim of the framework (wide open area of one side) in which the ground of a claim lies.
 
-    A framework is a wide open area of one side.
+    None if the move neither builds nor reduces a framework there.
     """
     does, games = built_or_reduced(witness, claim), Games.from_witness(witness, claim.move)
     if claim.kind != GROUND or not does or games is None:
@@ -86,7 +86,9 @@ def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
 
 
 def tell_gain_plainly(witness: Witness, claim: Claim) -> str:
-    """Return a gain in one place as a predicate, without points and without mentioning frameworks."""
+    """Return a gain in one place as a predicate, without points; a framework (wide open area) is called
+    ground.
+    """
     if claim.kind in (ATTACKS, DEFENDS):
         return say(f"deed {effect_verb(claim)}", stones=name_stones(witness.board, claim.stones, claim.move))
     name, words = _word_ground(witness, claim, plainly=True)
@@ -103,10 +105,11 @@ def _tell_ground(witness: Witness, claim: Claim, place: str, aside: str = "") ->
 
 
 def _word_ground(witness: Witness, claim: Claim, plainly: bool = False) -> tuple[str, dict[str, str]]:
-    """Return the name of the template for what becomes of the ground of a claim by a move, and the words that
-    fill it in, without the place.
+    """Return the name of the template for what a move does with the ground of a claim, and words that fill it
+    in.
 
-    plainly: whether to call it ground even if it is a framework (wide open area of one side)
+    The words for the place are added elsewhere. plainly: whether to call it ground even if it is a framework
+    (wide open area of one side)
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
@@ -128,12 +131,12 @@ def _word_ground(witness: Witness, claim: Claim, plainly: bool = False) -> tuple
 
 
 def tell_gain(witness: Witness, claim: Claim, is_priced: bool = False) -> tuple[str, tuple[Claim, ...]]:
-    """Return a gain, in one place or several, as a predicate, and the further claims (statements) that it
-    makes: of its parts, of frameworks.
+    """Return what a move gains, in one place or several, as a predicate, and the further claims that this
+    makes.
 
-    Its points are added only if they are a good part of what the move gains on the whole board, so that the
-    move does not seem to gain less. They are never added if ``is_priced``, i.e. if the cost of a pass is
-    told: two numbers for one move seem to contradict each other.
+    These claims are of its parts and of frameworks (wide open areas of one side). Points are told only if
+    they are a good part of what the move gains on the whole board. ``is_priced``: whether the cost of a pass
+    is told too; then no points are told here, since two numbers for one move seem to contradict each other.
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
@@ -144,8 +147,8 @@ def tell_gain(witness: Witness, claim: Claim, is_priced: bool = False) -> tuple[
 
 
 def tell_gain_briefly(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim, ...]]:
-    """Return a gain as a predicate without points that names only its largest part, and the further claims
-    that it makes.
+    """Return the largest part of what a move gains as a predicate, without points, and the claims that this
+    makes.
 
     These are the claims of that part and of its framework (wide open area of one side).
     """
@@ -157,7 +160,7 @@ def tell_gain_briefly(witness: Witness, claim: Claim) -> tuple[str, tuple[Claim,
 
 
 def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
-    """Return claims (statements to be told) of the frameworks to which the grounds of some claims belong.
+    """Return a claim (statement to be told) for each framework in which the ground of one of the claims lies.
 
     A framework is a wide open area of one side.
     """
@@ -167,11 +170,11 @@ def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Clai
 
 
 def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], is_priced: bool) -> str:
-    """Return a gain in several places as a predicate: what happens in its ``parts``, and its points at least
-    in all.
+    """Return a gain in several places as a predicate: what happens in each of its ``parts``, and its points
+    at least.
 
-    The points are left out if they are too few to tell, or if ``is_priced``, i.e. if the cost of a pass is
-    told. ``claim`` is that of the whole gain.
+    ``claim`` is that of the whole gain. The points are left out if they are few, or if ``is_priced``: then
+    the cost of a pass is told elsewhere.
     """
     is_told = not is_priced and claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
     least = points(math.floor(claim.value)) if is_told else ""
@@ -193,11 +196,11 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim]) -> str:
 
 
 def word_effect(claim: Claim, about: str = "") -> tuple[str, dict[str, str]]:
-    """Return what a move does to a group, from a claim of that: the name of the template ``deed``, and the
-    words that fill it in.
+    """Return the name of the template for what a move does to a group by a claim, and the words that fill it
+    in.
 
-    The words do not name the stones. They name the move that carries the effect out, if that is known and is
-    not the move itself. about: how many points it is about, as words in parentheses
+    The words do not name the group. They name the next move that carries the effect out, if it is known.
+    about: words in parentheses on how many points are at stake
     """
     verb, by = effect_verb(claim), claim.words.get(BY, "")
     carrier = by if by != HERE and verb == claim.kind else ""
@@ -222,10 +225,10 @@ def effect_verb(claim: Claim) -> str:
 
 
 def _tell_place(claim: Claim, size: int) -> str:
-    """Return where the ground of a claim lies: ``on the left side``, and around which point if it is not near
-    the move.
+    """Return where the ground of a claim lies: ``on the left side``, with a point in it if it is not near the
+    move.
 
-    If less than most of the ground lies in one part of the board, it is the point alone.
+    If the ground lies in several parts of the board, only the point is named.
     """
     middle = middle_of(claim.points)
     zone = at_zone(middle, size)

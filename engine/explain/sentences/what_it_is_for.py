@@ -67,10 +67,9 @@ _OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", "betwe
 
 
 def add_purpose(decision: Decision, witness: Witness, does: Sentence) -> Sentence:
-    """Return the sentence ``does`` on the move of a decision with the purpose of the move put before it, and
-    the claim of that added.
+    """Return the sentence ``does`` on a chosen move with the purpose of the move put before it.
 
-    It stays unchanged if the purpose is not known.
+    The claim of the purpose is added. The sentence stays unchanged if the purpose is not known.
     """
     reason = find_reason_told(does.claims)
     if reason is None:
@@ -86,7 +85,7 @@ def add_purpose(decision: Decision, witness: Witness, does: Sentence) -> Sentenc
 
 
 def _tell_semeai(semeai: Claim) -> str:
-    """Return the clause that a move is for a semeai, with the liberties that both sides have after it."""
+    """Return a clause that a move is for a semeai, with the liberties that each side has after the move."""
     return say(
         "purpose semeai",
         liberties=liberties_in_words(int(semeai.value)),
@@ -95,8 +94,9 @@ def _tell_semeai(semeai: Claim) -> str:
 
 
 def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: Claim) -> str:
-    """Return the name of a move's purpose, a key of the templates ``purpose``, from the claim that decided
-    for the move, ``reason``.
+    """Return the name of a move's purpose, such as ``joseki``: the name of its template after ``purpose``.
+
+    ``reason`` is the claim that decided for the move, ``does`` the sentence on what the move does.
     """
     if reason.kind == TAKES and reason.rule == KO:
         return "ko"

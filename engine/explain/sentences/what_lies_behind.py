@@ -29,9 +29,9 @@ OPENING, ENDING = 0.5, 0.15
 
 
 def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Yield sentences with the details behind the sentences on a decision that were already ``told``.
+    """Yield sentences with details on a decision, to follow the sentences that were already ``told``.
 
-    They are on the phase of the game, the number of games, the expected line move by move, the other
+    They are on the phase of the game, the number of games, each move of the expected line, the other
     candidates in as many games each, and what the next best one would do.
     """
     size, chosen = witness.board.size, decision.chosen
@@ -70,8 +70,10 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
 
 
 def _tell_rivals_games(witness: Witness, judged: Tried, ours: Tried, shape: Sentence) -> Sentence:
-    """Return the sentence on how many of its games another move won, compared with our move. ``shape`` says
-    what kind of move it is.
+    """Return a sentence on how many of its games another move won, compared with our move.
+
+    ``judged`` and ``ours`` are the two moves, played out; ``shape`` is a sentence that says what kind of move
+    the other one is.
     """
     alike = judged.visits[0] == ours.visits[0]
     text = say(
@@ -89,7 +91,7 @@ def _tell_rivals_games(witness: Witness, judged: Tried, ours: Tried, shape: Sent
 
 
 def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
-    """Yield, for each move of the line that is expected after a move, a sentence on what it does."""
+    """Yield a sentence on each of the moves that are expected after ``move``: what it does."""
     line = find_quiet_line(witness, move) or find_expected_line(witness, move)
     for number in range(1, len(line)):
         there = witness.witness_after(line[:number])
@@ -120,8 +122,10 @@ def phase_of(decision: Decision) -> str:
 
 
 def _share_open(decision: Decision) -> float:
-    """Return for how large a share of the board's points, 0 to 1, the owner is still open by the games of a
-    decision; 1 if no games were played.
+    """Return for which share of the board's points, 0 to 1, the games of a decision leave open who will own
+    them.
+
+    It is 1 if no games were played.
     """
     owned = decision.owned or {}
     return float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0

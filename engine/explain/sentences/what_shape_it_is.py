@@ -50,10 +50,10 @@ _OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach", "three-three
 
 
 def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
-    """Return a sentence on the shape of a move of ``color``.
+    """Return a sentence on the shape of a move of ``color``, or on how it stands to a stone nearby.
 
-    It tells the shape of the rule that suggests the move, if the board shows that shape; else how the move
-    stands to a near stone. ``board`` is the board before the move, ``tried`` the move with its reasons.
+    ``board`` is the board before the move, ``tried`` is the move with the rules that suggest it. The shape is
+    that of the first of these rules which the board confirms.
     """
     order = list(load_shape_rules())
     reasons = [each for each in tried.candidate.reasons if each.rule.id in order]
@@ -83,15 +83,18 @@ def _tell_relation(board: Board, move: int, color: int) -> Sentence:
 
 
 def _tell_deed(vertex: str, deed: str, claims: tuple[Claim, ...] = ()) -> Sentence:
-    """Return the sentence that the move at ``vertex`` does something, with its claims. ``deed`` is a
-    predicate.
+    """Return the sentence that the move at ``vertex`` does something, with its claims.
+
+    ``deed`` is the predicate of the sentence.
     """
     return Sentence(say("does this", move=vertex, deeds=deed), claims, deed)
 
 
 def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
-    """Return a sentence on the first rule about shape that suggests a move, for when no board is there to
-    check it; an empty text if there is no such rule.
+    """Return a sentence on the shape of a move by the first rule about shape that suggests it; empty if there
+    is none.
+
+    It is used where there is no board on which the shape could be checked.
     """
     told = load_shape_rules()
     fitting = [
@@ -106,7 +109,7 @@ def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
 
 
 def _tell_rule(reason: Reason, color: int, size: int) -> Sentence:
-    """Return the sentence on the shape that a rule names, with the facts of ``reason`` filled in."""
+    """Return the sentence of a rule about shape, with the facts of ``reason`` filled in."""
     says, words = shown_by(reason.rule), words_of(reason.firing, color, size)
     text, deed = filled(says, words), says.removeprefix(template("reason subject"))
     return Sentence(text, deed="" if deed == says else unfinished(filled(deed, words)))

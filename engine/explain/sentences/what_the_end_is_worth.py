@@ -33,8 +33,10 @@ def tell_amount(number: Fraction) -> str:
 
 
 def tell_manner(kind: str, color: int) -> str:
-    """Return how a side plays in a region of ``kind``: ``in gote``, ``in sente``, ``in reverse sente`` or
+    """Return how a side plays in a region: ``in gote``, ``in sente``, ``in reverse sente`` or
     ``in double sente``.
+
+    ``kind`` is the region's kind, ``color`` the side that plays.
     """
     if kind in (GOTE, DOUBLE_SENTE):
         return say(f"manner {kind}")
@@ -42,8 +44,10 @@ def tell_manner(kind: str, color: int) -> str:
 
 
 def tell_counted_end(counted: Counted, color: int, move: int, size: int) -> Sentence:
-    """Return a sentence on what a move is worth and who wins by it; the move was chosen because the rest of
-    the game could be counted.
+    """Return a sentence on a move chosen by counting the rest of the game: what it is worth, and who wins.
+
+    ``counted`` is what the counting found. If only a part could be counted, it says how much may be lost
+    instead.
     """
     begin = say(
         {1: "counted one", 2: "counted two"}.get(counted.regions, "counted all"), count=str(counted.regions)
@@ -100,7 +104,7 @@ def endgame_lines(answer: EndgameAnswer, size: int) -> Iterator[str]:
 def tell_ko(ko: KoValue, size: int) -> str:
     """Return what a ko is worth, as the end of a sentence.
 
-    If it is worth the same whichever side has the larger ko threats, that is said only once.
+    If this depends on which side has the larger ko threats, it is told for each side, else once.
     """
     if not ko.is_placid:
         return say(
@@ -125,10 +129,10 @@ def _tell_ko_of_master(ko: KoValue, master: int, size: int) -> str:
 
 
 def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
-    """Yield a line on what a ko is worth for each possible komaster (the side with the larger ko threats),
-    and one on its formula.
+    """Yield lines on what a ko is worth if Black, and if White, has the larger ko threats, and one on its
+    formula.
 
-    The lines give the walls of the thermograph, i.e. the ko's value at each temperature.
+    The lines also give the thermograph: the value of the ko for each side at each temperature.
     """
     for master in (BLACK, WHITE):
         drawn = ko.by_master[master]
@@ -143,15 +147,15 @@ def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
 
 
 def _tell_corner(temperature: Fraction, value: Fraction) -> str:
-    """Return a corner of a wall of a thermograph in words: the value at a temperature."""
+    """Return words for one corner of the line that a thermograph draws: the value at a temperature."""
     return say("ko corner", value=str(value), temperature=str(temperature))
 
 
 def _tell_ko_worth(ko: KoValue, masters: Mapping[int, int], size: int) -> str:
-    """Return what a move in a ko gains, what its region is worth, and the moves of each side, as the end of a
+    """Return what a move in a ko gains, what its region is worth, and each side's moves, as the end of a
     sentence.
 
-    ``masters``: for each side to move, the komaster then, i.e. the side that wins the ko by larger ko threats
+    ``masters``: for each side to move, the side that has the larger ko threats then
     """
     drawn = ko.by_master[masters[BLACK]]
     moves = in_parts(
@@ -169,7 +173,7 @@ def _tell_ko_worth(ko: KoValue, masters: Mapping[int, int], size: int) -> str:
 
 
 def _tell_region(region: RegionAnswer, size: int) -> str:
-    """Return what is known of one region, as the end of a sentence."""
+    """Return what was found out about one region of the endgame, as the end of a sentence."""
     if region.ko is not None:
         return tell_ko(region.ko, size)
     if region.kind is None or region.thermograph is None:

@@ -19,10 +19,11 @@ MOST_GROUPS = 3
 def tell_strategy(
     strategy: Strategy, leads: Estimate, scene: Scene | None = None, most: int | None = None
 ) -> list[str]:
-    """Return sentences on the strategy, one topic a line.
+    """Return sentences on a strategy: the phase of the game, who leads, and the urgent groups, one topic a
+    line.
 
-    ``scene`` is the position that the strategy was made for; without it the urgent groups are not told.
-    ``most``: how many groups are named at most, None for all
+    ``leads`` is the estimate of the score. ``scene`` is the position that the strategy was made for; without
+    it the groups are left out. ``most``: how many groups are named at most, None for all
     """
     mover = side(strategy.color)
     lines = [
@@ -46,7 +47,10 @@ def _name_phase(strategy: Strategy) -> str:
 
 
 def tell_strategy_briefly(strategy: Strategy, size: int, scene: Scene | None = None) -> str:
-    """Return a line with a few sentences on the strategy; what is not urgent is left out."""
+    """Return a line on a strategy: the phase of the game, who leads, and which groups are urgent.
+
+    Without ``scene``, the position that it was made for, the groups are left out.
+    """
     is_open = abs(strategy.score) < load_margins().lead(size)
     text = [
         say(

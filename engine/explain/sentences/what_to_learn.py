@@ -48,9 +48,9 @@ IF_FIRST = (ATTACKS, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS)
 
 
 def find_lesson(claim: Claim) -> str | None:
-    """Return the lesson that goes with a claim, as a sentence; None if there is none.
+    """Return the lesson, a sentence, that fits the kind of a claim about a move; None if there is none.
 
-    It depends on the kind of the claim; for a claim of a shape, on the relation to a stone that it names.
+    For a claim of a shape it depends on how the move stands to the stone that the claim names.
     """
     kind = KO if claim.kind == TAKES and claim.rule == KO else claim.kind
     name = f"lesson of {relation_of(claim)}" if claim.kind == SHAPE else f"lesson {kind}"
@@ -58,11 +58,10 @@ def find_lesson(claim: Claim) -> str | None:
 
 
 def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence | None:
-    """Return a lesson, as a sentence, from the first claim of what a move does.
+    """Return the lesson, as a sentence, of what a move mainly does; None if there is none.
 
-    The claim must come from a reading (local search) or from the board, and must make most of the move's
-    gain. None if it does not, if there is no lesson, or if the gain may be chance. ``gain``: the points that
-    the move gains over a pass
+    ``found`` are the claims of what it does; only the first counts. It must be read or seen on the board, be
+    about many stones or a ko, and make most of ``gain``, the points that the move gains over a pass.
     """
     if not found or found[0].trust not in (PROVEN, SEEN):
         return None
@@ -73,9 +72,10 @@ def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -
 
 
 def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
-    """Return a lesson, as a sentence, from the claims (statements) about stones in some sentences.
+    """Return the lesson, as a sentence, of the first claim in ``told`` for which the position is a good
+    example.
 
-    The position must be an example of the lesson; None if there is no such lesson.
+    None if there is no such claim, or no lesson for its kind.
     """
     claims = [claim for sentence in told for claim in sentence.claims]
     found = next((each for each in claims if _is_example(each, claims)), None)
@@ -83,8 +83,9 @@ def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
 
 
 def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
-    """Return whether a position is a good example of the lesson of a claim, judged by all ``claims`` on the
-    move.
+    """Return whether a position is a good example of the lesson that fits a claim.
+
+    ``claims`` are all claims that were made of the move, the most important first.
     """
     kind, is_first = claim.kind, claim is claims[0]
     suffering = [each for each in claims if each.kind in (DIES, LIVES) and _hangs(each)]
@@ -106,7 +107,9 @@ def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
 
 
 def _hangs(claim: Claim) -> bool:
-    """Return whether many stones depend on a move, by a claim of what becomes of them after a pass."""
+    """Return whether many stones depend on a move, by a claim of what becomes of them with the move and after
+    a pass.
+    """
     then, now = (each if claim.kind == DIES else 1 - each for each in (claim.value, claim.other))
     return len(claim.stones) >= MANY and then >= LOST_THEN and now <= LOST_NOW
 

@@ -16,10 +16,11 @@ from engine.explain.words.templates import say
 
 
 def tell_why_not_obvious(decision: Decision, witness: Witness, told: Sequence[Claim]) -> Sentence | None:
-    """Return a sentence on why the move that one sees first was not chosen; None if there is no such move.
+    """Return a sentence on why the move that most players see first was not chosen; None if there is no such
+    move.
 
-    The games must prefer the chosen move, and a reading (local search) must say why. ``told``: the claims
-    made of the chosen move
+    It tells the enemy's answer to that move and what the answer does, by a reading (local search). None also
+    if the games do not prefer the chosen move. ``told``: the claims made of the chosen move
     """
     found = find_refuted(decision, witness, told)
     there = None if found is None else witness.witness_after([found.obvious.move])

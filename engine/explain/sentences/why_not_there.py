@@ -40,8 +40,8 @@ def why_illegal(game: Game, color: int, point: int) -> str:
 def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]) -> list[str]:
     """Return sentences on why a decision did not choose a legal move.
 
-    ``judge`` plays the move out and returns what comes of it; it is called only if the decision did not play
-    it out.
+    ``judge`` plays the move out and returns what comes of it; it is called only if the decision has not done
+    that.
     """
     if move == PASS:
         return [_why_no_pass(decision, vertex_of(decision.move, size))]
@@ -81,10 +81,10 @@ def _why_no_pass(decision: Decision, choice: str) -> str:
 
 
 def _why_not_the_best(decision: Decision, tried: Tried) -> list[str]:
-    """Return a sentence on why a candidate was passed over though it is worth more than the choice: weak
-    levels take any good move.
+    """Return a sentence, in a list, on why a candidate was not chosen though it is worth more than the chosen
+    move.
 
-    An empty list if it is not worth more.
+    It says that weak levels take any good move. The list is empty if the candidate is not worth more.
     """
     chosen = decision.chosen
     if chosen is not None and tried.worth > chosen.worth:

@@ -16,8 +16,8 @@ LEAST_MARGIN = 0.5
 
 
 def tell_why_pass(decision: Decision, witness: Witness) -> list[Sentence]:
-    """Return sentences on why we passed: what the best other move would gain in as many games, and how the
-    game ends.
+    """Return sentences on why we passed: what the best other move would gain, and who wins or leads at the
+    end.
     """
     mover, size = side(decision.color), witness.board.size
     told: list[Sentence] = []

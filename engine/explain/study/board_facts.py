@@ -20,7 +20,7 @@ CLOSE = 2
 
 
 def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
-    """Yield facts, short texts, about where two moves are: the one played and the better one."""
+    """Yield facts about where on the board two moves are, as short texts: the move played and the better one."""
     if move == PASS:
         yield "passed"
     if better == PASS:
@@ -46,8 +46,9 @@ def line_of(size: int, point: int) -> int:
 
 
 def facts_of_ataris(board: Board, color: int, move: int, better: int) -> Iterator[str]:
-    """Yield facts, short texts, about strings with one liberty before and after the moves (the one played and
-    the better one).
+    """Yield facts about strings in atari before and after two moves: the move played and the better one.
+
+    A fact is a short text.
     """
     own, enemy = strings_in_atari(board, color), strings_in_atari(board, opponent(color))
     if own:
@@ -104,8 +105,9 @@ def _is_only_link(board: Board, point: int, one: int, other: int) -> bool:
 
 
 def facts_of_lines(board: Board, color: int, played: Sequence[int], better: Sequence[int]) -> Iterator[str]:
-    """Yield facts about two lines of expected moves: ``played`` begins with the move played, ``better`` with
-    the better one.
+    """Yield facts about two lines of expected moves, as short texts.
+
+    ``played`` begins with the move played, ``better`` with the better one.
     """
     if len(played) > 1 and PASS not in (played[1], better[0]):
         if steps_between(played[1], better[0]) <= CLOSE:

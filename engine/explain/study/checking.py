@@ -27,11 +27,11 @@ TIMES = 16
 
 
 def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, decision: Decision) -> Mistake:
-    """Return a mistake of a colour with its moves counted anew in more games, and whether it makes an
-    exercise.
+    """Return a mistake with its moves played out in more games, and with a note whether it makes an exercise.
 
-    It does if thinking LONGER times as long as for the ``decision`` chooses a right move. A mistake that
-    makes no exercise is returned unchanged. The game stands in the position before the mistake.
+    It makes one if a decision that takes LONGER times as long as ``decision`` chooses a right move. If it has
+    no right moves, it is returned unchanged. ``game`` stands in the position before the mistake, ``color``
+    made it.
     """
     if not right_moves(mistake):
         return mistake
@@ -51,10 +51,10 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, d
 
 
 def begin_earlier(mistake: Mistake, before: Mistake) -> Mistake:
-    """Return a mistake whose exercise begins in the position of an earlier one, ``before``.
+    """Return a mistake whose exercise begins in the position of an earlier mistake, ``before``.
 
-    That one must make an exercise with the same right move and be no more than EARLIER moves away; else the
-    mistake is returned unchanged.
+    This is done only if ``before`` makes an exercise with the same right move and is at most EARLIER moves
+    back; else the mistake is returned unchanged.
     """
     is_near = 0 < mistake.number - before.number <= EARLIER
     if not (is_near and before.is_checked and before.better.vertex == mistake.better.vertex):
@@ -63,16 +63,15 @@ def begin_earlier(mistake: Mistake, before: Mistake) -> Mistake:
 
 
 def may_begin_earlier(mistake: Mistake, number: int, vertex: str) -> bool:
-    """Return whether the exercise of a mistake might begin earlier, before move ``number``, where we would
-    choose ``vertex``.
+    """Return whether the exercise of a mistake may begin earlier, in the position before move ``number``.
 
-    It might if ``vertex`` is also the better move of the mistake, if this is not far back, and if the mistake
-    makes no exercise so far.
+    It may if the move that we would choose there, ``vertex``, is also the better move of the mistake, if it
+    is at most EARLIER moves back, and if the mistake has no exercise yet.
     """
     is_near = 0 < mistake.number - number <= EARLIER
     return is_near and vertex == mistake.better.vertex and not (mistake.is_checked or mistake.earlier)
 
 
 def _count_again(adviser: Adviser, game: Game, color: int, option: Option) -> Option:
-    """Return a move with the results of more games; its expected line is found anew."""
+    """Return a move of a position with what comes of it in more games: score, share won, and expected line."""
     return Option.of(adviser.judge(game, color, parse_vertex(option.vertex, game.size), TIMES), game.size)

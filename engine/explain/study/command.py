@@ -54,11 +54,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
-    """Carry out `tamen study`: judge the games that the options name and write the report.
+    """Run ``tamen study``: judge a player's games in a folder, find the mistakes, and write a report.
 
     Returns the exit status: 0, or 1 if there are no games of the player, or that of `BreakingOff` if the work
-    was broken off. workers: those who judge the games; jobs: how many games are judged at the same time, used
-    to estimate how long it takes
+    was interrupted. workers: those who judge the games; jobs: how many games are judged at the same time,
+    used to estimate how long it takes
     """
     try:
         collected = collect([options.folder])

@@ -46,10 +46,11 @@ RIGHT, WRONG = "This is RIGHT.", "This is WRONG: it loses about {points:.0f} poi
 
 
 def right_moves(mistake: Mistake) -> tuple[Option, ...]:
-    """Return the right moves of the exercise that the position of a mistake makes, the best one first.
+    """Return the right moves if the position of a mistake makes a good exercise, the best one first; else
+    nothing.
 
-    Empty if the position makes no exercise: each move compared must be either clearly worse than the best one
-    or about as good, and must have been played out in enough games.
+    It is a good one if each move compared is either clearly worse than the best one or about as good, if few
+    are right, and if all were played out in enough games.
     """
     size, compared = len(mistake.diagram), (mistake.played, *mistake.others)
     least = LEAST_GAMES * 9 / size
@@ -81,16 +82,18 @@ def _is_clearly_worse(option: Option, best: Option, size: int) -> bool:
 
 
 def makes_exercise(mistake: Mistake) -> bool:
-    """Return whether a mistake makes an exercise: few moves are right, and longer thinking confirmed it."""
+    """Return whether a mistake makes an exercise: it has a few right moves, and longer thinking confirmed
+    one.
+    """
     begun = where_begun(mistake)
     return begun.is_checked and bool(right_moves(begun))
 
 
 def where_begun(mistake: Mistake) -> Mistake:
-    """Return the mistake whose position begins the exercise.
+    """Return the mistake in whose position the exercise begins.
 
-    It is the mistake itself, or the same mistake a few moves earlier, when the game could still be decided
-    otherwise.
+    It is the given mistake, or its ``earlier`` one, a few moves before, if the same move was already right
+    then.
     """
     return mistake.earlier or mistake
 
@@ -127,8 +130,8 @@ def write_exercise(mistake: Mistake) -> bytes | None:
 
 
 def _tell_rest(option: Option) -> tuple[str, ...]:
-    """Return a sentence, in a tuple, on what is expected after a move and its answer; an empty tuple if
-    nothing is.
+    """Return a sentence, in a tuple, on the moves expected after a move and its answer; an empty tuple if
+    there are none.
     """
     rest = " ".join(option.line[SHOWN:LONGEST_LINE])
     return (f"After {' '.join(option.line[:SHOWN])} I expect {rest}.",) if rest else ()

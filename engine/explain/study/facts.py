@@ -84,8 +84,10 @@ MANY = 2
 
 
 def known_facts() -> frozenset[str]:
-    """Return all facts that a mistake can have: those of PLAIN, and those made from the experts' rules and
-    from the kinds of claims.
+    """Return all facts that a mistake can have: the fixed ones, and those named after rules and kinds of
+    claims.
+
+    A fact is a short text, such as 'self-atari'.
     """
     rules = (f"{REASON}{rule}" for rule in load_rules())
     claims = (f"{begin}{kind}" for begin in (BETTER, PUNISHED) for kind in KINDS)
@@ -129,10 +131,10 @@ def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
 
 
 def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Iterator[str]:
-    """Yield 'weak group' if the ``better`` move is near an own group that needs a move at once, and 'weak
-    enemy' if it is near an enemy group that can be attacked.
+    """Yield 'weak group' if the ``better`` move is near an urgent own group, 'weak enemy' if near an urgent
+    enemy group.
 
-    Which groups these are is taken from the strategy of the decision.
+    The strategy of the decision says which groups are urgent.
     """
     if decision.strategy is None or better == PASS:
         return
@@ -145,11 +147,11 @@ def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Itera
 
 
 def _facts_of_games(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
-    """Yield facts that the games played out show, comparing the move played (``theirs``) with the better move
-    (``ours``).
+    """Yield facts, short texts, on how the games after the move played differ from those after the better
+    move.
 
-    They are whether the move played gains no more than a pass, and whether own stones are lost, or enemy
-    stones live, much more often after it.
+    They say whether the move played (``theirs``) gains no more than a pass, and whether own stones are lost,
+    or enemy stones live, much more often after it than after the better move (``ours``).
     """
     if theirs.move != PASS and theirs.score <= witness.play_out(PASS).score:
         yield "gains nothing"
@@ -198,8 +200,10 @@ def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
 
 
 def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
-    """Yield facts on what the opponent's likeliest answer to the move played (``theirs``) does to stones;
-    ``ours`` is the better move.
+    """Yield facts, short texts, on how the opponent punishes the move played, ``theirs``: what his likeliest
+    answer does.
+
+    ``ours`` is the better move; both are played out.
     """
     after = witness.witness_after([theirs.move])
     if after is None:

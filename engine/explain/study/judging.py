@@ -62,12 +62,13 @@ def judge_game(
     seconds_left: Sequence[float | None] = (),
     told: str = "",
 ) -> StudiedGame:
-    """Judge the moves of one colour in a game: return how many points each of them lost, and the mistakes.
+    """Judge the moves of one colour in a game: return how many points each move lost, and which were
+    mistakes.
 
     At the end the game stands at its beginning. adviser: the player who judges; standard: how much a move
-    must lose to be a mistake at the player's rank; listener: the reader for whom sentences are written;
-    seconds_left: on the clock after each move of the game, None if not noted; it may be shorter than the
-    game; told: how the game was read differently from what the record says, kept in the result
+    must lose to be a mistake at the player's rank; listener: the class of readers whom the sentences should
+    suit; seconds_left: on the clock after each move of the game, None if not noted; it may be shorter than
+    the game; told: how the game was read differently from what the record says, kept in the result
     """
     started = time.monotonic()
     opening = tuple(_place_in_words(game.size, move) for side, move in game.moves if side == color)[
@@ -98,11 +99,11 @@ def _place_in_words(size: int, move: int) -> str:
 
 @dataclass
 class _Judging:
-    """A game that is being judged, beginning with its last move: what each move lost, and the mistakes found
-    so far, the last one first.
+    """Collects what is found out about a game while its moves are judged from the last to the first.
 
-    The game stands in the position before the move that is being judged. The constant fields are as for
-    `judge_game`.
+    moves: the number, stage and points lost of each judged move; mistakes: those found so far; both with the
+        last move first. The game stands in the position before the move that is being judged. The other
+        fields are as for `judge_game`.
     """
 
     game: Game
@@ -115,9 +116,10 @@ class _Judging:
     mistakes: list[Mistake] = field(default_factory=list)
 
     def add(self, reviewed: Reviewed, verdict: MoveVerdict) -> None:
-        """Add a move with the points that it lost, and the mistake if it is one.
+        """Note a judged move: the points that it lost, and the mistake if it is one.
 
-        If the decision of later mistakes fell at this move, their exercises are made to begin here.
+        If later mistakes could already be avoided at this move by the same right move, their exercises are
+        made to begin here.
         """
         lost, decision = verdict.loss, verdict.decision
         found = None
@@ -132,9 +134,8 @@ class _Judging:
         self.moves.append((reviewed.number, self._stage(verdict), round(lost, 2)))
 
     def _find_mistake(self, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake | None:
-        """Compare a move that lost much with ours in more games, and return it as a mistake, or None.
-
-        It is a mistake only if these games, and those of further searches, confirm it.
+        """Return a move that lost much as a mistake, if more games and new searches confirm that it is one;
+        else None.
         """
         compared = self._compared(reviewed, verdict)
         if compared is None:
@@ -154,9 +155,10 @@ class _Judging:
         return replace(found, facts=tuple(sorted(facts)), sentences=tuple(lines))
 
     def _sought(self, mistake: Mistake, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake:
-        """Return a later mistake with an exercise that begins before this move.
+        """Return a later mistake with its exercise made to begin in the position before this move, if that is
+        possible.
 
-        It is returned unchanged if it already makes an exercise, or cannot make one here.
+        Else it is returned unchanged, also if it already has an exercise.
         """
         better = vertex_of(verdict.decision.move, self.game.size)
         if verdict.agrees or not may_begin_earlier(mistake, reviewed.number, better):
@@ -174,10 +176,10 @@ class _Judging:
     def _compared(
         self, reviewed: Reviewed, verdict: MoveVerdict
     ) -> tuple[Mistake, MoveVerdict, Witness] | None:
-        """Compare a move with ours and other moves in more games, and return it as a mistake that has no
-        facts and no sentences yet.
+        """Compare a move with ours and some others in more games; return it as a mistake without facts and
+        sentences.
 
-        The verdict by these games and the witness who counted them come with it. None if no games are
+        With it come the verdict by these games and the witness that played them. None if no games are
         counted.
         """
         counted = verdict.count_again()
@@ -208,9 +210,10 @@ class _Judging:
 
 
 def _others(witness: Witness, verdict: MoveVerdict) -> Iterator[Tried]:
-    """Yield up to MOST_OTHERS further moves in the position of a mistake, played out.
+    """Yield up to MOST_OTHERS further candidates in the position of a mistake, played out.
 
-    Those on which the decision spent most games come first.
+    Those on which the decision spent most games come first. Left out are those with fewer than LEAST_GAMES
+    games.
     """
     others = [each for each in verdict.decision.others if each.move not in (verdict.move, PASS)]
     others.sort(key=lambda each: -(each.visits[0] if each.visits else 0))

@@ -19,10 +19,11 @@ FORM = 3
 
 @dataclass(frozen=True)
 class Strength:
-    """How thoroughly games are judged.
+    """How thoroughly games are judged: the level of the player who judges, and the games that it plays out
+    for a move.
 
-    It consists of the level of the player who judges, and how many games it plays out for a move (None for as
-    many as the level has). judge: the command line of another engine that judges in our place, empty for none
+    The number of games is None for as many as the level has. judge: the command line of another engine that
+    judges in our place, empty for none
     """
 
     level: int
@@ -33,9 +34,9 @@ class Strength:
 def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> str:
     """Return the name under which a judged game is kept, in hexadecimal digits.
 
-    It depends on everything that the judgement depends on: the moves and the position set up, size, komi and
-    rules, the player's colour, the strength and the standard, and the version of the engine. It does not
-    depend on where the record is.
+    The name is another if anything differs that the judgement depends on: the moves and the position set up,
+    size, komi and rules, the player's colour, the strength and the standard, or the version of the engine.
+    Copies of a record have the same name wherever they are.
     """
     first = game.setups[0] if game.setups else None
     content = {

@@ -23,7 +23,7 @@ _CONDITIONS, _TEXTS = ("all", "any", "none"), ("says", "lesson", "proverb")
 
 
 class KindsError(ValueError):
-    """Raised if a file of kinds is not as expected; the text names the entry and its field."""
+    """Raised if a file of kinds of mistakes is not as expected; the text names the entry and its field."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Kind:
     proverb: str
 
     def fits(self, facts: Collection[str]) -> bool:
-        """Return whether a mistake with these facts is of this kind."""
+        """Return whether a mistake with the given facts (short texts) is of this kind."""
         return (
             all(_holds(each, facts) for each in self.every)
             and (not self.some or any(_holds(each, facts) for each in self.some))
@@ -53,8 +53,9 @@ class Kind:
 
 
 def _holds(pattern: str, facts: Collection[str]) -> bool:
-    """Return whether a pattern fits the facts. Each of its parts, which AND joins, must fit at least one of
-    them.
+    """Return whether a pattern fits the facts of a mistake.
+
+    A pattern may consist of several parts, joined by AND; then each part must fit at least one fact.
     """
     return all(any(fnmatchcase(fact, part) for fact in facts) for part in pattern.split(AND))
 
@@ -73,7 +74,7 @@ REST = Kind(
 
 @functools.cache
 def load_kinds(file: Path = FILE) -> Mapping[str, Kind]:
-    """Return all kinds by name, in the order of the file, with REST at the end, which fits every mistake.
+    """Return all kinds of mistakes by name, in the order of the file; the last one, REST, fits every mistake.
 
     A mistake is of the first kind that fits. Raises KindsError if the file is not as expected.
     """
@@ -116,7 +117,5 @@ def _read_patterns(where: str, field: str, patterns: object) -> tuple[str, ...]:
 
 
 def kind_of(facts: Collection[str]) -> Kind:
-    """Return the first kind, in the order of the file, that fits a mistake with these facts; REST if none
-    does.
-    """
+    """Return the kind of a mistake with the given facts: the first in the file that fits, else REST."""
     return next((kind for kind in load_kinds().values() if kind.fits(facts)), REST)

@@ -26,7 +26,7 @@ def plain_name(name: str) -> str:
 def sides_of(head: Head, names: Collection[str]) -> tuple[int, ...]:
     """Return the colours that a player has in a game: none, one, or both.
 
-    ``names``: the player's names in the form of `plain_name`
+    ``head``: what the record says of the game; ``names``: the player's names in the form of `plain_name`
     """
     told = ((BLACK, head.black), (WHITE, head.white))
     return tuple(color for color, name in told if name and plain_name(name) in names)
@@ -58,9 +58,9 @@ def count_players(heads: Iterable[Head]) -> Counter[str]:
 
 
 def likeliest_names(wanted: str, players: Counter[str]) -> list[str]:
-    """Return up to MOST_TOLD names of ``players`` that may be meant by ``wanted``, a name that no player has.
+    """Return up to MOST_TOLD names of players that may be meant by ``wanted``, a name that no player has.
 
-    The most similar names come first, then those that contain it.
+    ``players`` are all names. The most similar ones come first, then those that contain ``wanted``.
     """
     by_plain = {plain_name(name): name for name in players}
     similar = difflib.get_close_matches(plain_name(wanted), list(by_plain), MOST_TOLD, cutoff=0.5)

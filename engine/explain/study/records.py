@@ -37,8 +37,10 @@ _HEAD = {
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a game record: the file, the member if the file is an archive (else empty), and the number
-    of the game in it, from 1.
+    """Where a game record is: the file, the member if the file is an archive (else empty), and the game's
+    number in it.
+
+    Numbers count from 1.
     """
 
     file: Path
@@ -141,11 +143,11 @@ def load_data(data: bytes, number: int = 1) -> tuple[Loaded, list[float | None]]
 
 
 def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the bytes of each record in a file.
+    """Yield the name and the bytes of each record in a file, or of each member if the file is an archive.
 
-    If the file is an archive, these are its members; else the file itself is the only record, with an empty
-    name. wanted: the only member of an archive to be read, None for all. Raises OSError, BadZipFile,
-    RuntimeError (a member with a password) or SgfError.
+    If it is no archive, the file itself is the only record, with an empty name. wanted: the only member of an
+    archive to be read, None for all. Raises OSError, BadZipFile, RuntimeError (a member with a password) or
+    SgfError.
     """
     if file.suffix.lower() != ARCHIVE:
         if file.stat().st_size > LARGEST_FILE:
@@ -163,9 +165,10 @@ def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, byte
 
 
 def _heads_of(file: Path, member: str, data: bytes) -> Iterator[Head | Trouble]:
-    """Yield the head of each game in the bytes of a record, or a `Trouble` for one that is no game of Go.
+    """Yield the head (what is not moves) of each game in the bytes of a record; a `Trouble` for one that is
+    no game of Go.
 
-    If the bytes cannot be read from some place on, the rest is a single `Trouble`.
+    If the bytes cannot be read from some place on, one `Trouble` stands for the rest.
     """
     number = 1
     try:
@@ -184,7 +187,9 @@ def _head_or_trouble(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head | Tr
 
 
 def head_of(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head:
-    """Return the head of a game from its tree. Raises SgfError if it is no game of Go."""
+    """Return the head of a game, i.e. all that is not moves, from its tree. Raises SgfError if it is no game
+    of Go.
+    """
     nodes = list(main_line(tree))
     root = nodes[0]
     texts = {field: _text(root, name) for field, name in _HEAD.items()}

@@ -110,9 +110,9 @@ def _kind(kind: KindSum, games: int) -> Iterator[str]:
 
 
 def examples(kind: KindSum) -> Sequence[Found]:
-    """Return up to MOST_POSITIONS mistakes of a kind to be shown, the costliest ones.
+    """Return up to MOST_POSITIONS mistakes of a kind that the report shows as examples.
 
-    The first ones are from different games.
+    First comes the costliest mistake of each game, then the others.
     """
     first: dict[str, Found] = {}
     for each in kind.found:

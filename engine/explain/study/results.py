@@ -38,16 +38,16 @@ class Option:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A move that lost much, as games played out confirm.
+    """A mistake: a move that lost much, as games played out confirm.
 
     number: of the move, from 1; color: black or white; points, chance: how many points, and how much of the
-    chance to win (0 to 1), it lost; stage: opening, middle game or endgame; facts: short texts from which its
-    kind is found (`engine.explain.study.facts`); played, better: the move played and the better one; others:
-    further moves that were compared; sentences: the explanation; diagram: the position before the move as
-    rows from the top, X black, O white, . empty; seconds_left: on the clock after the move, None if not
-    noted; is_checked: whether the position makes an exercise that longer thinking confirms; earlier: the same
-    mistake a few moves before, if an exercise begins there: the better move was already right and the player
-    missed it; else None
+        chance to win (0 to 1), it lost; stage: opening, middle game or endgame; facts: short texts from which
+        its kind is found (`engine.explain.study.facts`); played, better: the move played and the better one;
+        others: further moves that were compared; sentences: the explanation; diagram: the position before the
+        move as rows from the top, X black, O white, . empty; seconds_left: on the clock after the move, None
+        if not noted; is_checked: whether the position makes an exercise that longer thinking confirms;
+        earlier: a mistake a few moves before at which the same move was already right, if the exercise begins
+        there, else None
     """
 
     number: int

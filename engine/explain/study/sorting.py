@@ -47,7 +47,9 @@ TAKEN = {
 
 @dataclass(frozen=True)
 class Chosen:
-    """A game that is studied: its head (what the record says of it), and the colour of the player."""
+    """A game that is to be studied: its head (what the record says of it), and the colour that the player has
+    in it.
+    """
 
     head: Head
     color: int
@@ -113,7 +115,7 @@ def _is_handicap(head: Head) -> bool:
 
 
 def _signs(game: Chosen) -> list[str]:
-    """Return the remarks on a game that is studied in spite of them, as keys of TAKEN."""
+    """Return remarks on a game that is studied though something speaks against it, as keys of TAKEN."""
     head = game.head
     found = {
         "varied": head.varied,
@@ -127,10 +129,10 @@ def _signs(game: Chosen) -> list[str]:
 
 
 def _tell_of_two_people(chosen: Sequence[Chosen]) -> list[str]:
-    """Return a sentence, in a list, if the player's ranks in the games differ by more than WIDE; else an
-    empty list.
+    """Return a sentence, in a list, that two people may have the player's name; an empty list if nothing
+    suggests it.
 
-    Then two people may have the same name.
+    What suggests it is that the player's ranks in the games differ by more than WIDE.
     """
     ranks = [rank for each in chosen if (rank := rank_in(each.head, each.color)) is not None]
     if not ranks or max(ranks) - min(ranks) <= WIDE:

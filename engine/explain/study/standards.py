@@ -23,11 +23,11 @@ class StandardsError(ValueError):
 
 @dataclass(frozen=True)
 class Standard:
-    """How much a move must lose to be a mistake, for players up to a rank.
+    """How much a move must lose to be a mistake, for players up to a certain rank.
 
-    until: the highest of these ranks, a number like those of `parse_rank`. A move is a mistake if it loses at
-    least ``points`` and at least ``chance`` of the chance to win (0 to 1), or if it loses at least ``large``
-    points. Points are those on 19x19.
+    until: the highest rank, as a number like those of `parse_rank`; points, chance: a move is a mistake if it
+        loses at least so many points and so much of the chance to win (0 to 1); large: a move that loses so
+        many points is one in any case. Points are those on 19x19.
     """
 
     name: str
@@ -37,14 +37,14 @@ class Standard:
     large: float
 
     def least(self, size: int) -> float:
-        """Return how many points a mistake loses at least on a board of ``size`` lines."""
+        """Return how many points a move must lose at least to be a mistake on a board of ``size`` lines."""
         return self.points * size / FULL_WIDTH
 
     def is_mistake(self, size: int, points: float, chance: float) -> bool:
-        """Return whether a move that loses ``points`` and ``chance`` (of the chance to win, 0 to 1) is a
-        mistake on a board of ``size`` lines.
+        """Return whether a move is a mistake by what it loses, on a board of ``size`` lines.
 
-        Both must be large enough, or the points very large.
+        ``points``: the points that it loses; ``chance``: how much of the chance to win, 0 to 1. Both must be
+        large enough, or the points very large.
         """
         if points >= self.large * size / FULL_WIDTH:
             return True

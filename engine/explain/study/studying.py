@@ -29,9 +29,10 @@ SECONDS = {9: 0.6, 13: 0.8, 19: 1.0}
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of the work: one game to be judged, how thoroughly, and the bytes of its record.
+    """A game to be judged, as a piece of work: the game, how thoroughly to judge it, and the bytes of its
+    record.
 
-    The bytes are there because whoever does the work may not have the file.
+    The bytes are there because another process or machine that does the work may not have the file.
     """
 
     chosen: Chosen
@@ -41,7 +42,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Judged:
-    """A game of the player that was judged.
+    """A game of the player that was judged, or that could not be.
 
     found: the result, or None if the record cannot be used; then ``trouble`` says why
     """
@@ -57,7 +58,7 @@ class Judged:
 
 
 class Workers(Protocol):
-    """Those who do work that is cut into pieces, such as this process or several others."""
+    """Those who judge games: this process, or several others; the games are given to them as pieces of work."""
 
     def carry_out(
         self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
@@ -125,15 +126,18 @@ def _adviser(strength: Strength) -> Adviser:
 
 
 def forget_players() -> None:
-    """Forget the players who judge in this process, e.g. after one was broken off in the middle of a game."""
+    """Forget the players who judge in this process, so that new ones are made, e.g. after one was interrupted
+    in a game.
+    """
     _adviser.cache_clear()
 
 
 class Work:
-    """The games of a player that are to be studied.
+    """The games of a player that are to be studied, sorted by what is still to be done with them.
 
     done: games that are judged; left: games that were not judged when the work began; troubles: games that
-    cannot be used, with the reason; doubles: how many games are copies of others, which are not judged twice
+        cannot be used, with the reason; doubles: how many games are copies of others, which are not judged
+        twice
     """
 
     def __init__(self, chosen: Iterable[Chosen], strength: Strength, folder: Path | None) -> None:
@@ -191,9 +195,7 @@ class Work:
 
     @property
     def remaining(self) -> list[Chosen]:
-        """The games that are still to be judged: those of ``left`` that are by now neither judged nor found
-        to be unusable.
-        """
+        """The games in ``left`` that are still to be judged: no result is there, and no trouble either."""
         ended = [each.chosen for each in (*self.done, *self.troubles)]
         return [each for each in self.left if each not in ended]
 

@@ -35,9 +35,7 @@ class Found:
 
 @dataclass(frozen=True)
 class KindSum:
-    """All mistakes of one kind: ``found``, the costliest first, and ``points``, the points that they lost
-    together.
-    """
+    """All mistakes of one kind: ``found``, the costliest first, and ``points``, what they lost together."""
 
     kind: Kind
     found: tuple[Found, ...]
@@ -61,9 +59,7 @@ class StageSum:
 
 @dataclass(frozen=True)
 class Trend:
-    """How often a kind of mistakes occurs: mistakes per game in the earlier and in the later half of the
-    games.
-    """
+    """How often a kind of mistakes occurs per game, in the earlier and in the later half of the games."""
 
     kind: Kind
     earlier: float
@@ -111,7 +107,7 @@ class Study:
 
     @property
     def share_of_other(self) -> float:
-        """The share of the mistakes, 0 to 1, that are of the kind OTHER, i.e. fit no named kind; 0 without
+        """The share of the mistakes, 0 to 1, that fit no named kind (they are of the kind OTHER); 0 without
         mistakes.
         """
         other = sum(len(each.found) for each in self.kinds if each.kind.name == OTHER)
@@ -154,8 +150,8 @@ def _found(game: Judged, mistake: Mistake) -> Found:
 
 
 def _sums(found: Sequence[Found]) -> Iterable[KindSum]:
-    """Yield, for each kind that occurs among the mistakes ``found``, these mistakes and what they lost
-    together.
+    """Yield a sum for each kind of mistakes in ``found``: its mistakes, the costliest first, and their
+    points.
     """
     for kind in load_kinds().values():
         its = sorted((each for each in found if each.kind == kind), key=lambda each: -each.mistake.points)
@@ -164,7 +160,7 @@ def _sums(found: Sequence[Found]) -> Iterable[KindSum]:
 
 
 def _halves(games: Sequence[Judged]) -> tuple[Sequence[Judged], Sequence[Judged]]:
-    """Return the earlier and the later half of some games, which are given with the newest first.
+    """Return the earlier half of some games and the later half; ``games`` are given with the newest first.
 
     Games without a date are left out. If fewer than LEAST_TO_COMPARE have one, both halves are empty.
     """
@@ -176,8 +172,8 @@ def _halves(games: Sequence[Judged]) -> tuple[Sequence[Judged], Sequence[Judged]
 
 
 def _stage_sum(stage: str, games: Sequence[Judged]) -> StageSum:
-    """Return what the player's moves in one stage lost: in all ``games``, and in the earlier and the later
-    half of them.
+    """Return what the player's moves in one stage of the game lost: in all games, and in each half of them by
+    time.
     """
     lost = [loss for game in games for loss in _losses(game, stage)]
     earlier, later = ([loss for game in half for loss in _losses(game, stage)] for half in _halves(games))
@@ -199,11 +195,10 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def _trends(games: Sequence[Judged]) -> list[Trend]:
-    """Return the kinds that became rarer or more frequent from the earlier half of the games to the later
-    one, the largest change first.
+    """Return the kinds of mistakes that became rarer or more frequent over time, the largest change first.
 
-    The change must be at least one mistake in a half. games: the newest first. Empty if there are too few to
-    compare.
+    The earlier half of the games is compared with the later one. A change counts from one mistake in the
+    later half on. games: the newest first; if there are too few to compare, the list is empty
     """
     earlier, later = _halves(games)
     if not earlier:
@@ -227,11 +222,10 @@ def _count_kinds(games: Sequence[Judged]) -> dict[str, int]:
 
 
 def _good(kinds: Sequence[KindSum], games: int) -> list[Kind]:
-    """Return the kinds of mistakes that the player hardly ever makes.
+    """Return the kinds of mistakes that the player hardly ever makes: at most SELDOM times per game.
 
-    They are all kinds that can be recognized, except those made more often than SELDOM times per game. kinds:
-    the kinds that occur, with their mistakes; games: how many were judged. The list is empty if these are
-    fewer than LEAST_TO_PRAISE.
+    kinds: the kinds that occur, with their mistakes; games: how many were judged. The list is empty if these
+        are fewer than LEAST_TO_PRAISE.
     """
     if games < LEAST_TO_PRAISE:
         return []

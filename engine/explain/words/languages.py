@@ -36,7 +36,8 @@ def languages() -> tuple[str, ...]:
 
 
 def find_language(name: str) -> str:
-    """Return the name of a language as it is kept, in small letters: ``Japanese`` becomes ``japanese``.
+    """Return the name of a language in the form that is used here, in small letters: ``Japanese`` becomes
+    ``japanese``.
 
     Raises NoSuchLanguage if there is no such language.
     """
@@ -57,8 +58,8 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 
 def _language_option(text: str) -> str:
-    """Return the name of a language that was typed, as it is kept. Raises ArgumentTypeError if there is no
-    such language.
+    """Return the name of a language from the text typed for an option. Raises ArgumentTypeError for an
+    unknown language.
     """
     try:
         return find_language(text)

@@ -32,10 +32,9 @@ TOGETHER = 2
 
 
 def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
-    """Return a name for stones of one colour: ``White's four stones at R14``, ``the white stone at R14``, or
-    a large group.
+    """Return a name for stones of one colour: ``White's four stones at R14`` or ``the white stone at R14``.
 
-    The point in the name is that of the stone nearest to ``move``.
+    The point in the name is that of the stone nearest to ``move``. Many stones are called a large group.
     """
     near = nearest_stone(stones, move)
     color, vertex = board.color_at(near), vertex_of(near, board.size)
@@ -47,8 +46,9 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
 
 
 def _manner(stones: Sequence[int]) -> str:
-    """Return in which way several stones are named: ``large`` for a large group, ``apart`` if they do not
-    stand together, else ``many``.
+    """Return the name of the way in which several stones are named.
+
+    It is ``large`` for a large group, ``apart`` for stones that do not stand together, else ``many``.
     """
     if len(stones) >= LARGE:
         return "large"
@@ -74,7 +74,9 @@ def number_in_words(count: int) -> str:
 
 
 def nearest_stone(stones: Sequence[int], move: int) -> int:
-    """Return the stone nearest to a move; if the move is a pass, the first stone."""
+    """Return which of some stones is nearest to a move, as a point. For a pass it is the stone with the
+    lowest number.
+    """
     if move == PASS:
         return min(stones)
     return min(stones, key=lambda stone: (steps_between(stone, move), stone))

@@ -48,10 +48,10 @@ def percent(share: float) -> str:
 
 
 def lead(score: float, color: int, manner: str = "about") -> str:
-    """Return who leads by how much: ``Black leads by about 3.5 points``. ``score`` is the lead of ``color``
-    in points.
+    """Return words on who leads by how much: ``Black leads by about 3.5 points``.
 
-    manner: how it is said: ``about``, ``exactly`` for what was counted, ``would`` for what would be so
+    ``score`` is the lead of ``color`` in points. manner: ``about``, ``exactly`` for what was counted,
+    ``would`` for what would be so
     """
     if abs(score) < LEAST_LEAD:
         return say("lead would be none" if manner == "would" else "lead none")
@@ -103,8 +103,9 @@ def in_parts(clauses: Iterable[str]) -> str:
 
 
 def is_list(text: str) -> bool:
-    """Return whether a text holds a list or a clause of its own, so that a comma should separate it from what
-    follows.
+    """Return whether a text contains a list or several clauses.
+
+    Then a comma should separate it from what follows.
     """
     further, last = template("list and further"), template("list and")
     return any(

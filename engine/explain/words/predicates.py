@@ -9,10 +9,10 @@ from engine.explain.words.templates import say
 
 
 class Predicate(str):
-    """What a move does, as text: ``attacks White's four stones at R14``.
+    """A predicate on what a move does, as text: ``attacks White's four stones at R14``.
 
-    verb: its verb, which is left out if the predicate before it has the same one; again: the predicate
-    without it: ``White's four stones at R14``
+    verb: its verb; again: the same without the verb, ``White's four stones at R14``, for use after another
+        predicate with this verb
     """
 
     verb: str = ""
@@ -20,8 +20,8 @@ class Predicate(str):
 
     @classmethod
     def of_group(cls, verb: str, **words: str) -> Predicate:
-        """Return what is done to a group, made from the template ``deed`` of a verb. ``words``: the words
-        that fill it in
+        """Return a predicate on what is done to a group, from the name of a verb and the words that fill in
+        its template.
         """
         made = cls(say(f"deed {verb}", **words))
         made.verb, made.again = verb, say(f"again {verb}", **words)
@@ -29,10 +29,10 @@ class Predicate(str):
 
 
 def join_predicates(predicates: Sequence[str]) -> str:
-    """Return predicates joined to one.
+    """Return several predicates joined to one text, as ``A and B``.
 
-    If one of them contains a list or a clause of its own, commas separate them. A predicate with the verb of
-    the one before leaves its verb out.
+    If one of them contains a list or several clauses, commas separate them. If two with the same verb stand
+    side by side, the verb is said once.
     """
     before = ["", *predicates]
     said = [_say_after(first, each) for first, each in zip(before, predicates, strict=False)]
@@ -41,8 +41,8 @@ def join_predicates(predicates: Sequence[str]) -> str:
 
 
 def _say_after(before: str, predicate: str) -> str:
-    """Return a predicate in the form that it has after another one, ``before``: if both have the same verb,
-    without it.
+    """Return a predicate in the form that it has after another one, ``before``: without its verb if both have
+    the same.
     """
     if isinstance(before, Predicate) and isinstance(predicate, Predicate) and before.verb == predicate.verb:
         return predicate.again or predicate

@@ -20,15 +20,19 @@ _OPENINGS = ("also", "besides", "moreover")
 
 
 def sentence_of(rule: Rule) -> str:
-    """Return the template of a rule's sentence in the language spoken. The rules themselves are written in
-    English.
+    """Return the template of a rule's sentence, in the language that explanations are told in at present.
+
+    If that language has none, it is the English one of the rule itself.
     """
     name = f"rules {rule.id}"
     return template(name) if has_template(name) else rule.says
 
 
 def shown_by(rule: Rule) -> str:
-    """Return the template of a sentence on what a rule is about that says no more than the board shows."""
+    """Return the template of a sentence on a rule that says no more than the board shows.
+
+    If there is none, it is that of `sentence_of`.
+    """
     name = f"shown {rule.id}"
     return template(name) if has_template(name) else sentence_of(rule)
 
@@ -44,9 +48,9 @@ def reason_sentence(reason: Reason, color: int, size: int) -> str:
 def reasons_text(
     reasons: Sequence[Reason], move: int, color: int, size: int, most: int = MOST_REASONS
 ) -> str:
-    """Return the first ``most`` reasons for a move in sentences. What several reasons say is said once.
+    """Return the first ``most`` reasons for a move as sentences; what several reasons say is said only once.
 
-    Without reasons, the sentence says that nobody suggests the move.
+    If there are no reasons, a sentence says that nobody suggests the move.
     """
     by_sentence: dict[str, Reason] = {}
     for reason in reasons:
@@ -60,14 +64,17 @@ def reasons_text(
 
 
 def first_reason(found: Candidate | Tried, color: int, size: int) -> str:
-    """Return the best reason of a candidate (``found``), whether it was played out or not, as a sentence."""
+    """Return the best reason for a candidate, as a sentence.
+
+    ``found`` is the candidate, or a candidate that was played out.
+    """
     return reasons_text(found.reasons, found.move, color, size, most=1)
 
 
 def _continue_sentence(reason: Reason, number: int, color: int, size: int) -> str:
-    """Return a further reason for the same move as a sentence that need not name the move again.
+    """Return a second or later reason for a move as a sentence that need not name the move again.
 
-    ``number``, counted from 0, varies how the sentence begins.
+    ``number``, counted from 0, changes how the sentence begins, so that several do not begin alike.
     """
     says, heading, subject = sentence_of(reason.rule), template("reason heading"), template("reason subject")
     if says.startswith(heading):
@@ -82,9 +89,9 @@ def _continue_sentence(reason: Reason, number: int, color: int, size: int) -> st
 
 
 def _tells_what_the_move_does(says: str, subject: str) -> bool:
-    """Return whether a template ``says`` of a rule's sentence is about what the move does.
+    """Return whether the template of a rule's sentence says what the move does.
 
-    It is if the template begins with the move's name, ``subject``, followed by a verb (in English in the
+    True if the template, ``says``, begins with the move's name, ``subject``, and a verb (in English in the
     third person).
     """
     verb = says.removeprefix(subject).split(" ", 1)[0].rstrip(".,:")

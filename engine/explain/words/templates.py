@@ -15,10 +15,10 @@ from patterns.template import filled
 
 @functools.cache
 def load_templates(language: str) -> Mapping[str, str]:
-    """Return all templates of a language by name.
+    """Return all templates (sentences with gaps for words) of a language by name.
 
-    A name is that of an entry of the language's file and of a template in it: ``purpose attack`` is the
-    template ``attack`` in the entry ``purpose``. Raises OSError for a language without a file.
+    A name has two parts, as in the language's file: ``purpose attack`` is the template ``attack`` in the
+    entry ``purpose``. Raises OSError for a language without a file.
     """
     groups = parse_yaml((FOLDER / f"{language}.yaml").read_text(encoding="utf-8"))
     return {f"{group} {name}": says for group, named in groups.items() for name, says in named.items()}
@@ -36,23 +36,25 @@ def has_template(name: str) -> bool:
 
 @functools.cache
 def _names_of_clauses() -> Mapping[str, str]:
-    """Return the name of each template ``why`` by its English text."""
+    """Return the names of the templates ``why ...`` (why a move must not be played), by their English text."""
     english = load_templates(ENGLISH)
     return {says: name for name, says in english.items() if name.startswith("why ")}
 
 
 def in_own_words(clause: str) -> str:
-    """Return a clause of a decision (why a move must not be played) in the language spoken; unchanged if the
-    templates do not contain it.
+    """Return an English clause on why a move must not be played, in the language that explanations are told
+    in.
+
+    It is unchanged if no template has this text.
     """
     name = _names_of_clauses().get(clause.rstrip("."))
     return clause.rstrip(".") if name is None else template(name)
 
 
 def say(name: str, /, **words: str) -> str:
-    """Return the template of a name with ``words`` filled in for the facts that it names. Facts with an empty
-    word are left out.
+    """Return a finished text: the template called ``name`` with ``words`` filled in.
 
-    Raises KeyError if there is no such template, or if a word is missing outside square brackets.
+    A part of the template in square brackets is left out if its word is empty. Raises KeyError if there is no
+    such template, or if a word outside square brackets is missing.
     """
     return filled(template(name), {fact: word for fact, word in words.items() if word})

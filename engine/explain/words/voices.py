@@ -13,8 +13,7 @@ FILE = Path(__file__).with_name("voices.yaml")
 
 
 def give_voice(text: str, judge: str) -> str:
-    """Return a sentence of ours in the form that it has when another engine is the ``judge``, given by its
-    name.
+    """Return a sentence of ours in the words of another engine that judges, whose name is ``judge``.
 
     The engine is named, and its numbers replace those of our games. If ``judge`` is empty, the sentence is
     unchanged.

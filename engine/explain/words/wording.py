@@ -23,10 +23,10 @@ from patterns.template import filled
 
 
 def word_fact(fact: Fact, size: int) -> str:
-    """Return a fact of a rule that fired (a point, a share, the name of a joseki and so on) in words, as a
-    part of a sentence.
+    """Return words for a fact that a rule of an expert found, such as a point, a share or the name of a
+    joseki.
 
-    ``size``: the width of the board
+    They are a part of a sentence. ``size``: the width of the board
     """
     match fact:
         case Point(point):
@@ -48,8 +48,9 @@ def word_fact(fact: Fact, size: int) -> str:
 
 
 def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
-    """Return the words that fill in the sentence of a rule that fired for a move of ``color``, by their names
-    in braces.
+    """Return the words that fill in the sentence of a rule that fired (holds) for a move of ``color``.
+
+    They are given by their names in braces in that sentence.
     """
     named = {name: word_fact(fact, size) for name, fact in firing.facts.items() if is_worded(fact)}
     points = {"move": vertex_of(firing.move, size), "target": vertex_of(firing.target, size)}
@@ -65,8 +66,11 @@ def is_worded(fact: Fact) -> bool:
 
 
 def sides(color: int) -> dict[str, str]:
-    """Return the words for both sides in a template that speaks to ``color`` (`patterns.template`), by their
-    names there, such as ``us``: ``Black``.
+    """Return the words for both sides that fill in a template, by their names there, such as ``us``:
+    ``Black``.
+
+    ``color`` is the side that the template calls ``us``. Such templates are those of patterns
+    (`patterns.template`).
     """
     us, them = side(color), side(opponent(color))
     return {
@@ -80,9 +84,10 @@ def sides(color: int) -> dict[str, str]:
 
 
 def _speak_pattern(pattern: PatternMatch, size: int) -> str:
-    """Return a pattern's own sentence about a match, with the sides and the expected answer filled in.
+    """Return the sentence of a pattern that was found on the board, with the sides and the expected answer
+    filled in.
 
-    It is told for the side whose pattern it is.
+    The side that the pattern is for is ``us`` in it.
     """
     words, answer = sides(pattern.color), pattern.answer
     if answer is not None and answer.point != PASS:

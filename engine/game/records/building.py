@@ -18,7 +18,7 @@ _PLAYER = re.compile(r"(?P<name>.*?)\s*[(\[](?P<rank>[^()\[\]]{1,12})[)\]]\s*")
 
 
 class Building:
-    """A game from a record in another format, put together as an SGF tree with one line of moves.
+    """A game that is read from a record in another format, built up as an SGF tree with one line of moves.
 
     ``size`` is the board's; ``root`` holds the properties of the game, SGF values by name; ``moves`` are
     (``B`` or ``W``, SGF value) in order; ``comments`` are plain texts by the number of the move, 0 for the
@@ -32,7 +32,7 @@ class Building:
         self.comments: dict[int, str] = {}
 
     def tell(self, name: str, text: str) -> None:
-        """Set the property ``name`` of the game, such as ``PB``, to a plain ``text``.
+        """Set a property of the game by its SGF ``name``, such as ``PB``, to a plain ``text``.
 
         White space in it becomes single spaces. Nothing is done if the text is blank or the property is
         already set.
@@ -41,8 +41,8 @@ class Building:
             self.root[name] = [sgf_grammar.escape_text(" ".join(text.split()).encode("utf-8", "replace"))]
 
     def player(self, side: str, text: str) -> None:
-        """Set who played a ``side``, ``B`` or ``W``, from a text with the name and perhaps, after it, the
-        rank in brackets.
+        """Set the player of a ``side``, ``B`` or ``W``, from a text with the name and perhaps the rank in
+        brackets.
         """
         found = _PLAYER.fullmatch(text[:LONGEST_WORDS])
         self.tell(f"P{side}", found["name"] if found else text)
@@ -52,8 +52,8 @@ class Building:
         """Add a move of a ``side``, ``B`` or ``W``, in column ``x`` and row ``y``, counted from 0 at the
         upper left.
 
-        If these are off the board, the SGF value is ``written``, the move in the words of the record, so that
-        the loader of the tree can complain of it.
+        ``written`` is the move in the words of the record. It becomes the SGF value if the point is off the
+        board, so that the loader can complain of it.
         """
         inside = 0 <= x < self.size and 0 <= y < self.size
         self.moves.append((side, value_at(x, y) if inside else sgf_grammar.escape_text(written.encode())))
@@ -63,11 +63,11 @@ class Building:
         self.moves.append((side, PASS_VALUE))
 
     def handicap(self, stones: int) -> None:
-        """Set HA to a number of handicap stones, and AB to the fixed points on which servers put them.
+        """Set the number of handicap stones (HA) and the points on which servers put them (AB).
 
-        All moves must have been added before. Three stones leave one of two opposite corners empty: the third
-        stone stands in the one where the game is not played first. Nothing is done for fewer than two stones.
-        AB is not changed if it is already set, or if there are no fixed points for the number.
+        All moves must have been added before. With three stones one corner stays empty: of two opposite
+        corners, the third stone stands in the one that is played later. Nothing is done for fewer than two
+        stones. AB stays as it is if it is already set, or if there are no fixed points for the number.
         """
         if stones < 2:
             return
@@ -80,7 +80,7 @@ class Building:
         self.root["AB"] = points
 
     def _is_played_first(self, corner: bytes) -> bool:
-        """Return whether a move is played at ``corner`` (an SGF value) before one at the point opposite it
+        """Return whether a move is played at ``corner`` (an SGF value) before one at the opposite point
         across the centre.
 
         False if neither is ever played.
@@ -110,7 +110,7 @@ def value_at(x: int, y: int) -> bytes:
 
 
 def result_in_words(text: str) -> str:
-    """Return a result that a server tells in words, English or Asian, in the form of SGF's RE: ``B+3.5``,
+    """Return a game's result, told by a server in English or Asian words, as SGF writes it: ``B+3.5``,
     ``W+R``, ``B+T``.
 
     It is ``B+`` or ``W+`` if only the winner is told, and empty if no winner is found.

@@ -48,10 +48,10 @@ _SIGNS = frozenset(map(chr, (*range(0x3000, 0x3020), *range(0xFF01, 0xFF5F), *ra
 
 
 def text_of(data: bytes, named: str | None = None) -> str:
-    """Return the text of a file's bytes, decoded with the charset that the file seems to be in.
+    """Return the text of a file's bytes, decoded with the charset that they seem to be in.
 
-    ``named``: a charset known from elsewhere, None for none; it is preferred to the one that the SGF property
-    CA names. Bytes that are wrong in the charset become replacement characters.
+    ``named``: a charset known from elsewhere, None for none; it comes before the one that the SGF property CA
+    names. Bytes that are wrong in the charset become replacement characters.
     """
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return data.decode("utf-16", "replace")
@@ -67,17 +67,17 @@ def text_of(data: bytes, named: str | None = None) -> str:
 
 
 def likeliest_charset(data: bytes) -> str:
-    """Return the Python name of the likeliest of the charsets that are tried.
+    """Return the charset in which bytes look most like text, by its Python name.
 
-    It is the one in which the text of the bytes looks most like the language of that charset.
+    Those tried are known charsets, each with its language.
     """
     return max(_WORTHS, key=lambda charset: _worth(data, charset))
 
 
 def _is_rather_utf_8(data: bytes, charset: str | None) -> bool:
-    """Return whether bytes that are declared to be in an Asian ``charset`` are in truth UTF-8.
+    """Return whether bytes that a file says are in an Asian ``charset`` are in truth UTF-8.
 
-    Some programs write such a declaration into a file in UTF-8. False for any other charset.
+    Some programs declare the wrong charset in this way. False for any other charset.
     """
     asian = {codecs.lookup(each).name for each in _WORTHS if each not in ("utf-8", _LAST_RESORT)}
     name = codecs.lookup(charset or "").name
@@ -103,9 +103,9 @@ def _larger(declared: str | None) -> str | None:
 
 
 def _worth(data: bytes, charset: str) -> float:
-    """Return how much bytes, read in a ``charset``, look like text of its language.
+    """Return how much some bytes look like text of a charset's language if they are read in that charset.
 
-    It is a sum over the characters beyond ASCII: the larger, the likelier.
+    It is a sum over the characters beyond ASCII: the larger, the likelier is the charset.
     """
     text = "".join(_BEYOND_ASCII.findall(data.decode(charset, "replace")[: 40 * ENOUGH]))[:ENOUGH]
     worth = _WORTHS[charset]
@@ -114,9 +114,9 @@ def _worth(data: bytes, charset: str) -> float:
 
 @functools.cache
 def _level_one(charset: str, first: int, last: int) -> frozenset[str]:
-    """Return the characters of a charset's first level, i.e. the common ones.
+    """Return the common characters of a charset, those of its first level.
 
-    Each has two bytes, which as one number lie between ``first`` and ``last``.
+    Each consists of two bytes, which as one number lie between ``first`` and ``last``.
     """
     pairs = (
         bytes((lead, trail)) for lead in range(first >> 8, (last >> 8) + 1) for trail in range(0x40, 0xFF)
@@ -129,7 +129,8 @@ def _level_one(charset: str, first: int, last: int) -> frozenset[str]:
 def _of_language(
     frequent: frozenset[str], charset: str, first: int, last: int, kana: float
 ) -> Callable[[str], float]:
-    """Return a function that returns how strongly a character speaks for the language of a charset.
+    """Return a function that takes a character and returns how strongly it speaks for the language of a
+    charset.
 
     Its value is larger for more common characters, and below 0 for strange ones. frequent: the language's
     most frequent characters; first, last: the two bytes, as numbers, between which the common characters of

@@ -59,10 +59,10 @@ def _words(text: str, sign: str) -> dict[str, str]:
 
 
 def _tell_details(words: Mapping[str, str], names: tuple[str, str, str], made: Building) -> None:
-    """Set komi (KM) and result (RE) of the game ``made`` from ``words``, texts by their names in the file.
+    """Set komi and result of the game ``made`` from ``words``, texts by their names in a GIB file.
 
-    ``names`` are the names of the komi, of the way in which the game ended, and of the points won by. Komi
-    and points are whole numbers of tenths; other values are ignored.
+    ``names`` are the names of three of them: the komi, the way in which the game ended, and the points won
+    by. Komi and points are whole numbers of tenths; other values are ignored.
     """
     komi, ending, points = (words.get(name, "").strip() for name in names)
     if komi.isascii() and komi.isdigit() and len(komi) <= 4:
@@ -74,7 +74,7 @@ def _tell_details(words: Mapping[str, str], names: tuple[str, str, str], made: B
 
 
 def _read_lines(text: str, made: Building) -> int:
-    """Add the moves and passes in the lines of a file to the game ``made``; return the number of handicap
+    """Add the moves and passes in the lines of a GIB file to the game ``made``; return the number of handicap
     stones.
 
     It is 0 if no line tells it.
@@ -97,9 +97,10 @@ def _read_lines(text: str, made: Building) -> int:
 
 
 def _place(words: list[str]) -> tuple[int, int]:
-    """Return column and row, counted from 0, from the ``words`` of a line ``STO``.
+    """Return column and row of a move, counted from 0, from the ``words`` of a line ``STO`` (a move) in a GIB
+    file.
 
-    If they are no numbers it is (-1, -1), a place off the board.
+    If they are no numbers, it is (-1, -1), a place off the board.
     """
     place = words[4:_LEAST_WORDS_OF_A_STONE]
     if len(place) == 2 and all(word.isascii() and word.isdigit() and len(word) <= 3 for word in place):

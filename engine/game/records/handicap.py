@@ -27,11 +27,11 @@ _LONGEST = 4
 
 
 def handicap_of(text: str, size: int, remarks: Remarks) -> int:
-    """Return the number of handicap stones that ``text``, the value of HA, stands for; 0 if it is none or
-    cannot be known.
+    """Return the number of handicap stones in ``text``, the value of HA; 0 if there are none or it cannot be
+    read.
 
-    A text that is no plain number, or more stones than a board of this ``size`` has room for, are noted in
-    ``remarks``. If the reading is strict these raise SgfError.
+    ``remarks`` note a text that is no plain number, and a number too large for a board of this ``size``. If
+    the reading is strict, these raise SgfError.
     """
     most = size**2 - 1
     if text.isascii() and text.isdigit() and len(text) <= _LONGEST and int(text) <= most:

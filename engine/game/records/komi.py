@@ -43,12 +43,12 @@ _NUMBER = re.compile(
 
 
 def komi_of(text: str, size: int, rules: RuleSet, server: str, is_even: bool, remarks: Remarks) -> float:
-    """Return the points for White that ``text``, the value of KM, stands for, as the ``server`` that wrote
-    the record means it.
+    """Return the komi in points from ``text``, the value of KM, as the ``server`` that wrote the record means
+    it.
 
     rules: those of the game; is_even: whether the record tells of no handicap; remarks: here it is noted if
-    the komi is another number than the one written. Raises SgfError for what is no number, and for more
-    points than a board of this ``size`` has.
+        the komi is another number than the one written. Raises SgfError for what is no number, and for more
+        points than a board of this ``size`` has.
     """
     written, literal, is_stones = _read(text)
     if server == OURS:
@@ -66,10 +66,11 @@ def komi_of(text: str, size: int, rules: RuleSet, server: str, is_even: bool, re
 
 
 def _read(text: str) -> tuple[float, float, bool]:
-    """Return three things that the value of KM says.
+    """Return three things from the value of KM: the number, the number by its digits alone, and whether it is
+    in stones.
 
-    They are the number, with any fraction or half in words; the number by its digits alone (NaN if the text
-    is not written so); and whether its unit is stones, not points. Raises SgfError if there is no number.
+    The first includes any fraction or half told in words; the second is NaN if there are no such digits.
+    Otherwise the unit is points. Raises SgfError if there is no number.
     """
     plain = "".join(_FRACTIONS.get(letter, _NUMERALS.get(letter, letter)) for letter in text)
     plain = re.sub(r"(\d)分之(\d)", r"\2/\1", unicodedata.normalize("NFKC", plain)).replace(",", ".")
@@ -86,11 +87,11 @@ def _read(text: str) -> tuple[float, float, bool]:
 
 
 def _scaled(written: float, rules: RuleSet, server: str) -> float:
-    """Return a komi in points from the number ``written``, which a ``server`` may have meant in hundredths or
-    tenths.
+    """Return a komi in points from a number that a server may have written in hundredths or tenths of a
+    point.
 
-    A number that is too small for that, or not as round as such values are, is returned unchanged. By area
-    ``rules``, some hundredths are of stones, which are worth two points each.
+    A number that is too small for that, or not round enough, is returned unchanged. By area ``rules``, some
+    hundredths are of stones, which are worth two points each.
     """
     size = abs(written)
     from_on = FOX_HUNDREDTHS_FROM if server == FOX else HUNDREDTHS_FROM

@@ -36,8 +36,8 @@ _COLORS = {"b": BLACK, "w": WHITE}
 class Wanted:
     """What a caller asks for when a record is loaded.
 
-    stop: a move number (1 = the position before the first move) or a vertex to stop before, None for the
-        whole line
+    stop: a move number (1 = the position before the first move) or a vertex to stop before, None for all
+        moves
     komi, rules: those to use if the record names none; komi None means the komi of the rules
     unknown_rules: those to use if the record names rules that are not known
     strict: whether to refuse a record that cannot be used exactly as it is written
@@ -58,10 +58,11 @@ class HandicapMisplaced(Exception):
 
 
 def load_tree(tree: sgf_grammar.Coarse_game_tree, wanted: Wanted) -> tuple[Game, tuple[str, ...]]:
-    """Return the game of a tree's main line, as far as it is ``wanted`` and can be played, and remarks.
+    """Return the game of a tree's main line as far as it can be played, and remarks on how it was read.
 
-    There is a remark, a short text, for each thing that was left out or was read differently from how it is
-    written. Raises SgfError if the record cannot be used.
+    ``wanted`` says where to stop and what to use for what the record leaves out. A remark is a short text on
+    something that was left out or read differently from how it is written. Raises SgfError if the record
+    cannot be used.
     """
     for places_handicap in (True, False):
         try:
@@ -92,10 +93,10 @@ def presumed_to_move(grid: np.ndarray) -> int:
 
 
 def play_of_record(game: Game, color: int, point: int, executes: bool) -> bool:
-    """Play a move of a record in a game; return whether it was forced through against the rules.
+    """Play a move of a record in a game; return whether it had to be forced against the rules.
 
-    Such a move retakes a ko at once or is put on another stone. ``executes``: whether the record asks for
-    that (SGF's KO). Superko is not enforced. Raises IllegalMove for a move that is not played.
+    If the record asks for that (SGF's KO, ``executes``), a move may retake a ko at once or replace a stone.
+    Superko is not enforced. Raises IllegalMove for a move that is not played.
     """
     try:
         game.play(color, point, enforce_superko=False)
@@ -142,10 +143,10 @@ class _Loader:
             self.game.handicap_stones = tuple(point_at(x, y) for y, x in np.argwhere(stones).tolist())
 
     def _stop(self) -> tuple[int | None, int | None]:
-        """Return where to stop, as the pair (move number, point).
+        """Return where to stop, as the pair (move number, point), of which at most one is given.
 
-        One of the two is given and the other is None; both are None for the whole line. Raises SgfError if
-        what is wanted is neither a move number nor a vertex.
+        Both are None if all moves are wanted. Raises SgfError if what is wanted is neither a move number nor
+        a vertex.
         """
         wanted = self.wanted.stop
         if wanted is None:
@@ -179,10 +180,10 @@ class _Loader:
         return komi_of(text, self.size, rules, server_of(root), is_even, self.remarks)
 
     def _take(self, node: Node) -> bool:
-        """Play one node (set-up, side to move, move, comment) into the game, and return whether to go on with
-        the next.
+        """Play one node of the record (set-up, side to move, move, comment) into the game; return whether to
+        go on.
 
-        It is False if the position to stop at is reached, or if a move cannot be played.
+        False if the position to stop at is reached, or if a move cannot be played.
         """
         if not _STONES.keys().isdisjoint(node):
             self._take_setup(node)
@@ -234,9 +235,9 @@ class _Loader:
                 self._set_point(point, _STONES[name], colors)
 
     def _set_point(self, point: int, color: int, colors: dict[int, int]) -> None:
-        """Enter the colour of a point that is set up into ``colors`` (colours by point).
+        """Note in ``colors`` (colours by point) that a point is set up with a colour.
 
-        It replaces an earlier colour of the point, which is noted in the remarks.
+        If the point already has one there, it is replaced, and the remarks say so.
         """
         before = colors.get(point)
         colors[point] = color
@@ -290,8 +291,8 @@ class _Loader:
         return f"move {number} ({color_name(color).capitalize()} {vertex_of(point, self.size)})"
 
     def _end(self, problem: str) -> bool:
-        """Note in the remarks that the loading ends here because of a ``problem``, and return False, which
-        means "do not go on".
+        """Note in the remarks that the loading ends here because of a ``problem``; return False for "do not
+        go on".
 
         Raises SgfError if the reading is strict.
         """
@@ -299,11 +300,12 @@ class _Loader:
         return False
 
     def _place_handicap(self, first_color: int) -> None:
-        """Put the handicap stones of HA on the fixed points if no stones were set up and White makes the
-        first move.
+        """Put handicap stones on the fixed points if the record gives only their number (HA) and White moves
+        first.
 
-        ``first_color`` is the colour of the first move. The remarks note that the record does not say where
-        the stones stand, even if they are not put on the board.
+        Nothing is done if there are stones on the board. ``first_color`` is the colour of the first move. The
+        remarks say that the record does not tell where the stones stand, even if they are not put on the
+        board.
         """
         stones = self.handicap
         if first_color != WHITE or stones < 2 or self.game.board.grid().any():

@@ -61,11 +61,10 @@ def _number(text: str, otherwise: float) -> float:
 
 
 def _tell(header: dict[str, str], handicap: int, made: Building) -> None:
-    """Set players, komi, date, place and result of the game ``made`` from the ``header``: texts by what they
-    tell, such as ``black``.
+    """Set players, komi, date, place and result of the game ``made`` from the ``header`` of an NGF file.
 
-    ``handicap`` is the number of stones. If it is below 2, half a point is added to a whole komi, since the
-    file leaves it off.
+    ``header`` holds texts by what they tell, such as ``black``. ``handicap`` is the number of stones. If it
+    is below 2, half a point is added to a whole komi, since the file leaves it off.
     """
     for side, name in (("B", "black"), ("W", "white")):
         player, _, rank = header.get(name, "").rpartition(" ")

@@ -68,8 +68,8 @@ class Places:
     def _passed(self, raw: bytes, where: str) -> int | None:
         """Return PASS if an SGF value is one of the unusual ways to write a pass, else None.
 
-        These are a word, or a point that is beyond the board by the same number of lines in both directions.
-        ``where`` says in words, for the remark that is noted, where in the record the value is.
+        These are words, and points as far off the board to the right as below it. A remark is noted;
+        ``where`` says in it where in the record the value is.
         """
         text = short_text(raw).strip().lower()
         beyond = (
@@ -81,10 +81,10 @@ class Places:
         return PASS
 
     def _otherwise(self, raw: bytes, where: str) -> int | None:
-        """Return the point that an SGF value names in capital letters or as a vertex such as D4; None if it
-        does not.
+        """Return the point that an SGF value names in an unusual way: in capital letters, or as a vertex such
+        as D4.
 
-        ``where`` says in words, for the remark that is noted, where in the record the value is.
+        None if it names no point. A remark is noted; ``where`` says in it where in the record the value is.
         """
         text = raw.strip()
         found = self._stones.get(text.lower())

@@ -9,10 +9,10 @@ MOST_TOLD = 4
 
 
 class Remarks:
-    """The remarks on one record, one of each kind, in the order in which they came up.
+    """Collects remarks on how a record was read: one of each kind, in the order in which they came up.
 
-    A repair is noted if something is written differently from SGF's file format 4, but nothing is lost. A
-    fault is noted if something is lost; with ``strict`` it raises SgfError instead.
+    A repair is something that is written differently from SGF's file format 4, but nothing is lost. A fault
+    is something that is lost; with ``strict`` it raises SgfError instead.
     """
 
     def __init__(self, strict: bool = False) -> None:
@@ -21,9 +21,9 @@ class Remarks:
         self._counts: dict[str, int] = {}
 
     def repair(self, kind: str, text: str) -> None:
-        """Note in a ``text`` what was read differently from how it is written.
+        """Note in a ``text`` that something was read differently from how it is written.
 
-        ``kind`` is a word for its kind: the first text of each kind is kept, further ones are only counted.
+        ``kind`` is a word for what it is. The first text of each kind is kept, later ones are only counted.
         """
         self._first.setdefault(kind, text)
         self._counts[kind] = self._counts.get(kind, 0) + 1

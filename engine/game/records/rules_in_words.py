@@ -53,7 +53,7 @@ _BONUSES = {None: NO_BONUS, "0": NO_BONUS, "N": EVERY_STONE, "N-1": ONE_LESS_THA
 
 
 def rules_in_words(text: str) -> RuleSet | None:
-    """Return the rule set that ``text``, the value of RU, stands for; None if nothing in it is known.
+    """Return the rule set that a text, the value of RU, names; None if nothing in the text is known.
 
     The text may be a name, rules as KataGo writes them, or words in any script.
     """
@@ -76,10 +76,9 @@ def rules_in_words(text: str) -> RuleSet | None:
 
 
 def _named(text: str) -> str | None:
-    """Return the name of the rule set that a text in small letters speaks of; None if it is not known.
+    """Return the name of the rule set that a text in small letters speaks of; None if none is found.
 
-    Words and signs that name a rule set are preferred to those that only tell the way of counting (area or
-    territory).
+    Words that name a rule set come before words that only tell how to count (area or territory).
     """
     words = re.findall(r"[^\W\d_]+", text)
     for name, known in _WHOLE_WORDS.items():

@@ -25,9 +25,10 @@ _OF_FOX = frozenset(("TC", "TT", "RL"))
 
 
 def server_of(root: Mapping[str, Sequence[bytes]]) -> str:
-    """Return the server whose habits a record follows: FOX, TYGEM, OURS (this program) or UNKNOWN.
+    """Return the name of the server that wrote a record: FOX, TYGEM, OURS (this program) or UNKNOWN.
 
-    ``root``: the properties of the record's first node
+    It matters since each writes some values in its own way. ``root``: the properties of the record's first
+    node
     """
     programs = [value.strip() for value in root.get("AP", ())]
     if programs and all(value.startswith(b"Tamen") for value in programs):

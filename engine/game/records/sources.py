@@ -90,10 +90,10 @@ def tree_of(data: bytes, number: int | None) -> sgf_grammar.Coarse_game_tree:
 
 
 def first_tree(data: bytes) -> tuple[sgf_grammar.Coarse_game_tree, int]:
-    """Return the SGF tree of the first game in the bytes of a file, and how many games of Go in it can be
-    read.
+    """Return the SGF tree of the first game in the bytes of a file, and how many games can be read.
 
-    Raises SgfError if the first cannot be read.
+    The count ends at the first that is not readable or is no game of Go. Raises SgfError if the first game
+    cannot be read.
     """
     trees = _from_game_on(trees_of(data), 1)
     return next(trees), 1 + sum(1 for _ in readable(trees))

@@ -76,10 +76,10 @@ def _parts(text: str) -> dict[str, list[str]]:
 
 
 def _read_move(line: str, made: Building, stones: list[bytes], is_flipped: bool) -> None:
-    """Add the move or pass that a line of the section [Data] tells to the game ``made``.
+    """Add the move or pass in a line of a UGF file's section [Data] to the game ``made``.
 
     A handicap stone is instead added to ``stones``, as an SGF value. ``is_flipped``: whether rows are counted
-    from below. Lines that tell no move are ignored.
+    from below. Lines that hold no move are ignored.
     """
     words = [word.strip().upper() for word in line.split(",")]
     if len(words) < 2 or not words[0] or words[0].startswith("."):

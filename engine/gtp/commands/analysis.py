@@ -88,14 +88,13 @@ def _genmove_analyze(session: Session, arguments: Sequence[str], dialect: Dialec
 
 
 class Lines:
-    """Sends an analysis line for each decision that is reported, but not more often than the program asked
-    for.
-    """
+    """Sends a line for each decision that an analysis reports, but not more often than the program asked for."""
 
     def __init__(self, session: Session, request: AnalysisRequest, dialect: Dialect) -> None:
-        """Begin the answer of the session's running command; no line is sent yet.
+        """Begin the answer to the command that is running; no line of the analysis is sent yet.
 
-        ``request``: how often to send lines, and what; ``dialect``: in which words
+        ``request``: how often to send lines, and what; ``dialect``: whether in KataGo's or in Leela Zero's
+        words
         """
         self._session, self._request, self._dialect = session, request, dialect
         self._judged: list[Tried] = []
@@ -108,10 +107,10 @@ class Lines:
             self._send(decision)
 
     def finish(self, decision: Decision, ended: Callable[[], bool]) -> None:
-        """Send a line for a finished decision, even if the interval has not passed.
+        """Send the last line of an analysis, for the finished decision, even if the interval has not passed.
 
-        If only certain moves are allowed, those that nobody suggested are then judged one by one, and a last
-        line is sent. This stops as soon as ``ended()`` is true.
+        If only certain moves are allowed, those that nobody suggested are then judged one by one, and one
+        more line is sent. This stops as soon as ``ended()`` is true.
         """
         self._send(decision)
         for point in self._request.allowed or ():

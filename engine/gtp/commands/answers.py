@@ -22,12 +22,12 @@ UNPROVEN = "unknown"
 
 
 def copied_board(session: Session) -> Board:
-    """Return a copy of the game's board, on which a reader (local search) may play."""
+    """Return a copy of the game's board, on which a reading (local search) may play."""
     return session.game.board.copy()
 
 
 def asked_of_position(session: Session, board: Board | None = None, **told: Any) -> Asked:
-    """Return the `Asked`, from which a question's answer is computed, for the session's position or for
+    """Return the `Asked`, which a question about stones is answered from, for the session's position or
     another ``board``.
 
     ``told``: further fields of it by name, such as ``points``
@@ -43,11 +43,10 @@ def asked_of_position(session: Session, board: Board | None = None, **told: Any)
 
 
 def answer(session: Session, reading: Reading) -> str:
-    """Return a reading's answer as text ``CODE[ VERTEX]``: the code, 0 to 3 or ``unknown``, and the first
-    move.
+    """Return a reading's answer as GTP writes it, ``CODE[ VERTEX]``: its result and the first move.
 
-    If the session asks for it, how far the answer can be trusted is added. The positions that were read are
-    added to the session's count.
+    The code is 0 to 3 or ``unknown``. If the session asks for it, how far the answer can be trusted is added.
+    The positions that were read are added to the session's count.
     """
     session.reading_nodes += reading.nodes
     text = code(session, reading.best_supported, reading.trust)
@@ -58,7 +57,7 @@ def answer(session: Session, reading: Reading) -> str:
 
 
 def code_alone(session: Session, reading: Reading) -> str:
-    """Return a reading's answer as its code alone: 0 to 3, or ``unknown`` if the session wants proof and
+    """Return a reading's answer as its code alone, 0 to 3, or ``unknown`` if the session wants proof and
     there is none.
 
     If the session asks for it, how far the answer can be trusted is added. The positions that were read are
@@ -69,17 +68,19 @@ def code_alone(session: Session, reading: Reading) -> str:
 
 
 def code(session: Session, outcome: int, trust: str) -> str:
-    """Return GNU Go's number of an outcome as text, 0 to 3.
+    """Return GNU Go's number for an outcome as text, 0 to 3, or ``unknown``.
 
-    It is ``unknown`` if the outcome is not proven (by its ``trust``) and the session wants proof.
+    It is ``unknown`` if the outcome is not proven (by its ``trust``) and the session wants proof and does not
+    tell trust.
     """
     hidden = session.only_proven and not session.tells_trust and trust != PROVEN
     return UNPROVEN if hidden else str(outcome)
 
 
 def with_trust(session: Session, text: str, trust: str) -> str:
-    """Return the text of an answer. If the session ``tells_trust``, it is followed by ``trust``: proven,
-    likely or guess.
+    """Return an answer with a word on how far to trust it, if the session wants that (``tells_trust``).
+
+    ``trust`` is the word: proven, likely or guess.
     """
     return f"{text} {trust}" if session.tells_trust else text
 

@@ -21,11 +21,12 @@ NEEDS = READING
 
 @command("tamen-ko", "VERTEX")
 def tamen_ko(session: Session, arguments: Sequence[str]) -> str:
-    """Tell what the open region at a point is worth, if a ko decides it.
+    """Tell what the region at a point is worth whose ownership is still open, if a ko decides it.
 
-    One line tells it for the case that Black has the larger ko threats, and one for White. Each has the mean
-    value, what a move gains, the best moves of both sides, and the walls of the thermograph. The walls tell,
-    for every temperature at which one bends, the score that either side reaches by moving first.
+    One line is for the case that Black has the larger ko threats, one for the case that White has them; a
+    formula of the ko may follow. Both cases have the mean value, what a move gains, the best moves of both
+    sides, and the walls of the thermograph, i.e. the score that either side reaches by moving first. These
+    scores are given at every temperature (price of a move elsewhere) at which a wall bends.
     """
     point = point_argument(arguments[0], session.size)
     region = _counted(session).region_of(point)

@@ -46,8 +46,8 @@ def groups(session: Session, arguments: Sequence[str]) -> str:
 def influence(session: Session, arguments: Sequence[str]) -> str:
     """Show whose influence is stronger on every point: 1 means only black's, -1 only white's.
 
-    A point where both are weak has 0. With a colour: show what the stones of this colour radiate to every
-    point; the number is below 0 where the colour's dead stones do.
+    A point where both are weak has 0. With a colour: show the influence of the stones of this colour on every
+    point. Numbers below 0 come from dead stones of this colour.
     """
     color = color_argument(arguments[0]) if arguments else None
     board, tables = evaluated(session)
@@ -59,7 +59,7 @@ def influence(session: Session, arguments: Sequence[str]) -> str:
 
 @command("territory", "[COLOR]")
 def territory(session: Session, arguments: Sequence[str]) -> str:
-    """Show whose each point will be if this colour moves next: 1 is surely black's, -1 surely white's.
+    """Show who will own each point if this colour moves next: 1 is surely black, -1 surely white.
 
     Without a colour the side to move is taken.
     """

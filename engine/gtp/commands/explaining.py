@@ -80,9 +80,9 @@ def strategy(session: Session, arguments: Sequence[str]) -> str:
 def top_moves(session: Session, arguments: Sequence[str]) -> str:
     """List the best moves of the side to move, or of a colour: VERTEX POINTS pairs on one line, at most ten.
 
-    The points are what the move gains over a pass. They are adjusted so that a better move never has fewer,
-    as in an analysis. The first move is the one that would be played. Moves whose reasons did not hold are
-    left out.
+    POINTS is what the move gains over a pass. It is adjusted, as in an analysis, so that a better move never
+    has fewer. The first move is the one that the engine would play. Moves that were rejected, because their
+    reasons turned out not to hold, are left out.
     """
     return _top_moves(session, color_or_to_move(session, arguments))
 

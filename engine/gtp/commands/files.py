@@ -23,11 +23,10 @@ LONGEST_NUMBER = 9
 def loadsgf(session: Session, arguments: Sequence[str]) -> str:
     """Load a game record: the whole game, or the position before a move, given by its number or its vertex.
 
-    ``FILE#2`` is the second game in a file. Size, komi, rules and moves come from the record. Komi and rules
-    stay as they are if the record names none; if it names unknown rules, those that the engine began with are
-    taken. Standard error tells what had to be read differently from what is written. A record is loaded up to
-    its first illegal move, and standard error tells of that, too; with the option --strict such a record is
-    refused.
+    ``FILE#2`` is the second game in a file. Size, komi, rules and moves come from the record. If it names no
+    komi or rules, the present ones stay; if it names unknown rules, those that the engine began with are
+    taken. A message on standard error tells what was read differently from what is written. The record is
+    loaded up to its first illegal move, with a message; with the option --strict such a record is refused.
     """
     path, stop = _path_and_stop(arguments)
     with refusing("cannot load file: "):

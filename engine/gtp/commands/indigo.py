@@ -24,9 +24,10 @@ MOST_ROUNDS = 100
 
 @command("tamen-indigo")
 def tamen_indigo(session: Session, arguments: Sequence[str]) -> str:
-    """Tell what Indigo would think: its groups by dilation and erosion, and which of them are dead.
+    """Tell what the Go program Indigo would think: its groups by dilation and erosion, and which are dead.
 
-    For each group it tells eyes, outsides and interactions.
+    For each group the answer tells its eyes, its outsides and its interactions, i.e. which other groups
+    dominate it or are dominated by it.
     """
     board = copied_board(session)
     return "\n".join(tell_opinion(board, opinion(board.grid())))
@@ -40,7 +41,7 @@ def tamen_indigo_owners(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-zobrist")
 def tamen_zobrist(session: Session, arguments: Sequence[str]) -> str:
-    """Show influence as Zobrist radiates it, from 1 (black) to -1 (white)."""
+    """Show the influence of all stones by Zobrist's method, as numbers from 1 (black) to -1 (white)."""
     return _drawn(session, zobrist(_stones(session))[0])
 
 

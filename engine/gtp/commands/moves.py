@@ -115,7 +115,8 @@ def _most_points(session: Session, color: int, player: Player) -> str:
 def restricted_genmove(session: Session, arguments: Sequence[str]) -> str:
     """Choose the best of the moves named for a colour without playing it; PASS if none of them is legal.
 
-    If the engine would play none of them, each is judged as in an analysis, even if no expert suggests it.
+    If the engine's own choice is among them, it is taken. Otherwise each of them is judged, as in an
+    analysis, and the best one is taken.
     """
     color = color_argument(arguments[0])
     allowed = [point_argument(text, session.size) for text in arguments[1:]]

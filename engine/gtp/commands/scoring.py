@@ -36,10 +36,9 @@ POINT_STATUSES = (WHITE_TERRITORY, BLACK_TERRITORY, DAME)
 
 @command("new_score")
 def new_score(session: Session, arguments: Sequence[str]) -> str:
-    """Tell the score if the game ends here, as `final_score` counts it, in the form of `estimate_score`.
+    """Tell the score if the game ends here, counted like `final_score`, written like `estimate_score`.
 
-    That form has a lower and an upper bound; here both are the score itself. All numbers are as White sees
-    them.
+    So there is a lower and an upper bound, but both are the score itself. All numbers are as White sees them.
     """
     margin = -final_score.find(asked_of_position(session)).margin
     return score_between(margin, margin)
@@ -47,7 +46,7 @@ def new_score(session: Session, arguments: Sequence[str]) -> str:
 
 @command("final_status_list", "[STATUS] [SEED]")
 def final_status_list(session: Session, arguments: Sequence[str]) -> str:
-    """List all points of a status: alive, dead, seki, white_territory, black_territory or dame.
+    """List all points that have a status: alive, dead, seki, white_territory, black_territory or dame.
 
     The status must be given. For alive, dead and seki each line lists the stones of one string. Strings whose
     status is in doubt are named on standard error.
@@ -70,7 +69,7 @@ def final_status_list(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _tell_doubts(board: Board, found: FinalStatus) -> None:
-    """Name on standard error the strings of a board whose status is in doubt, and the kind of doubt."""
+    """Write to standard error which strings of a board have a doubtful status, and what to do about it."""
     for doubtful, sentence in (
         (
             found.overruled,

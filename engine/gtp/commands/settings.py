@@ -168,13 +168,13 @@ def tamen_settings(session: Session, arguments: Sequence[str]) -> str:
     """List what can be set in GoGui's dialog; with a key and a value: set it, from the next move on.
 
     level: strength, 1 to 20; rank: strength as a rank, such as 12k, of the level that plays like it on 19x19;
-        rules: a rule set, komi stays; time_per_move: seconds for one move at most, or none; lag: seconds of
-        the clock that are kept back for the way to whoever keeps it; playouts: games played out for one move
-        where no time is set, or none for those of the level; resign: chance to win, in percent, below which
-        it gives up, 0 for never; chat: where it explains its moves, none, malkovich or discussion;
-        live_graphics: whether thoughts are drawn on the board while the engine thinks, 0 or 1; only_proven:
-        whether answers of the readers that are not proven are unknown, 0 or 1; ponder: whether it thinks in
-        the opponent's time, 0 or 1.
+    rules: a rule set, komi stays; time_per_move: seconds for one move at most, or none; lag: seconds of the
+    clock that are kept back, for the time that a move takes to reach the server; playouts: games played out
+    for one move where no time is set, or none for as many as the level sets; resign: chance to win, in
+    percent, below which the engine gives up, 0 for never; chat: where the engine explains its moves, none,
+    malkovich or discussion; live_graphics: whether thoughts are drawn on the board while the engine thinks, 0
+    or 1; only_proven: whether readers answer `unknown` where nothing was proven, 0 or 1; ponder: whether the
+    engine thinks in the opponent's time, 0 or 1.
     """
     if not arguments:
         return "\n".join(f"[{each.kind}] {key} {each.get(session)}" for key, each in SETTINGS.items())
@@ -251,9 +251,10 @@ def _check_words(wanted: Mapping[str, object]) -> None:
 
 
 def _changed(rules: RuleSet, wanted: Mapping[str, object]) -> RuleSet:
-    """Return rules in which some of KataGo's words are replaced by those in ``wanted``.
+    """Return rules in which some of KataGo's words, such as scoring or tax, are replaced by those in
+    ``wanted``.
 
-    If that changes the scoring and names no tax, the tax becomes the usual one of the new scoring.
+    If the scoring is replaced and the tax is not, the tax becomes the usual one for this scoring.
     """
     own = _in_katagos_words(rules)
     words = own | dict(wanted)
@@ -321,7 +322,11 @@ def kata_list_params(session: Session, arguments: Sequence[str]) -> str:
 
 @command("kata-get-param", "NAME")
 def kata_get_param(session: Session, arguments: Sequence[str]) -> str:
-    """Tell a parameter: maxPlayouts is games for a move; maxTime is seconds for a move; numSearchThreads."""
+    """Tell the value of a parameter of KataGo.
+
+    maxPlayouts: games played out for one move; maxTime: seconds for one move; numSearchThreads: threads that
+    play these games.
+    """
     return _parameter(arguments[0]).get(session)
 
 

@@ -44,7 +44,7 @@ def query_boardsize(session: Session, arguments: Sequence[str]) -> str:
 
 @command("komi", "NUMBER")
 def komi(session: Session, arguments: Sequence[str]) -> str:
-    """Set the points White gets, any number. They stay when the board is cleared or gets another size."""
+    """Set the points White gets; any number. It stays when the board is cleared or gets another size."""
     session.komi = parse_number(arguments[0], "komi")
     return ""
 

@@ -85,9 +85,9 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
 
 @command("tamen-patterns", "[COLOR]")
 def tamen_patterns(session: Session, arguments: Sequence[str]) -> str:
-    """List the patterns that match for a side, one move a line, the likeliest first.
+    """List the moves that patterns suggest to a side, the likeliest first, one move a line.
 
-    Each pattern is told in its own words.
+    After each move stands what its patterns say in its favour.
     """
     color = color_or_to_move(session, arguments)
     found = _suggested(session, color, patterns.suggest)

@@ -24,7 +24,7 @@ def trymove(session: Session, arguments: Sequence[str]) -> str:
 
 @command("popgo")
 def popgo(session: Session, arguments: Sequence[str]) -> str:
-    """Take back the last move that was tried, unless moves were played or taken back since."""
+    """Take back the last move that `trymove` played. Refused if moves were played or taken back since."""
     game = session.game
     while session.tried and session.tried[-1] > game.move_count:
         session.tried.pop()

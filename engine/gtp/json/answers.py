@@ -52,11 +52,11 @@ def answer_of(query: Query, turn_number: int, game: Game, decision: Decision, du
 
 
 def _values(chance: float, bound: float, score: float, sign: int) -> dict[str, float]:
-    """Return the chance to win and the lead of the side to move, and what follows from them, as KataGo's
-    fields.
+    """Return KataGo's fields for the chance to win and the lead: winrate, lcb, scoreLead, scoreSelfplay,
+    utility.
 
-    bound: the lower bound of the chance; sign: 1 for the view of the side to move, -1 for that of the other
-    side
+    chance: of the side to move, 0 to 1; bound: a lower bound of this chance; score: the lead of the side to
+    move, in points; sign: 1 to tell all as the side to move sees it, -1 as the other side does
     """
     won, lowest = (chance, bound) if sign > 0 else (1 - chance, 1 - bound)
     lead = round(sign * score, DIGITS) + 0.0
@@ -72,8 +72,11 @@ def _values(chance: float, bound: float, score: float, sign: int) -> dict[str, f
 def _move_info(
     row: Standing, order: int, size: int, sign: int, spread: float, pv_visits: bool
 ) -> dict[str, Any]:
-    """Return what the answer tells of one candidate. ``order``: its place among the candidates, 0 for the
-    best.
+    """Return what the answer tells of one candidate, as KataGo's fields.
+
+    row: the candidate; order: its place among all candidates, 0 for the best; size: of the board; sign: 1 for
+    the view of the side to move, -1 for that of the other side; spread: how far results scatter; pv_visits:
+    whether the visits of the expected moves are told
     """
     tried = row.tried
     values = _values(row.chance, row.bound, row.score, sign)
@@ -94,8 +97,10 @@ def _move_info(
 
 
 def _root_info(decision: Decision, rows: list[Standing], game: Game, sign: int) -> dict[str, Any]:
-    """Return what the answer tells of the position itself; its chance and score are those of the best
-    candidate, if there is one.
+    """Return what the answer tells of the position itself, as KataGo's fields.
+
+    Chance and score are those of the best candidate, if there is one. rows: the candidates, the best first;
+    sign: 1 for the view of the side to move, -1 for that of the other side
     """
     best = rows[0] if rows else None
     chance = decision.chance_of(None) if best is None else best.chance
@@ -113,10 +118,10 @@ def _root_info(decision: Decision, rows: list[Standing], game: Game, sign: int) 
 
 
 def _hash(game: Game, color: int, symmetry: int) -> str:
-    """Return a text that stands for a position, with its side to move and its ko, after it was turned by a
-    symmetry.
+    """Return a text that identifies a position: the same stones, side to move and ko give the same text.
 
-    No other position has the same text.
+    Before that the board is turned by ``symmetry``, the number of a rotation or reflection. color: the side
+    to move
     """
     grid = np.ascontiguousarray(turn_grid(game.board.grid(), symmetry))
     ko = int(game.board.position["ko"])

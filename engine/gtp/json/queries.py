@@ -74,8 +74,9 @@ class QueryError(ValueError):
 
 @dataclass(frozen=True)
 class Limits:
-    """How much may be looked at for one turn: visits (games played out) and seconds; None: what the level
-    sets.
+    """How much may be spent on one turn.
+
+    visits: games played out; seconds: of time; None means as much as the level sets
     """
 
     visits: int | None = None
@@ -86,11 +87,11 @@ class Limits:
 class Query:
     """A query for analyses of some turns of a game.
 
-    games: for each turn that was asked for, by its number, the game at that position and the side to move;
-    avoided: by colour, the points that may not be candidates; allowed: by colour, the only points that may;
+    games: for each turn asked for, by its number, the game at that turn and the side to move; avoided: for
+    each colour the points that may not be candidates; allowed: for each colour the only points that may;
     ownership, policy, pv_visits: whether the answers tell these; every: seconds between two reports during
-    the search, None for no reports; view: from which side numbers are told; warnings: (text, field) of what
-    had to be ignored
+    the search, None for no reports; view: the side from which numbers are told; warnings: (text, field) for
+    each field that was ignored
     """
 
     id: str
@@ -114,16 +115,19 @@ class Query:
 
 
 class _Fields:
-    """The fields of a query. Each is taken once; those in ``left`` at the end have no meaning here."""
+    """The fields of a JSON query, of which each is read once.
+
+    left: the fields not read yet; those that remain at the end are unknown
+    """
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self.left = dict(values)
 
     def take(self, name: str, read: Callable[[Any], Any], missing: Any = None) -> Any:
-        """Take a field and return what ``read`` makes of its value; return ``missing`` if the field is not
-        there.
+        """Take the field ``name`` from the query, and return what ``read`` makes of its value.
 
-        Raises QueryError where ``read`` raises ValueError.
+        If there is no such field, ``missing`` is returned. Raises QueryError where ``read`` raises
+        ValueError.
         """
         if name not in self.left:
             return missing
@@ -200,11 +204,11 @@ def _positions(
     first: int,
     turns: Sequence[int],
 ) -> dict[int, tuple[Game, int]]:
-    """Return, by the number of the turn, a game at the position of each of ``turns`` and the side to move
-    there.
+    """Return for each turn of ``turns`` a game that stands at that turn, and the side to move there.
 
-    stones, moves: colour and point of each; first: the side to move before any move. Raises QueryError for a
-    stone or move that cannot be played.
+    The result is a dict from the turn's number (0 before the first move). stones, moves: pairs of colour and
+    point; first: the side to move before any move. Raises QueryError for a stone or move that cannot be
+    played.
     """
     game = Game(size, komi, rules)
     if stones:
@@ -232,8 +236,9 @@ def _positions(
 
 
 def _next(game: Game, first: int) -> int:
-    """Return who is to move after the moves of a game: the opponent of the last mover, or ``first`` if none
-    was made.
+    """Return who is to move after the moves of a game.
+
+    It is the opponent of the last mover, or ``first`` if no move was made.
     """
     return opponent(game.moves[-1][0]) if game.moves else first
 
@@ -266,7 +271,7 @@ def _moves(value: object, size: int) -> list[tuple[int, int]]:
 def _point(value: object, size: int) -> int:
     """Return the point of a vertex such as C4, or of a text such as (2,15).
 
-    In the latter x and y are counted from the upper left corner, from 0. Raises ValueError.
+    The numbers in brackets are column and row, from 0 in the upper left corner. Raises ValueError.
     """
     text = str(value)
     if pair := _PAIR.fullmatch(text.replace(" ", "")):

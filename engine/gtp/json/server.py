@@ -62,8 +62,8 @@ class AnalysisServer:
     def serve(self, lines: Iterable[str]) -> None:
         """Answer the queries in some lines, and return when all are answered.
 
-        If the reading of lines breaks off, for example by Ctrl-C, the turn that runs is ended and those that
-        wait are dropped.
+        If the reading of lines breaks off, for example by Ctrl-C, the analysis that runs is ended, and the
+        turns that wait are dropped.
         """
         worker = threading.Thread(target=self._work, name="analysis")
         worker.start()
@@ -81,14 +81,14 @@ class AnalysisServer:
             worker.join()
 
     def _drop(self) -> None:
-        """End the turn that runs, and forget those that wait."""
+        """End the analysis that runs, and forget the turns that wait to be analysed."""
         with self._changed:
             self._waiting.clear()
             if self._running is not None:
                 self._running.ended.set()
 
     def take(self, line: str) -> None:
-        """Take one line of input: carry out an action, or put the turns of a query among those that wait.
+        """Take one line of input: carry out its action, or let the turns of its query wait to be analysed.
 
         If something is wrong with the line, an error is answered.
         """
@@ -122,8 +122,9 @@ class AnalysisServer:
             self._changed.notify_all()
 
     def _act(self, values: Mapping[str, Any]) -> None:
-        """Carry out the action that the JSON object names, and answer it. Raises QueryError for an unknown
-        one.
+        """Carry out the action that a query names, and answer it. Raises QueryError for an unknown action.
+
+        ``values``: the query's JSON object.
         """
         if "id" not in values:
             raise QueryError("this field is missing", "id")
@@ -142,7 +143,8 @@ class AnalysisServer:
         self._send(told)
 
     def _terminate(self, name: object, numbers: object, everything: bool = False) -> None:
-        """End the turns of the query with the id ``name``, or with ``everything`` those of all queries.
+        """End the analysis of all turns of the query with the id ``name``, or with ``everything`` of all
+        queries.
 
         If ``numbers`` is a list, only the turns with these numbers are ended. Turns that have not begun are
         answered without results. Raises QueryError for an argument of the wrong kind.

@@ -19,19 +19,20 @@ STONES = types.Array(types.int8, 2, "C")
 
 @kernel(boolean(RECORD, int64, MARKS, int64))
 def is_wanted(board, color, allowed, point):
-    """Tell whether a colour considers a move at a point: the point is empty, allowed (``allowed[point]`` is
-    not 0), and no eye of its own.
+    """Tell whether a colour may want to move at a point.
+
+    That is so if the point is empty, is allowed (``allowed[point]`` is not 0), and is no eye of the colour.
     """
     return board.color[point] == EMPTY and allowed[point] != 0 and not is_own_eye(board, color, point)
 
 
 @kernel(int64(BOARDS, int64, MARKS, POINTS, STONES))
 def _list(boards, color, allowed, moves, stones):
-    """List the allowed moves of a colour in ``boards[0]`` that are legal and fill no eye of its own.
+    """List the moves of a colour in ``boards[0]`` that are allowed, legal, and fill no own eye.
 
-    Returns how many there are. allowed: for each point 1, or 0 for not allowed; moves: the points are written
-    here; stones: into row n the board after move n is written, point by point in rows: 1 for Black, -1 for
-    White, else 0. ``boards[1]`` is overwritten.
+    Returns how many there are. allowed: for each point 1, or 0 for not allowed; moves: the list is written
+    here; stones: into row n the board after move n is written, point by point: 1 for Black, -1 for White,
+    else 0. ``boards[1]`` is overwritten.
     """
     board = boards[0]
     count = 0

@@ -30,8 +30,8 @@ FIRST_WIDTH = 0.05
 def shapes() -> dict[str, tuple[int, ...]]:
     """Return the shape of each array of weights, by its name.
 
-    A fate is who owns a point in the end. The arrays lead from stones to the hidden maps, from maps to fates,
-    and straight from stones to fates; two more are the biases of maps and of fates.
+    The arrays lead from stones to the hidden maps, from maps to fates, and straight from stones to fates. A
+    fate is who owns a point in the end. Two more arrays are the biases of maps and of fates.
     """
     kinds, ties = (len(each) for each in classes())
     return {
@@ -72,11 +72,10 @@ class Net:
         self._fate_bias = weights["fate_bias"][kinds].astype(np.float32)
 
     def fates(self, stones: np.ndarray, sides: np.ndarray) -> np.ndarray:
-        """Return who will own each point in the end: float32 (positions, points), from 1 for Black to -1 for
-        White.
+        """Return who will own each point in the end: float32 (positions, points).
 
-        stones: (positions, points), 1 for Black, -1 for White, else 0, row by row; sides: (positions,), 1 if
-        Black is to move next, else -1
+        The numbers go from 1 for Black to -1 for White. stones: (positions, points), 1 for Black, -1 for
+        White, else 0, row by row; sides: (positions,), 1 if Black is to move next, else -1
         """
         return self._run(stones.astype(np.float32), sides.astype(np.float32))[1]
 
@@ -92,13 +91,12 @@ class Net:
         return units, fates
 
     def gradient(self, stones: np.ndarray, sides: np.ndarray, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """Return for each weight, by name, how it must be changed to bring the fates nearer to what they
-        should be.
+        """Return for each weight, by name, the direction and size of the change that makes the net's errors
+        smaller.
 
-        A fate is who owns a point in the end. The numbers tell direction and size of the change. stones:
+        The net's answers are fates: who will own each point, from 1 for Black to -1 for White. stones:
         (positions, points), 1 for Black, -1 for White, else 0; sides: (positions,), 1 if Black is to move,
-        else -1; errors: (positions, points), what the fates should be less what the net says. If pairs of
-        points share a weight, their slopes are added up.
+        else -1; errors: (positions, points), the right fates less the net's
         """
         stones, sides = stones.astype(np.float32), sides.astype(np.float32)
         units, fates = self._run(stones, sides)
@@ -116,10 +114,10 @@ class Net:
         }
 
     def _by_tie(self, pairs: np.ndarray) -> np.ndarray:
-        """Add up the slopes of all pairs of points that share a weight.
+        """Add up the slopes of all pairs of points that share a weight, so that each weight has one slope.
 
-        pairs: (maps, points, points); the result is (maps, ties), a tie being a class of pairs that share a
-        weight.
+        pairs: (maps, points, points), a slope for each pair of points; the result is (maps, ties). A tie is a
+        class of pairs that share a weight.
         """
         tied = self._places.tied
         ties, most = self._places.ties[tied], len(classes()[1])

@@ -28,11 +28,11 @@ Seen = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Places:
-    """Which weight of the net belongs to each point, and to each pair of points, of a board.
+    """Tells which weight of the net belongs to each point, and to each pair of points, of a board.
 
-    Points are counted row by row. kinds: int64 (points,), the number of each point's bias; ties: int64
-    (points, points), the number of the weight from the first point to the second, NO_TIE if they are too far
-    apart
+    Points are counted row by row. kinds: int64 (points,), for each point the number of its bias; ties: int64
+    (points, points), for each pair of points the number of the weight that leads from the first to the
+    second, NO_TIE if they are too far apart
     """
 
     kinds: np.ndarray
@@ -47,11 +47,11 @@ class Places:
 
 @cache
 def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
-    """Return two numberings of the weights, which are the same for boards of every size.
+    """Return two numberings of the net's weights, which are the same for boards of every size.
 
-    The first gives the number of a point's bias; its keys are the distances to the two nearest edges, the
-    smaller first. The second gives the number of the weight of a pair of points; its keys are the pairs as
-    `Seen` describes them.
+    The first one numbers the biases of points: from the distances to the two nearest edges, the smaller
+    first, to a number. The second one numbers the weights of pairs of points: from a pair, as `Seen`
+    describes it, to a number.
     """
     distances = range(FAR + 1)
     steps = range(-REACH, REACH + 1)
@@ -79,10 +79,9 @@ def places(size: int) -> Places:
 
 
 def _from_edge(place: int, size: int) -> int:
-    """Return how many lines lie between a row or column (``place``, from 0) and the nearest edge, at most
-    FAR.
+    """Return how many lines away the nearest edge is from a row or column, at most FAR.
 
-    The middle line has FAR, too: both edges are equally near, so that neither direction from it leads inward.
+    ``place``: the row or column, from 0. The middle line counts as FAR, because it has no nearer edge.
     """
     other = size - 1 - place
     return FAR if place == other else min(place, other, FAR)
@@ -93,11 +92,11 @@ def _sort_place(x: int, y: int) -> tuple[int, int]:
 
 
 def _classify_tie(x: int, y: int, across: int, down: int) -> Seen:
-    """Return the description of a pair of points by which it finds its weight.
+    """Return the description of a pair of points by which the net finds the weight for it.
 
-    All pairs that rotations and reflections turn into each other have the same description, so that they
-    share a weight. x, y: lines between the first point and its nearest edges; across, down: the step to the
-    second point, counted away from these edges. If x or y is FAR, both directions along it count as the same.
+    Pairs that are the same after rotation or reflection have the same description, and so share a weight. x,
+    y: lines between the first point and its nearest edges; across, down: the step to the second point,
+    counted away from these edges. If x or y is FAR, both directions along it count as the same.
     """
     acrosses = {across, -across} if x == FAR else {across}
     downs = {down, -down} if y == FAR else {down}

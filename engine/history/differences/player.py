@@ -29,9 +29,7 @@ class FatesPlayer:
     """
 
     def __init__(self, weights: Mapping[str, np.ndarray]) -> None:
-        """Take the weights, arrays with the names and shapes that `engine.history.differences.net.shapes`
-        gives.
-        """
+        """Make a player with these weights: arrays that `engine.history.differences.net.shapes` describes."""
         self._weights = weights
         self._nets: dict[int, Net] = {}
         self._afterstates = Afterstates()
@@ -48,11 +46,11 @@ class FatesPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the decision for the move that the net likes best, among those that the rules allow, superko
-        too.
+        """Return the decision for the move that the net likes best, among those that the rules (superko too)
+        allow.
 
-        The move is PASS if there is none. budget, interrupted: have no effect, as nothing is searched;
-        report: called with the decision
+        The move is PASS if there is none. report: called with the decision; budget, interrupted: have no
+        effect, because the player does not search
         """
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         moves, _, points = self.weigh(game, color)
@@ -62,11 +60,11 @@ class FatesPlayer:
         return decision
 
     def weigh(self, game: Game, color: int) -> tuple[list[int], np.ndarray, np.ndarray]:
-        """Return the moves that the player considers, the stones after each, and the lead that it then
-        expects.
+        """Return the moves that the player considers, the stones after each, and the lead that it expects
+        after each.
 
-        It considers all legal moves that fill no own eye; it considers none once the game is too long. The
-        stones are int8 (moves, points); the lead is that of ``color``, in points, without komi.
+        The moves are all legal ones that fill no own eye; there are none once the game is too long. The
+        stones are int8 (moves, points). The lead is that of ``color``, in points, without komi.
         """
         allowed = [] if is_too_long(game) else game.legal_points(color)
         moves, stones = self._afterstates.after(game.board, color, allowed)
@@ -82,8 +80,9 @@ class FatesPlayer:
 
 
 def is_too_long(game: Game) -> bool:
-    """Tell whether a game has LONGEST moves for each point. The player then passes, as its net knows no other
-    end.
+    """Tell whether a game has more moves than the player plays: LONGEST for each point of the board.
+
+    The player then passes, because its net knows no other way to end a game.
     """
     return game.move_count >= LONGEST * game.size**2
 

@@ -26,7 +26,7 @@ class Format:
     shapes: Mapping[str, tuple[int, ...]]
 
     def save(self, weights: Mapping[str, np.ndarray], file: Path) -> None:
-        """Write weights, as float32, to a file for a player.
+        """Write weights to a file that a player reads, as float32.
 
         Raises OSError if they cannot be written; the old file is then untouched.
         """

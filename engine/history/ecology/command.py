@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn ecology`; returns the exit status."""
+    """Grow populations of patterns from games and report how well they rank moves; return the exit status."""
     return carry_out_sections("tamen learn ecology", options.out, functools.partial(_write_sections, options))
 
 
@@ -105,11 +105,12 @@ def _grow_population(
 
 
 def _collect_opinions(populations: dict[str, Population]) -> tuple[dict[str, Opinion], dict[str, int]]:
-    """Return the ways to rank moves that are compared, and how many patterns each of them has, both by name.
+    """Return several ways to rank moves, to be compared, and how many patterns each of them has, both by
+    name.
 
-    A way is a function from a position to a value for each point. Each population gives two: its patterns
-    valued by how often their moves were played, and by how many conditions they have. The others are the
-    mined patterns and the counted shapes. Raises OSError, ValueError.
+    A way is a function from a position to a value for each point. Each population gives two: in one a pattern
+    counts by how often its moves were played, in the other by how many conditions it has. The mined patterns
+    and the counted shapes give one each. Raises OSError, ValueError.
     """
     opinions: dict[str, Opinion] = {}
     counts: dict[str, int] = {}

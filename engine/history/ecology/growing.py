@@ -39,11 +39,11 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 @dataclass(frozen=True)
 class Climate:
-    """The conditions under which a population of patterns lives.
+    """The conditions under which a population of patterns lives, in which moves are the food of patterns.
 
-    room: about how many patterns find enough food to live; power: patterns that match the same move share the
-    food, each in proportion to its number of conditions raised to this power; tells_last: whether the enemy's
-    last move is distinguished from other enemy stones; seed: of all that is drawn by chance
+    room: about how many patterns find enough food to live; power: patterns that match the same move share it
+    as food, each in proportion to its number of conditions raised to this power; tells_last: whether the
+    enemy's last move is told apart from other enemy stones; seed: of all that is drawn by chance
     """
 
     room: int
@@ -53,9 +53,9 @@ class Climate:
 
 
 class Population:
-    """A population of patterns. The moves of games feed them, so that they are born, live and die.
+    """A population of patterns that learns from games: moves played feed the patterns that match them.
 
-    `engine.history.ecology.population` says by which rules.
+    So patterns are born, live and die; `engine.history.ecology.population` has the rules.
     """
 
     def __init__(self, climate: Climate) -> None:
@@ -77,17 +77,18 @@ class Population:
 
     @property
     def rows(self) -> np.ndarray:
-        """The table of patterns, an array of PATTERN_DTYPE: the living ones, and those dead ones that have
-        living descendants.
+        """The table of living patterns, and of dead ones that have living descendants: an array of
+        PATTERN_DTYPE.
         """
         return self._patterns[: int(self.world["rows"])]
 
     def grow(self, games: list[np.ndarray], checkpoints: Checkpoints, progress: Progress) -> None:
-        """Let the population live on the moves of some games, CHUNK games at a time.
+        """Let the patterns learn from some games: the moves feed those that match, and others are born or
+        die.
 
-        Chunks that an earlier run kept in ``checkpoints`` are loaded instead. games: the moves of each, Black
-        first; progress: wraps the chunks to show how far the work is. Raises ValueError for an illegal move,
-        OSError if a checkpoint cannot be written.
+        CHUNK games are taken at a time; those that an earlier run kept in ``checkpoints`` are loaded instead.
+        games: the moves of each, Black first; progress: wraps the chunks to show how far the work is. Raises
+        ValueError for an illegal move, OSError if a checkpoint cannot be written.
         """
         climate = self.climate
         name = f"grown-{'last-' if climate.tells_last else ''}{climate.power:g}"
@@ -111,7 +112,9 @@ class Population:
         self._bury_dead()
 
     def _bury_dead(self) -> None:
-        """Remove the rows of dead patterns without living descendants, and number the remaining rows anew."""
+        """Remove dead patterns from the table, except those with living descendants, and number the others
+        anew.
+        """
         rows = self.rows
         parents = rows["parent"].tolist()
         needed = rows["alive"].astype(bool).tolist()
@@ -129,10 +132,10 @@ class Population:
         self.world["rows"] = len(kept)
 
     def count(self, cases: Iterable[Case]) -> None:
-        """Count for every pattern how many legal moves it matches in some positions, and how many of these
-        were played.
+        """Count for every pattern how many legal moves it matches, and how many of these were played.
 
-        The counts are added to ``shown`` and ``taken`` of the pattern's row. cases: the positions
+        ``cases``: the positions whose moves are counted. The counts are added to ``shown`` and ``taken`` of
+        the pattern's row.
         """
         for case in cases:
             (played,) = case.chosen
@@ -148,32 +151,32 @@ class Population:
             )
 
     def shares(self) -> np.ndarray:
-        """Return for each pattern how many of the moves that it matches were played, as a share: float64 from
-        0 to 1.
+        """Return for each pattern which share of the moves that it matches were played: float64 from 0 to 1.
 
-        The patterns are in the order of the table's rows. DOUBT further moves that were not played are added
-        to those counted.
+        The patterns are in the order of the table's rows. To be careful with small numbers, DOUBT moves that
+        were not played are added for each pattern.
         """
         rows = self.rows
         found: np.ndarray = rows["taken"] / (rows["shown"] + DOUBT)
         return found
 
     def precedence(self) -> np.ndarray:
-        """Return for each pattern, i.e. row of the table, a value to sort by: float64.
+        """Return for each pattern (row of the table) a number to sort by, higher for more conditions:
+        float64.
 
-        It is higher for more conditions. Between patterns with equally many it is higher for more activation,
-        i.e. the food that a pattern has.
+        Between patterns with equally many conditions, the number is higher for more activation, i.e. the food
+        that a pattern has.
         """
         rows = self.rows
         found: np.ndarray = rows["conditions"] + rows["activation"].astype(np.float64) / 2
         return found
 
     def values(self, case: Case, worths: np.ndarray) -> np.ndarray:
-        """Return for each point the highest worth of the patterns that match a move of the side to move
-        there.
+        """Return for each point how good the patterns find a move there by the side to move: float64.
 
-        The values are float64; `NOT_NAMED` where no pattern matches or the move is illegal. case: has the
-        position; worths: the worth of each pattern, one for each row of the table of patterns
+        It is the highest worth of all patterns that match the move; `NOT_NAMED` if no pattern matches or the
+        move is illegal. case: has the position; worths: the worth of each pattern, one for each row of the
+        table
         """
         self._values[:] = NOT_NAMED
         judge(

@@ -145,19 +145,20 @@ def new_world(seed_state: np.uint64, room: int, power: float, tells_last: bool) 
 
 @kernel(int64(int64))
 def _centre(point):
-    """Return the index in a view of a point of the board. A view is a square that shows the board with a
-    margin around it.
+    """Return the index that a point of the board has in a view, a square that shows the board and a margin
+    around it.
     """
     return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
 
 
 @kernel(void(WORLD, RECORD, int64, int64, VIEWS))
 def _look(world, position, color, last, views):
-    """Write into ``world.signs`` what a condition can find at each place of the board and of its margin.
+    """Write into ``world.signs`` what stands at each place of the board and of its margin, as ``color`` sees
+    it.
 
-    That is an own stone, an enemy stone, the last move, or the edge, as ``color`` sees it. last: the enemy's
-    last move, or PASS; views: work memory. Only the line right beyond the board counts as edge; so a
-    condition about the edge asks how far away it is.
+    That is an own stone, an enemy stone, the last move, or the edge. last: the enemy's last move, or PASS;
+    views: work memory. Only the places right beyond the board count as edge, so that a condition about the
+    edge tells how far away it is.
     """
     see(position, color, views)
     first, beyond = REACH - 1, REACH + int64(position.size)
@@ -175,10 +176,10 @@ def _look(world, position, color, last, views):
 
 @kernel(void(WORLD, PATTERNS, int64))
 def _match(world, patterns, centre):
-    """Write into ``matched`` of every pattern in which orientations it matches the move at ``centre``: one
-    bit for each, 0 for none.
+    """Find the patterns that match a move, and in which orientations (rotations and reflections) they do.
 
-    centre: an index of the view whose contents are in ``world.signs``
+    Each pattern's ``matched`` gets one bit for each orientation, 0 for none. centre: the index of the move in
+    the view whose contents are in ``world.signs``
     """
     for row in range(world.rows):
         pattern = patterns[row]
@@ -214,10 +215,9 @@ def _has(patterns, row, cell):
 
 @kernel(boolean(WORLD, PATTERNS, int64))
 def _is_known(world, patterns, born):
-    """Tell whether a living pattern has the same conditions, in any orientation, as the one that is about to
-    be born.
+    """Tell whether a living pattern is the same, in some orientation, as a pattern that is about to be born.
 
-    patterns: the table of patterns; born: the row of the latter
+    patterns: the table of patterns; born: the row of the pattern that is about to be born
     """
     key = patterns[born].keys[0]
     for row in range(world.rows):
@@ -230,13 +230,12 @@ def _is_known(world, patterns, born):
 
 @kernel(boolean(WORLD, PATTERNS, int64, int64))
 def _is_born(world, patterns, parent, centre):
-    """Let a pattern be born of ``parent``: append one with the parent's conditions and one more to
-    ``patterns``.
+    """Append a new pattern to ``patterns``: its conditions are those of ``parent`` and one more.
 
     The new condition is drawn from the stones and edges that lie nearest around a move that the parent
     matches. world: the state of the population, whose counts change; parent: a row, or ROOT for a pattern
-    with one condition; centre: the index of the move in the view. Returns False, and appends nothing, if
-    there is no room, if there is no further condition, or if a living pattern is the same as the one drawn.
+    with one condition only; centre: the index of the move in the view. Returns False, and appends nothing, if
+    there is no room, if there is no further condition, or if a living pattern is the same.
     """
     if world.rows == patterns.size:
         return False
@@ -280,11 +279,11 @@ def _is_born(world, patterns, parent, centre):
 
 @kernel(void(WORLD, PATTERNS, int64))
 def _feed(world, patterns, centre):
-    """Take one step in the life of a population, which a move feeds.
+    """Let one move of a game feed the patterns that match it, which then live on, give birth or die.
 
-    The patterns that match the move divide it as food among them. All patterns eat some of what they have
-    (``activation``). Some give birth or die. world: the counts and settings of the population; patterns: a
-    row for each; centre: the index of the move in the view
+    These patterns share the move as food. All patterns eat some of what they have (``activation``). world:
+    the counts and settings of the population; patterns: a row for each; centre: the index of the move in the
+    view
     """
     _match(world, patterns, centre)
     world.steps += 1
@@ -316,11 +315,11 @@ def _feed(world, patterns, centre):
 
 @kernel(int64(WORLDS, PATTERNS, BOARDS, VIEWS, POINTS, int64))
 def live_on(worlds, patterns, boards, views, moves, size):
-    """Let a population live on the moves of a game, one step for each move.
+    """Let a population of patterns learn from a game: each move feeds the patterns that match it.
 
     Returns how many moves were legal before the first illegal one. worlds: an array whose only used element
-    is the state of the population; patterns: a row for each; moves: points, Black first; boards, views: work
-    memory
+    is the state of the population; patterns: a row for each; moves: points, Black first; size: of the board;
+    boards, views: work memory
     """
     world = worlds[0]
     kernels.clear_position(boards[0], size)
@@ -340,8 +339,8 @@ def live_on(worlds, patterns, boards, views, moves, size):
 
 @kernel(void(WORLDS, PATTERNS, RECORD, int64, int64, POINTS, int64, VIEWS))
 def count(worlds, patterns, position, color, last, legal, played, views):
-    """Count for every living pattern how many legal moves of a position it matches, and how many of these (0
-    or 1) were played.
+    """Count for every living pattern how many legal moves of a position it matches, and whether one was
+    played.
 
     The counts are added to ``shown`` and ``taken``. worlds, patterns: the state of the population, and a row
     for each pattern; position, color: the board and its side to move; last: the enemy's last move, or PASS;
@@ -359,11 +358,12 @@ def count(worlds, patterns, position, color, last, legal, played, views):
 
 @kernel(void(WORLDS, PATTERNS, VALUES, RECORD, int64, int64, POINTS, VIEWS, VALUES))
 def judge(worlds, patterns, worths, position, color, last, legal, views, values):
-    """Raise the value of every legal move to the highest worth of the living patterns that match it.
+    """Give every legal move a value: the highest worth of the living patterns that match it.
 
-    A value that is higher already stays. worlds, patterns: the state of the population, and a row for each
-    pattern; worths: one for each of these rows; values: one for each point; position, color: the board and
-    its side to move; last: the enemy's last move, or PASS; legal: points; views: work memory
+    A higher number that stands in ``values`` already stays. worlds, patterns: the state of the population,
+    and a row for each pattern; worths: one for each of these rows; values: one for each point; position,
+    color: the board and its side to move; last: the enemy's last move, or PASS; legal: points; views: work
+    memory
     """
     world = worlds[0]
     _look(world, position, color, last, views)

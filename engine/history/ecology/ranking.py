@@ -58,11 +58,10 @@ class Ranks:
 
 
 def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str, Ranks]:
-    """Return for each way to rank moves, by name, how high it ranks the moves that were played in some
-    positions.
+    """Return, for each of several ways to rank moves, how high it ranks the moves that were played.
 
     opinions: the ways by name, functions from a position to a value for each point; cases: the positions,
-    each with the move played
+    each with the move played; the result has the same names
     """
     found = {name: Ranks() for name in opinions}
     for case in cases:
@@ -74,11 +73,11 @@ def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str,
 
 
 def of_shapes() -> tuple[Opinion, int]:
-    """Load the counted shapes, and return a function that values the moves of a position by them, and their
-    number.
+    """Return a function that values the moves of a position by counted shapes, and the number of these
+    shapes.
 
-    A shape is what lies around a move; it was counted how often experts play there. Raises OSError or
-    ValueError.
+    A shape is what lies around a move. It was counted how often experts play there. Raises OSError or
+    ValueError if the file of shapes cannot be read.
     """
     shapes = load_shapes()
     known = int(np.count_nonzero(shapes.table["key"]))
@@ -86,10 +85,11 @@ def of_shapes() -> tuple[Opinion, int]:
 
 
 def of_mined() -> tuple[Opinion, int]:
-    """Load the patterns mined from games, and return a function that values the moves of a position by them,
-    and their number.
+    """Return a function that values the moves of a position by mined patterns, and the number of these
+    patterns.
 
-    The value of a move is the largest share that a matching pattern gives it. Raises OSError or ValueError.
+    They were mined from games. The value of a move is the largest share that a matching pattern gives it.
+    Raises OSError or ValueError if the file of patterns cannot be read.
     """
     database = load_database()
     matcher = Matcher(database)

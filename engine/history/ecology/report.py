@@ -16,8 +16,9 @@ SIGNS = {IS_OUTSIDE: "#", IS_OWN: "X", IS_ENEMY: "O", IS_LAST: "@"}
 
 
 def growth_table(populations: Mapping[str, Population]) -> str:
-    """Return a table in Markdown with a row for each population: the moves it lived on, and the patterns
-    born, dead and alive.
+    """Return a table in Markdown on how each population grew, one row each.
+
+    A row has the number of moves that fed it, and how many patterns were born, died and are alive.
     """
     rows = []
     for name, population in populations.items():
@@ -39,8 +40,9 @@ def growth_table(populations: Mapping[str, Population]) -> str:
 
 
 def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
-    """Return a table in Markdown that tells how each way to rank moves ranks the moves played, and how many
-    patterns it has.
+    """Return a table in Markdown that tells how high each way to rank moves ranks the moves played.
+
+    ranks: the results by the name of the way; patterns: how many patterns it has, by the same name
     """
     rows = [
         [
@@ -60,8 +62,8 @@ def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
 def draw_patterns(population: Population) -> str:
     """Draw the living patterns of a population as text, one below the other.
 
-    The first are those whose matched moves are played most often. In a drawing ``*`` is the move and ``.`` a
-    point without a condition.
+    Patterns come first if the moves that they match are played most often. In a drawing ``*`` is the move and
+    ``.`` a point without a condition.
     """
     rows, shares = population.rows, population.shares()
     order = np.argsort(-shares, kind="stable")

@@ -52,15 +52,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn golem`; returns the exit status."""
+    """Train the nets of Golem on expert games, and report how well they do; return the exit status."""
     return carry_out_sections("tamen learn golem", options.out, functools.partial(_write_sections, options))
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Train and measure both nets, and yield each table in Markdown with its title.
+    """Train and measure two nets, and yield each table in Markdown with its title.
 
-    One net ranks moves, the other discards first moves of tactical searches. checkpoints: keep what takes
-    long for a later run. Raises OSError, ValueError.
+    One net ranks moves. The other finds first moves of tactical searches that can be left out. checkpoints:
+    keep what takes long for a later run. Raises OSError, ValueError.
     """
     shown, held = _draw_cases(options, options.positions, options.held_out)
     order = Ranking(shown, held, options.seed, checkpoints).table(_Bar)
@@ -110,11 +110,11 @@ def ranking_table(found: Mapping[str, float]) -> str:
 
 
 def discarding_table(found: Mapping[str, Discarding]) -> str:
-    """Return a table in Markdown of what discarding moves saves and loses, one row for each goal of a
-    tactical search.
+    """Return a table in Markdown on what is saved and lost by discarding moves of tactical searches.
 
-    A row has the number of questions, how many are solvable and how many of these stay so, and how many
-    positions are read without and with the net. found: the figures by name of the goal
+    A row is for one goal, such as captures. It has the number of questions, how many are solvable and how
+    many of these stay so, and how many positions are read without and with the net. found: the figures by
+    name of the goal
     """
     head = [
         "",

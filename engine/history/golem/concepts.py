@@ -29,9 +29,9 @@ FILLED = 0.35
 
 
 def classes(value: float, steps: Sequence[float]) -> list[float]:
-    """Return a list with 1.0 at the class that a value belongs to, and 0.0 at every other class.
+    """Return the class that a value belongs to, as a list with 1.0 for this class and 0.0 for every other.
 
-    steps: where each class after the first one begins, so there is one class more than steps
+    steps: the values at which each class after the first begins, so there is one class more than steps
     """
     place = sum(value >= step for step in steps)
     return [float(each == place) for each in range(len(steps) + 1)]
@@ -54,7 +54,7 @@ def line_on(board: Board, point: int) -> int:
 
 
 def _share_of_color(board: Board, points: Iterable[int], color: int) -> float:
-    """Return how large a share, from 0 to 1, of four points has a content (BLACK, WHITE or EMPTY)."""
+    """Return the share of four points, from 0 to 1, that hold ``color`` (BLACK, WHITE or EMPTY)."""
     return sum(board.color_at(point) == color for point in points) / 4
 
 
@@ -131,21 +131,20 @@ def _stones(strings: np.ndarray, which: np.ndarray) -> int:
 
 
 def _describe_shape(shape: np.void, reach: str, share: str) -> list[float]:
-    """Return the concepts of the largest known shape around a move, numbers from 0 to 1.
+    """Return numbers from 0 to 1 that tell the net about the largest known shape around a move.
 
-    They are its size (0 if no shape is known), and its class of rarity. shape: what is known of it; reach,
-    share: the names of the fields of ``shape`` that hold size and rarity
+    They are the shape's size (0 if no shape is known) and its class of rarity. shape: what is known of it;
+    reach, share: the names of the fields of ``shape`` that hold size and rarity
     """
     known = int(shape[reach])
     return [known / 10, *(classes(int(shape[share]), SHARES) if known else [0.0] * (len(SHARES) + 1))]
 
 
 def of_search(board: Board, color: int, move: int, target: int, other: int, rank: int) -> list[float]:
-    """Return all inputs of the net that ranks moves in tactical searches for a legal move: its concepts,
-    numbers from 0 to 1.
+    """Return all inputs of the net that ranks moves in tactical searches, for one legal move.
 
-    target, other: stones of the strings that the search is about, ``other`` may be PASS; rank: the place,
-    from 0, that the search's own move generator gives the move
+    They are concepts, numbers from 0 to 1. target, other: stones of the strings that the search is about,
+    ``other`` may be PASS; rank: the place, from 0, that the search's own move generator gives the move
     """
     found = [
         *of_stone(board, color, move),
@@ -168,10 +167,10 @@ def of_search(board: Board, color: int, move: int, target: int, other: int, rank
 
 
 def _describe_after(board: Board, color: int, move: int, stone: int) -> list[float]:
-    """Return the class of the number of liberties that a string has after a move, as a list.
+    """Return how many liberties a string has after a move, as a list with 1.0 for the class of this number.
 
-    The list has 1.0 at the class and 0.0 elsewhere. stone: a stone of the string; if the move captures it the
-    number is 0. The board is unchanged afterwards.
+    The list has 0.0 for every other class. stone: a stone of the string; the number is 0 if the move captures
+    it. The board is unchanged afterwards.
     """
     board.play(color, move)
     try:

@@ -23,14 +23,13 @@ KEEPING = 0.99
 
 @dataclass(frozen=True)
 class Discarding:
-    """What it is worth to discard the moves that a net likes least, for questions of one goal such as
-    captures.
+    """What is gained and lost if a tactical search leaves out the first moves that a net likes least.
 
-    It is measured on questions that were not used for learning. questions: how many; won: how many of them
-    have a solution; kept: for which share of the latter a solution is left after discarding; left: which
-    share of all moves is left. The last three are positions read until a solution is found: own, with the
-    moves in the generator's order; ranked, in the net's order; discarded, in the net's order and without the
-    discarded moves
+    The questions have one goal, such as captures, and were not used for learning. questions: how many; won:
+    how many of them have a solution; kept: in which share of these a solution is left; left: which share of
+    all moves is left. The last three are the numbers of positions read until a solution is found: own, with
+    the moves in the generator's order; ranked, in the net's order; discarded, in the net's order and without
+    the moves left out
     """
 
     questions: int
@@ -43,10 +42,10 @@ class Discarding:
 
 
 def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
-    """Return a net for one goal (by number), trained on the moves of solved questions; None if there are too
-    few.
+    """Return a net trained to tell right first moves from wrong ones in questions of one goal.
 
-    Only moves whose outcome is known are used. ``seed``: of the net's first weights.
+    Returns None if there are too few moves. Only moves whose outcome is known are used. solved: the
+    questions; goal: an index into GOALS; seed: of the net's first weights
     """
     chosen = np.flatnonzero((solved.goal[solved.question] == goal) & (solved.wins >= 0))
     if len(chosen) < 2 * UNITS:
@@ -58,12 +57,12 @@ def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
 
 
 def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
-    """Return the highest bound at which a net may discard moves of one goal without losing too many
-    solutions.
+    """Return the bound below which moves of one goal can be discarded, so that enough questions stay
+    solvable.
 
     If all moves with a lower value are discarded, the share KEEPING of the solvable questions still has a
-    solution. values: what the net gives each move of ``solved``; the bound is -inf if no question has a
-    solution
+    solution. solved: the questions; goal: an index into GOALS; values: what the net gives each move of
+    ``solved``; the bound is -inf if no question has a solution
     """
     best = [
         values[moves][solved.wins[moves] == 1].max()
@@ -74,9 +73,9 @@ def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
 
 
 def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
-    """Return the solved questions about one goal, each with its number and the indices of its first moves.
+    """Return the solved questions about one goal: the number of each, and the indices of its first moves.
 
-    The number is the question's place among all questions of ``solved``; the indices are for the arrays of
+    The number is the question's place among all questions of ``solved``. The indices are for those arrays of
     ``solved`` that have one element for each move. goal: an index into GOALS, such as capture
     """
     ends = np.searchsorted(solved.question, np.arange(len(solved.goal) + 1))
@@ -87,19 +86,20 @@ def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
 
 
 def _read_through(solved: Solved, moves: np.ndarray) -> int:
-    """Return how many positions are read if the first moves of one question are tried in the given order.
+    """Return how many positions are read in total if the moves of a question are tried in the given order.
 
-    They are counted up to the first move that reaches the goal, or for all moves if none does. moves: indices
-    into the arrays of ``solved``
+    Reading ends with the first move that reaches the goal, or after the last move. moves: the order, as
+    indices into the arrays of ``solved``
     """
     found = np.flatnonzero(solved.wins[moves] == 1)
     return int(solved.cost[moves[: found[0] + 1] if len(found) else moves].sum())
 
 
 def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
-    """Measure what it is worth to discard the moves of one goal to which a net gives a value below ``least``.
+    """Measure what is gained and lost if moves to which a net gives a value below ``least`` are left out.
 
-    values: what the net gives each move of ``solved``
+    solved: the questions; goal: only questions of this goal count, an index into GOALS; values: what the net
+    gives each move of ``solved``
     """
     won = kept = own = ranked = discarded = left = count = 0
     every = _moves_of(solved, goal)
@@ -117,10 +117,10 @@ def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Di
 
 
 def compare(shown: Solved, held: Solved, seed: int) -> Mapping[str, Discarding]:
-    """Return what it is worth, for each goal of a tactical search by name, to discard moves by a net.
+    """Train a net for each goal of a tactical search, and return what is gained and lost by discarding moves.
 
-    The net is trained on the questions ``shown`` and measured on the questions ``held``. A goal with too few
-    moves to train on is left out. seed: of the nets' first weights
+    The result is by the goal's name. The nets are trained on the questions ``shown`` and measured on the
+    questions ``held``. A goal with too few moves to train on is left out. seed: of the nets' first weights
     """
     found = {}
     for goal, name in enumerate(GOALS):

@@ -49,10 +49,11 @@ def _list_other_moves(case: Case) -> list[int]:
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[Case]:
-    """Return at most ``most`` positions of expert games in which there is a choice of moves.
+    """Return at most ``most`` positions of expert games, each with the move played, where other moves were
+    possible.
 
-    games: how many games are looked at; step: how many moves lie between two positions; first: how many games
-    are left out before. Raises OSError, ValueError.
+    file: of the games; games: how many of them are looked at; step: how many moves lie between two positions;
+    first: how many games at the beginning of the file are skipped. Raises OSError, ValueError.
     """
     return list(
         islice((case for case in game_cases(file, games, step, first) if _list_other_moves(case)), most)
@@ -60,11 +61,12 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[C
 
 
 def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return for each position the inputs of the net that ranks moves, for the move played and for another
-    legal move.
+    """Return for each position two rows of inputs for the net: for the move played, and for another legal
+    move.
 
-    The inputs are concepts: float32 [position, 2, concept]. cases: the positions; seed: of the other moves,
-    which are drawn by chance; progress: wraps the positions to show how far the work is
+    The inputs are concepts, numbers that describe a move: float32 [position, 2, concept]. cases: the
+    positions; seed: by which the other moves are drawn; progress: wraps the positions to show how far the
+    work is
     """
     evaluator, shapes = Evaluator(), load_shapes()
     found = []
@@ -106,8 +108,7 @@ def in_order(values: np.ndarray) -> float:
 
 
 def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """Return the values that parts of the engine give to the move played and to another legal move, in each
-    position.
+    """Return how parts of the engine value the move played, and another legal move, in each position.
 
     A part is a source of knowledge such as patterns. The result is float64 [part, position, 2], the parts in
     the order of PARTS. cases: the positions; seed: by which `other_moves` draws the other moves; progress:
@@ -134,11 +135,10 @@ class Ranking:
         self._seed, self._kept = seed, kept
 
     def table(self, progress: Progress) -> dict[str, float]:
-        """Train the nets and return how often nets and parts of the engine value the move played higher than
-        another.
+        """Train the nets, and return how often each net and each part of the engine prefers the move played.
 
-        For each name it is the share, from 0 to 1, of the positions held out. ``progress`` wraps the
-        positions to show how far the work is. Raises OSError.
+        It is compared with another legal move. For each name the result is a share, from 0 to 1, of the
+        positions held out. ``progress`` wraps the positions to show how far the work is. Raises OSError.
         """
         shown = self._make_pairs("ranking-train", self._train, progress)
         judged = self._make_pairs("ranking-held", self._held, progress)

@@ -41,11 +41,11 @@ Progress = Callable[[Iterable[Case]], Iterable[Case]]
 
 @dataclass(frozen=True)
 class Question:
-    """A tactical question in the form that `Reader.ask` takes.
+    """A tactical question, such as whether a string is captured, in the form that `Reader.ask` takes.
 
-    It is about the string at ``target``; a question about a link is about that string and the one at
-    ``other``, which is else PASS. goal: an index into GOALS; attacker, mover: colours, the mover plays first;
-    limit: the number of liberties above which a string has escaped, or how far a link's search reaches
+    target: a stone of the string that it is about; other: a stone of the second string if it is about a link,
+    else PASS; goal: an index into GOALS; attacker, mover: colours, of which the mover plays first; limit: the
+    number of liberties above which a string has escaped, or how far the search for a link reaches
     """
 
     goal: int
@@ -87,11 +87,11 @@ def questions(board: Board, tables: np.void) -> Iterator[Question]:
 
 @dataclass(frozen=True)
 class Solved:
-    """Solved questions, and what each of their first moves leads to, as arrays.
+    """Tactical questions that were solved, and what each of their first moves leads to, as arrays.
 
-    goal, is_won, nodes have one element for each question. goal: the place of its name in GOALS; is_won:
-    whether the mover gets what it wants, i.e. reaches the goal or prevents it; nodes: positions that the
-    whole search looked at
+    goal, is_won, nodes have one element for each question. goal: an index into GOALS; is_won: whether the
+    mover gets what it wants, i.e. reaches the goal or prevents it; nodes: positions that the whole search
+    looked at
 
     question, concepts, wins, cost have one element for each first move, the moves of a question one after the
     other in the generator's order. question: the number of its question; concepts: float32 [move, concept];
@@ -108,11 +108,11 @@ class Solved:
 
 
 def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarray]:
-    """Ask and solve the tactical questions about the positions ``cases``, and each of their first moves.
+    """Solve the tactical questions about the positions ``cases``, and read each of their first moves.
 
-    Returns what was found as arrays, by the names of the fields of `Solved`. Left out are questions that the
-    search cannot answer, answers at once, or has fewer than two first moves for. progress: wraps the
-    positions to show how far the work is
+    Returns the results as arrays, by the names of the fields of `Solved`. Questions are left out that the
+    search cannot answer, that it answers at once, or for which it has fewer than two first moves. progress:
+    wraps the positions to show how far the work is
     """
     evaluator, reader = Evaluator(), Reader()
     by_question: list[tuple[int, bool, int]] = []
@@ -147,10 +147,10 @@ def solve_positions(cases: list[Case], progress: Progress) -> dict[str, np.ndarr
 
 
 def _read(reader: Reader, board: Board, question: Question, budget: int = BUDGET) -> tuple[int, int]:
-    """Let the reader search a tactical question; return the outcome and how many positions were looked at.
+    """Let the reader search a tactical question; return the outcome, and how many positions were looked at.
 
-    The outcome is that for the side that moves first: WIN, LOSS or another constant of the reader's outcomes.
-    budget: at most how many positions may be looked at
+    The outcome is as the side that moves first sees it: WIN, LOSS or another constant of the reader. budget:
+    at most how many positions may be looked at
     """
     stones, sides = (question.target, question.other), (question.attacker, question.mover)
     reading = reader.ask(board, question.goal, stones, sides, question.limit, budget)
@@ -158,9 +158,7 @@ def _read(reader: Reader, board: Board, question: Question, budget: int = BUDGET
 
 
 def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
-    """Return the legal points that the reader's search would try as the first move of a question, in its
-    order.
-    """
+    """Return the legal points that the reader's search tries as first moves of a question, in its order."""
     _read(reader, board, question, 1)
     frame = reader.memo.searches[0]["frames"][0]
     moves = frame["moves"][: int(frame["count"])].tolist()
@@ -168,10 +166,10 @@ def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
 
 
 def _try_move(reader: Reader, board: Board, question: Question, move: int) -> tuple[int, int]:
-    """Play a first move of a question and read on; return whether it is right and how many positions were
-    read.
+    """Play a first move of a question and read on; return whether the move is right, and how many positions
+    were read.
 
-    The former is 1 if the move reaches what the mover wants, 0 if not, -1 if the reader's budget ran out. The
+    The first number is 1 if the mover gets what it wants, 0 if not, -1 if the reader's budget ran out. The
     board is unchanged afterwards.
     """
     board.play(question.mover, move)

@@ -50,15 +50,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn preference`; returns the exit status."""
+    """Learn values of moves from expert games by Stoutamire's method and report; return the exit status."""
     return carry_out_sections(
         "tamen learn preference", options.out, functools.partial(_write_sections, options)
     )
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """Carry out the study that the options describe, and yield each table in Markdown with its title as it is
-    found.
+    """Carry out the study that the options describe, and yield each table in Markdown as soon as it is found.
 
     At the end the plots are written as SVG into the folder `out`, if they are asked for. checkpoints: keep
     what takes long for a later run. Raises OSError, ValueError.

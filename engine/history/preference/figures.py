@@ -26,9 +26,10 @@ LEAST_SHOWN = 0.005
 
 @dataclass(frozen=True)
 class Errors:
-    """Normalized rank errors of some moves, from 0 (ranked first) to 1 (ranked last).
+    """The rank errors of some moves: how far from the top a way to rank moves put each move that was played.
 
-    For each move there is also the number of moves played before it.
+    An error is 0 if the move was ranked first, 1 if last. For each move there is also the number of moves
+    before it.
     """
 
     numbers: np.ndarray
@@ -51,9 +52,10 @@ class Errors:
         ]
 
     def by_column(self) -> list[tuple[float, float]]:
-        """Return a curve of the mean error over the course of the game, as pairs.
+        """Return the mean error over the course of the game, as a curve of pairs: number of the move, mean
+        error.
 
-        Each is for one column, i.e. COLUMN move numbers: the middle of the column and the mean error in it.
+        A pair is for one column, i.e. COLUMN move numbers; its first number is the middle of the column.
         Columns without a move are left out.
         """
         column = self.numbers // COLUMN
@@ -64,10 +66,10 @@ class Errors:
         ]
 
     def density(self) -> np.ndarray:
-        """Return how the errors are distributed over the course of the game: float64 [column, row].
+        """Return how often errors of each size occur in each part of the game: float64 [column, row].
 
-        An element is the share of a column's moves whose error falls into a row. A column is COLUMN move
-        numbers wide; the first row has the smallest errors.
+        A column is COLUMN move numbers wide. A row is a range of errors, the smallest in the first row. An
+        element is the share of the column's moves whose error falls into the row.
         """
         counts, _, _ = np.histogram2d(
             self.numbers,
@@ -91,8 +93,7 @@ def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Error
 
 
 def study_curve(errors: np.ndarray) -> list[tuple[float, float]]:
-    """Return a curve of how the error falls by study, as pairs: how many moves were studied so far, and the
-    smoothed error then.
+    """Return how the error falls while moves are studied, as pairs: moves studied so far, smoothed error.
 
     errors: of each move before it was studied, in the order of study
     """

@@ -52,10 +52,11 @@ PARTS = {
 
 
 def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
-    """Return the normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3).
+    """Return how far from the top a move is ranked among the legal ones: 0 for the first, 1 for the last.
 
-    It is the share, from 0 to 1, of the legal moves that have a higher value; those with the same value count
-    half. values: for each point; legal: the points that may be played, the move among them
+    This normalized rank error (Stoutamire 1991, section 4.1.3) is the share of the legal moves that have a
+    higher value; moves with the same value count half. values: for each point; legal: the points that may be
+    played, the move among them
     """
     worth = values[legal]
     above, alike = np.count_nonzero(worth > values[move]), np.count_nonzero(worth == values[move])
@@ -63,14 +64,14 @@ def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
 
 
 class Opinions:
-    """What the parts of the engine think of the moves of a position: each gives every move a value.
+    """What each part of the engine thinks of the moves of a position: it gives every move a value.
 
-    A part is a source of knowledge such as patterns. seed: of the part whose values are random
+    A part is a source of knowledge such as patterns. One part gives random values, drawn by ``seed``.
     """
 
     def __init__(self, seed: int) -> None:
-        """Load the knowledge of all parts of the engine. Raises OSError or ValueError if a file cannot be
-        read.
+        """Load the knowledge of all parts of the engine. Raises OSError or ValueError if a file is
+        unreadable.
 
         ``seed``: of the values that one part draws by chance.
         """
@@ -83,11 +84,11 @@ class Opinions:
         self._game = record_array(1, GAME_DTYPE)
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return the value that each part of the engine gives every move in a position, by the part's name
+        """Return the values that each part of the engine gives the moves in a position, by the part's name
         (PARTS).
 
-        A part's values are an array with one for each point, float64, larger for better moves of the side to
-        move.
+        Each part gives an array with a number for each point, float64, larger for better moves of the side to
+        move. case: has the position
         """
         board, color = case.board, case.color
         last, before = case.last_moves
@@ -123,12 +124,11 @@ class Opinions:
         return replace(view, last_moves=case.last_moves)
 
     def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
-        """Return for every point how likely a strong player plays there: the logarithm of the odds, from
-        facts about the move.
+        """Return for every point how likely a strong player plays there, as the logarithm of the odds.
 
-        NOT_NAMED stands where a move is not legal. view: the position as the experts (modules that suggest
-        moves) see it; candidates: moves that they suggest. The reasons of a candidate are among the facts;
-        other moves have none.
+        It is computed of facts about the move. NOT_NAMED stands where a move is not legal. view: the position
+        as the experts (modules that suggest moves) see it; candidates: moves that they suggest, whose reasons
+        are among the facts; other moves have no reasons
         """
         place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
         legal = view.board.legal_points(view.color)
@@ -136,9 +136,10 @@ class Opinions:
         return _fill_named(zip(legal, odds, strict=True))
 
     def _of_playouts(self, board: Board, color: int) -> np.ndarray:
-        """Return for every point the chance, from 0 to 1, that it is the next move of a random game.
+        """Return for every point the chance, from 0 to 1, that the next move of a random game is played
+        there.
 
-        A move is an answer to the last one or is played elsewhere, each by its weight.
+        A random game either answers the last move or plays elsewhere; it picks each move by its weight.
         """
         game, weights = self._game[0], self._weights[0]
         find_answers(game, board.position, weights, color)
@@ -161,10 +162,10 @@ def _fill_named(named: Iterable[tuple[int, float]]) -> np.ndarray:
 
 
 def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
-    """Return for every point how often experts play in the largest known shape that lies around it.
+    """Return for every point how often experts play in the largest known shape around it.
 
     The numbers go from -127 (rarely) to 0 (most often); NOT_NAMED if no shape is known. last: the last move;
-    a shape that contains it is preferred to others
+    shapes that contain it are preferred to others
     """
     found = shapes.around(board, color, last)
     share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)

@@ -24,11 +24,12 @@ MARKS = 5
 
 
 def nrm_plot(name: str, errors: Errors) -> str:
-    """Draw the plot that Stoutamire 1991 calls NRM, as SVG: the rank errors of moves over the course of the
-    game.
+    """Draw the rank errors of moves over the course of the game as SVG, in the plot that Stoutamire 1991
+    calls NRM.
 
     Shades show how the errors are distributed, a curve their mean. A shade's darkness is the square root of
-    the share of moves in it, so that a few can be seen. name: whose ranks they are, for the title
+    the share of moves, so that a few moves can be seen, too. name: whose ranks they are, for the title;
+    errors: the moves' rank errors
     """
     shades = [
         Shade((column * COLUMN, row / ROWS), ((column + 1) * COLUMN, (row + 1) / ROWS), float(np.sqrt(share)))

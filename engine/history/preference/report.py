@@ -49,11 +49,12 @@ def write_sections(study: Study) -> Iterator[str]:
 
 
 def windows_table(study: Study) -> str:
-    """Return a table in Markdown with the mean rank errors of each window of ``study``.
+    """Return a table in Markdown that shows how well each window of ``study`` ranks moves, by mean rank
+    errors.
 
     A window is a way to see what lies around a move. The errors are those of the last moves that it learned
-    from, and of the games held out. The latter come twice: judged by what was learned before, and judged
-    while learning goes on in them.
+    and, twice, of the games held out: judged by what was learned before, and judged while learning goes on in
+    these games.
     """
     head = ["window", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
@@ -64,12 +65,12 @@ def windows_table(study: Study) -> str:
 
 
 def collisions_table(study: Study) -> str:
-    """Return a table in Markdown with the mean rank errors of the best window of ``study``, by the size of
-    its table.
+    """Return a table in Markdown that shows how the best window's errors depend on the size of its table of
+    values.
 
-    A window is a way to see what lies around a move; it keeps its values in a table, and in a small one
-    different moves share a value. The errors are those of the last moves that the window learned from, and of
-    games held out, without and with further learning.
+    A window is a way to see what lies around a move. It keeps its values in a table; in a small one different
+    moves share a value. The errors are mean rank errors: of the last moves that the window learned from, and
+    of games held out, without and with further learning in them. study: has the windows and games
     """
     head = ["values", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
@@ -80,10 +81,11 @@ def collisions_table(study: Study) -> str:
 
 
 def further_table(study: Study) -> str:
-    """Return a table in Markdown with the mean rank errors of some windows after more and more games.
+    """Return a table in Markdown that shows how the errors of some windows fall with more and more games.
 
-    A window is a way to see what lies around a move. The errors are those of the last moves that it learned
-    from, and of games held out, without and with further learning.
+    A window is a way to see what lies around a move. The errors are mean rank errors: of the last moves that
+    it learned from, and of games held out, without and with further learning in them. study: has the windows
+    and games
     """
     head = [
         "window",
@@ -110,7 +112,8 @@ def _format_errors(
 def compare_errors(study: Study) -> dict[str, Errors]:
     """Return, by name, the rank errors of the best windows of ``study`` and of the parts of the engine.
 
-    All are on the same moves of the games held out. A window is a way to see what lies around a move.
+    A window is a way to see what lies around a move; a part is a source of knowledge such as patterns. All
+    are measured on the same moves of the games held out.
     """
     best, most = study.studied(BEST), max((study.plan.games, *study.plan.further))
     further = study.studied(WIDER, most)
@@ -123,11 +126,10 @@ def compare_errors(study: Study) -> dict[str, Errors]:
 
 
 def stages_table(study: Study) -> str:
-    """Return a table in Markdown with the mean rank errors in each stage of the game, i.e. stretch of 50
-    moves.
+    """Return a table in Markdown that shows how mean rank errors change over the game, by stages of 50 moves.
 
-    The last stage is open. The errors are those of the windows of ``study``, of the parts of the engine and
-    of the paper's sample game.
+    The last stage has no end. There are errors for the windows (ways to see what lies around a move) of
+    ``study``, for the parts of the engine, and for the paper's sample game.
     """
     found = {"the paper's sample game": study.sample_game, **compare_errors(study)}
     rows = [

@@ -54,11 +54,11 @@ SMALL_TABLES = (2_003, 20_011, 200_003)
 class Plan:
     """How many games and moves a run of the study looks at.
 
-    games: how many are learned from (as many as the paper had); further: larger and larger numbers of games,
-    from which some windows learn; held: how many games are held out; first: how many games of their file are
-    skipped before these, since parts of the engine were fitted on them; step: of the positions held out, one
-    in so many is shown to all parts of the engine; table: size of a window's table of values; seed: of the
-    values that one part draws by chance
+    games: how many are learned from (as many as the paper had); further: larger and larger numbers of games
+    that some windows learn; held: how many games are held out; first: how many games of their file are
+    skipped before them, since parts of the engine were fitted on these; step: all parts of the engine rank
+    only one in ``step`` of the moves held out; table: size of a window's table of values; seed: of the values
+    that one part draws by chance
     """
 
     games: int = 257
@@ -72,11 +72,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Studied:
-    """The rank errors, from 0 to 1, of one window (a way to see what lies around a move).
+    """The rank errors, from 0 to 1, of one window, i.e. of one way to see what lies around a move.
 
-    learned: of the moves that it learned from, each measured before that, in order, without passes; judged:
-    for each game held out, of all its moves, by what was learned before, NOT_MEASURED for passes;
-    learning_on: the same for each game held out, but while learning goes on in these games
+    learned: the errors of the moves that the window learned from, each measured before that move was learned,
+    without passes; judged: for each game held out, the errors of all its moves after this learning,
+    NOT_MEASURED for passes; learning_on: the same, but the window goes on learning in the games held out
     """
 
     learned: np.ndarray
@@ -85,7 +85,10 @@ class Studied:
 
 
 class Study:
-    """The games of the study and what was found on them. What takes long is kept in checkpoints."""
+    """The study of how well windows (ways to see what lies around a move) and parts of the engine rank moves.
+
+    It holds the games and what was found on them. What takes long is kept in checkpoints.
+    """
 
     def __init__(self, train: Path, held: Path, plan: Plan, checkpoints: Checkpoints) -> None:
         """Load the games of both files: ``train`` to learn from, ``held`` to be held out.
@@ -102,13 +105,15 @@ class Study:
 
     @cached_property
     def every_move(self) -> list[np.ndarray]:
-        """The numbers, from 0, of all moves that are no passes: an array for each game held out."""
+        """For each game held out, an array of the numbers of its moves, from 0, without passes."""
         return [np.flatnonzero(moves != PASS) for moves in self._held]
 
     @cached_property
     def chosen(self) -> list[np.ndarray]:
-        """The numbers, from 0, of the moves that all parts of the engine are asked about: an array for each
-        game held out.
+        """For each game held out, an array of the numbers, from 0, of the moves that all parts of the engine
+        rank.
+
+        These are only some of its moves: one in so many as the plan says.
         """
         step = self.plan.step
         return [numbers[numbers % step == game % step] for game, numbers in enumerate(self.every_move)]
@@ -120,11 +125,12 @@ class Study:
         return Errors(np.arange(len(errors)), np.array(errors, dtype=np.float32))
 
     def studied(self, name: str, games: int | None = None, table: int | None = None) -> Studied:
-        """Let the window of this name learn from games and return its rank errors.
+        """Let a window learn from games, and return its rank errors.
 
-        If an earlier run kept them they are loaded instead. games: how many games it learns from, None for
-        those of the plan; table: the size of its table of values, None for that of the plan. Raises
-        ValueError, which names file and line, for an illegal move.
+        A window is a way to see what lies around a move. If an earlier run kept the errors, they are loaded
+        instead. name: of the window; games: how many games it learns from, None for those of the plan; table:
+        the size of its table of values, None for that of the plan. Raises ValueError, which names file and
+        line, for an illegal move.
         """
         train = self._train[: games or self.plan.games]
         size = table or self.plan.table
@@ -154,8 +160,7 @@ class Study:
 
     @cached_property
     def parts(self) -> Mapping[str, Errors]:
-        """The rank errors of each part of the engine on the chosen moves of the games held out, by the part's
-        name.
+        """The rank errors of each part of the engine, by its name, on the chosen moves of the games held out.
 
         A part is a source of knowledge. Raises OSError or ValueError if a file of the engine's knowledge
         cannot be read.
@@ -173,8 +178,8 @@ class Study:
         return {name: Errors(numbers, found["errors"][:, part]) for part, name in enumerate(PARTS)}
 
     def further(self) -> Iterator[tuple[str, int, Studied]]:
-        """Yield the windows that are studied on more games than the paper had: name, number of games, and
-        rank errors.
+        """Yield what some windows learned on more games than the paper had: name, number of games, rank
+        errors.
 
         A window is a way to see what lies around a move.
         """
@@ -183,8 +188,8 @@ class Study:
                 yield name, games, self.studied(name, games)
 
     def at_chosen(self, games: list[np.ndarray]) -> Errors:
-        """Return the errors of those moves of the games held out that all parts of the engine are asked
-        about.
+        """Return the errors of the chosen moves of the games held out, i.e. those that all parts of the
+        engine rank.
 
         games: for each game held out the errors of all its moves
         """
@@ -201,10 +206,10 @@ class Study:
 def _collect_errors(
     go_through: Callable[[np.ndarray], np.ndarray], games: Iterable[np.ndarray], file: Path, first: int = 0
 ) -> np.ndarray:
-    """Return the errors that ``go_through`` finds for the moves of some games, in one array, game after game.
+    """Return the errors of all moves of some games, in one array, game after game.
 
-    first: how many lines of the file come before the first game. Raises ValueError, naming file and line, for
-    a game with an illegal move.
+    go_through: returns the errors of one game's moves; first: how many lines of ``file`` come before the
+    first game. Raises ValueError, naming file and line, for a game with an illegal move.
     """
     found = []
     for line, moves in enumerate(games, first + 1):

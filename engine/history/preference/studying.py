@@ -32,11 +32,12 @@ VALUES = types.Array(types.float32, 1, "C")
 
 @kernel(float64(VALUES, SEEN, int64, int64, VALUES))
 def _rank(table, seen, count, move, values):
-    """Return the normalized rank error of a move among the legal ones, from 0 for the highest value to 1 for
-    the lowest.
+    """Return how far from the top the values rank the move played: 0 if it is the best legal move, 1 if the
+    worst.
 
-    The legal moves are the first ``count`` of ``seen.points``. table: the learned values of the classes of
-    moves (``seen.classes``, modulo the table's size); values: the values of the legal moves are written here
+    The legal moves are the first ``count`` of ``seen.points``. move: the one that was played; table: the
+    learned values of the classes of moves (``seen.classes``, modulo the table's size); values: the values of
+    the legal moves are written here
     """
     chosen = np.float32(0.0)
     for index in range(count):
@@ -56,9 +57,8 @@ def _rank(table, seen, count, move, values):
 def _correct(table, seen, count, move, values):
     """Learn from one move played: raise the value of its class in ``table``, and lower those of its rivals.
 
-    Rivals are moves that are valued as high or higher; together they lose as much as the move gains. It is a
-    step against the gradient of the rank error. seen, count, values: the legal moves, as `_rank` takes and
-    fills them
+    Rivals are legal moves with the same or a higher value; together they lose as much as the move gains. So
+    the rank error becomes smaller. seen, count, values: the legal moves, as `_rank` takes and fills them
     """
     played = 0
     for index in range(count):
@@ -78,11 +78,12 @@ def _correct(table, seen, count, move, values):
     int64(WINDOWS, VALUES, BOARDS, VIEWS, types.Array(SEEN, 1, "C"), POINTS, int64, int64, VALUES, VALUES)
 )
 def _go_through(windows, table, boards, views, seen, moves, size, learning, values, errors):
-    """Play through a game and write the rank error of every move into ``errors``, NOT_MEASURED for a pass.
+    """Write the rank error of every move of a game into ``errors``, and learn from the moves if ``learning``.
 
-    With ``learning`` each move is learned from after it is measured. Returns how many moves are legal before
-    the first illegal one. windows: the window, by which moves are classed; table: the values of these
-    classes, which learning changes; boards, views, seen, values: work memory; moves: points, Black first
+    Each move is measured before it is learned; a pass gets NOT_MEASURED. Returns how many moves are legal
+    before the first illegal one. windows: the window, by which moves are classed; table: the values of these
+    classes, which learning changes; boards, views, seen, values: work memory; moves: points, Black first;
+    size: of the board
     """
     kernels.clear_position(boards[0], size)
     color = BLACK
@@ -122,8 +123,8 @@ class Preference:
         self._values = np.zeros(len(self._seen[0]["points"]), dtype=np.float32)
 
     def study(self, moves: np.ndarray) -> np.ndarray:
-        """Learn from the moves of a game, and return the rank error that every move had before it was learned
-        from.
+        """Learn from the moves of a game, and return the rank error of each move, measured before it was
+        learned.
 
         The errors are float32, NOT_MEASURED for a pass. Raises ValueError for an illegal move.
         """

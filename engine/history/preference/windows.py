@@ -68,10 +68,10 @@ class Window:
     """How much is seen of the surroundings of a move. Moves for which the same is seen share one value.
 
     shape: how distance from the move is counted: ``diamond`` (columns plus rows), ``square`` (the larger of
-    both) or ``graph`` (edges between strings and empty points); radius: the distance up to which points are
-    seen; most, stones: while fewer than ``stones`` stones are seen the radius grows, up to ``most``, where 0
-    means that it never grows; liberties: strings with so many liberties or more look alike, so with 1 all
-    strings do
+    both) or ``graph`` (steps between strings and empty points); radius: the distance up to which points are
+    seen; most, stones: the radius grows, up to ``most``, while fewer than ``stones`` stones are seen; a
+    ``most`` of 0 means that it never grows; liberties: all strings with this many liberties or more look
+    alike, so 1 makes all strings look alike
     """
 
     shape: str
@@ -120,10 +120,10 @@ class Window:
 
 @kernel(uint64(numba.from_dtype(WINDOW_DTYPE), VIEWS, int64, CLASSES))
 def _seen_from(window, views, centre, turned):
-    """Return the class of a move: a 64-bit number that moves share if the window sees the same around them.
+    """Return the class of a move: a 64-bit number, the same for moves around which the window sees the same.
 
-    Turned and mirrored surroundings count as the same. The window is a diamond or a square; centre: the place
-    of the move in the view; turned: work memory for a key of each orientation
+    Turned and mirrored surroundings count as the same. The window is a diamond or a square. centre: the place
+    of the move in the view; turned: work memory for a number of each orientation
     """
     view = views[0]
     for turning in range(SYMMETRIES):
@@ -149,17 +149,17 @@ def _seen_from(window, views, centre, turned):
 
 @kernel(uint64(uint64))
 def _mixed(key):
-    """Return a 64-bit key made from ``key``, each bit of which depends on all bits of ``key``."""
+    """Return a 64-bit number made from ``key`` whose every bit depends on all bits of ``key`` (a hash)."""
     key = (key ^ (key >> uint64(30))) * MIX
     return key ^ (key >> uint64(27))
 
 
 @kernel(void(RECORD, CLASSES, CLASSES, POINTS))
 def _next_round(position, labels, sums, strings):
-    """Give every node of a position's graph a new label, made of its own label and those of its neighbours.
+    """Give every empty point and string of a position a new label, made of its own label and its neighbours'.
 
-    A node is an empty point or a string. After n rounds a label tells what lies up to n edges around. labels:
-    by point, a string's at its head; sums, strings: work memory
+    So after n calls a label tells what lies up to n steps around. labels: by point, a string's at its head;
+    sums, strings: work memory
     """
     for point in range(NUM_POINTS):
         sums[point] = uint64(0)
@@ -189,11 +189,10 @@ def _next_round(position, labels, sums, strings):
 
 @kernel(void(RECORD, int64, int64, CLASSES, CLASSES, POINTS))
 def _label(position, color, rounds, labels, sums, strings):
-    """Write into ``labels`` for every empty point a number that tells what lies around it, up to ``rounds``
-    edges far.
+    """Write into ``labels`` for every empty point a number that tells what lies around it, as ``color`` sees
+    it.
 
-    The surroundings are the graph of strings and empty points, as ``color`` sees it. sums, strings: work
-    memory.
+    It reaches ``rounds`` steps far, where a whole string counts as one place. sums, strings: work memory.
     """
     for point in range(NUM_POINTS):
         content = position.color[point]
@@ -220,11 +219,10 @@ SEEN = numba.from_dtype(SEEN_DTYPE)
 
 @kernel(int64(numba.from_dtype(WINDOW_DTYPE), RECORD, int64, VIEWS, SEEN))
 def classify(window, position, color, views, seen):
-    """List the legal moves of a colour, without a pass, in ``seen.points``, and their classes in
-    ``seen.classes``.
+    """List the legal moves of a colour and their classes in ``seen``, and return how many moves there are.
 
-    A class is a number that moves share if the window sees the same around them. Returns how many moves there
-    are. ``views``: work memory.
+    ``seen.points`` gets the moves without a pass, ``seen.classes`` their classes. A class is a number, the
+    same for moves around which the window sees the same. views: work memory
     """
     if window.graph:
         _label(position, color, window.least, seen.labels[:], seen.sums[:], seen.strings[:])

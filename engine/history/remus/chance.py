@@ -9,13 +9,13 @@ WORD = 1 << 35
 
 
 class Chance:
-    """The machine's random numbers, by Remus' rule: 127 (j + a) - d 2^35 = f a' + b.
+    """Draws random numbers by the rule of Remus' machine: 127 (j + a) - d 2^35 = f a' + b.
 
-    j is the number of the next move, f how many moves are possible, b the number of the move to make (the
-    number drawn), and a' the a of the next draw. d is chosen so that the left side stays below 2^35. The
-    factor 127 is one less than the next power of two above 121, the points of the paper's board. On larger
-    boards it grows in the same way: it must not be smaller than f, or the numbers run dry. The first a is
-    drawn from the seed, because a small one gives much the same numbers for many moves.
+    b is the number drawn, i.e. the number of the move to make. j is the number of the next move, f how many
+    moves are possible, and a' the a of the next draw. d is chosen so that the left side stays below 2^35. The
+    first a is drawn from the seed, because a small one gives much the same numbers for many moves. The factor
+    127 fits the paper's board of 121 points: it is one less than the next power of two. On larger boards it
+    grows in the same way, because it must not be smaller than f.
     """
 
     def __init__(self, seed: int) -> None:

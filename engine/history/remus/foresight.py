@@ -23,12 +23,11 @@ LEAST = -1e9
 
 @kernel(void(BOARDS, int64, int64, TABLE, WORK))
 def judge(boards, depth, color, table, work):
-    """Write into ``work.criteria`` for each point how promising a move of a colour there is in
-    ``boards[depth]``.
+    """Write into ``work.criteria`` how promising a move of a colour is at each point of ``boards[depth]``.
 
-    `criterion` computes it; LEAST stands where there is no move. A move must be legal and fill no own eye,
-    and at depth 0 ``work.allowed`` must allow it. table: the success quotients; ``boards[depth + 1]`` is
-    overwritten.
+    `criterion` computes it from ``table``, the success quotients. LEAST stands where no move is considered:
+    where it is illegal or fills an own eye, and at depth 0 where ``work.allowed`` forbids it.
+    ``boards[depth + 1]`` is overwritten.
     """
     board = boards[depth]
     for y in range(board.size):
@@ -46,11 +45,10 @@ def judge(boards, depth, color, table, work):
 
 @kernel(void(RECORD, int64, int64, WORK))
 def _follow(board, ply, width, work):
-    """List the ``width`` moves with the highest ``work.criteria`` in ``work.moves`` of a ply, the highest
-    first.
+    """List the most promising moves of a ply in ``work.moves``, at most ``width`` of them, the best first.
 
-    If there are fewer moves, all are listed. ``work.count`` gets their number, and the first is set as the
-    next one to be tried.
+    How promising they are stands in ``work.criteria``. ``work.count`` gets their number. The first of them is
+    set as the next one to be tried.
     """
     moves, worths = work.moves[ply], work.worths[ply]
     count = 0
@@ -73,11 +71,11 @@ def _follow(board, ply, width, work):
 
 @kernel(void(BOARDS, int64, TABLE, WORK))
 def look_ahead(boards, color, table, work):
-    """Find by minimax, PLIES half-moves deep, what the best moves of a colour in ``boards[0]`` are worth.
+    """Read PLIES half-moves deep by minimax, and write what the best moves of a colour are worth.
 
-    Before this, `judge` must have judged the moves there. ``work.moves[0]`` gets the best moves, the most
-    promising first, ``work.count[0]`` their number, and ``work.lines`` the worth of each. table: the success
-    quotients; boards 1 to PLIES are overwritten.
+    They are moves in ``boards[0]``, which `judge` must have judged before. ``work.moves[0]`` gets them, the
+    most promising first, ``work.count[0]`` their number, and ``work.lines`` the worth of each. table: the
+    success quotients; boards 1 to PLIES are overwritten.
     """
     _follow(boards[0], 0, AT_ROOT, work)
     ply = 0

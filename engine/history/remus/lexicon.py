@@ -48,9 +48,10 @@ FITS = types.Array(types.float64, 1, "C")
 
 
 def _offsets() -> np.ndarray:
-    """Return the steps from a point of the field to the points around it: int64 (SYMMETRIES, POINTS).
+    """Return the steps from a point to the points around it, nearest first: int64 (SYMMETRIES, POINTS).
 
-    The nearest points come first. Each row has the same steps, turned or mirrored in another way.
+    A step is a difference of indices in a `field`. Each row has the same steps, turned or mirrored in another
+    way.
     """
     around = sorted(
         ((x, y) for y in range(-REACH, REACH + 1) for x in range(-REACH, REACH + 1)),
@@ -91,12 +92,11 @@ def place_of(point: int) -> int:
 
 @kernel(boolean(BYTES, BYTES, OFFSETS, int64, int64))
 def _fits(seen, allowed, around, place, symmetry):
-    """Tell whether a move fits a class, turned in one way: everything around the move is what the class
-    allows.
+    """Tell whether a move belongs to a class in one orientation: whether all that lies around it is allowed.
 
-    seen: the position as `field` returns it; allowed: the class: for each point around the move what may be
-    there, as bits; around: the steps to these points, in each symmetry; place: of the move in ``seen``;
-    symmetry: the way of turning or mirroring
+    seen: the position as `field` returns it; allowed: what the class allows at each point around the move, as
+    bits; around: the steps to these points, in each symmetry; place: of the move in ``seen``; symmetry: the
+    orientation, i.e. the way of turning or mirroring
     """
     for index in range(POINTS):
         if not seen[place + around[symmetry, index]] & allowed[index]:
@@ -106,12 +106,12 @@ def _fits(seen, allowed, around, place, symmetry):
 
 @kernel(void(BYTES, CLASSES, FITS, OFFSETS, WORDS, FITS, WORDS), allocates=True)
 def _best_success(seen, classes, success, around, places, best, near):
-    """Write into ``best``, for a move at each of ``places``, the highest success quotient of the classes that
-    it fits.
+    """Write into ``best`` the highest success quotient of the classes to which a move at each of ``places``
+    belongs.
 
-    It may fit them in any orientation; -1 stands for a move that fits none. seen: the position as `field`
-    returns it; classes, success: what each class allows around its move, and its quotient; around: the steps
-    to these points; near: work memory for `SYMMETRIES` numbers
+    It may belong to them in any orientation; -1 stands for a move that belongs to none. seen: the position as
+    `field` returns it; classes, success: what each class allows around its move, and its quotient; around:
+    the steps to the points around; near: work memory for `SYMMETRIES` numbers
     """
     words = np.zeros(success.size, dtype=np.int64)
     for number in range(success.size):
@@ -161,10 +161,10 @@ class Lexicon:
         return ratio
 
     def look_up(self, seen: np.ndarray, points: list[int]) -> list[int]:
-        """Return those of ``points`` where a move has the highest success quotient by the classes of the
-        lexicon.
+        """Return those of ``points`` where a move was most successful so far, by the classes of the lexicon.
 
-        The list is empty if no class fits any of these moves. seen: the position as `field` returns it
+        These are the moves with the highest success quotient. The list is empty if no class fits any of the
+        moves. seen: the position as `field` returns it
         """
         if not len(self) or not points:
             return []
@@ -187,10 +187,10 @@ class Lexicon:
         return self.classes | np.where(self.classes & ANY == ANY, OFF, 0).astype(np.uint8)
 
     def _fitting(self, views: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the numbers of the classes that a move fits, and for each the number of a symmetry in which
-        it fits.
+        """Return the numbers of the classes that a move fits, and for each an orientation in which it fits.
 
-        views: uint8 (SYMMETRIES, POINTS), what lies around the move, turned in each way
+        An orientation is the number of a symmetry. views: uint8 (SYMMETRIES, POINTS), what lies around the
+        move, turned or mirrored in each way
         """
         allowed = self._allowed()
         near = ((views[:, None, :VICINITY] & allowed[None, :, :VICINITY]) != 0).all(axis=2)
@@ -202,9 +202,9 @@ class Lexicon:
     def praise(self, seen: np.ndarray, point: int) -> None:
         """Learn from a good move at a point of the position ``seen`` (as `field` returns it).
 
-        The classes that the move fits become more successful: their quotients a / b become (a + 1) / (b + 1).
-        If it fits none, the class that is most like its surroundings is widened so that the move fits; its
-        quotient changes in the same way. If no class is similar enough, a new one is made.
+        Classes that the move fits become more successful: a quotient a / b becomes (a + 1) / (b + 1). If it
+        fits no class, the most similar class is widened so that the move fits, and becomes more successful in
+        the same way. If no class is similar enough, a new one is made.
         """
         views = seen[place_of(point) + AROUND]
         fitting, _ = self._fitting(views)
@@ -224,8 +224,9 @@ class Lexicon:
     def blame(self, seen: np.ndarray, point: int) -> None:
         """Learn from a bad move at a point of the position ``seen`` (as `field` returns it).
 
-        In the classes that the move fits, what stands around the move is forbidden at each point where
-        something else is allowed, too. The success quotients a / b of these classes become a / (b + 1).
+        Classes that the move fits become less successful: a quotient a / b becomes a / (b + 1). They are also
+        narrowed: what now stands at a point around the move is no longer allowed there, unless the class
+        allows nothing else there.
         """
         views = seen[place_of(point) + AROUND]
         fitting, symmetries = self._fitting(views)
@@ -236,11 +237,10 @@ class Lexicon:
         self.counts[fitting] += (0, 1, 1)
 
     def reorganise(self) -> None:
-        """Drop the classes whose success quotient is below LEAST_SUCCESS, and those that are equal to another
-        one.
+        """Drop the classes of little use from the lexicon, which is done after every game.
 
-        At most MOST_CLASSES of the rest are kept: those that moves fitted most often. This is done after
-        every game.
+        These are classes with a success quotient below LEAST_SUCCESS, and doubles of others. Of the rest at
+        most MOST_CLASSES are kept: those that moves fitted most often.
         """
         kept = self.success() >= LEAST_SUCCESS
         self.classes, self.counts = self.classes[kept], self.counts[kept]

@@ -53,9 +53,7 @@ class Machine:
         self.refresh()
 
     def refresh(self) -> None:
-        """Compute the success quotients of the heuristic again from the memory, because it may have learned
-        since.
-        """
+        """Take up what the memory has learned since: compute the success quotients of the heuristic anew."""
         self._table = quotients(self.memory.table)
 
     def choose(
@@ -88,10 +86,10 @@ class Machine:
         judge(self._boards, 0, color, self._table, work)
 
     def _choose_best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
-        """Return those of ``points`` that the heuristic finds best, and the value that it gives them.
+        """Return those of ``points`` that the heuristic finds best for a colour, and their value.
 
-        ahead: whether the most promising moves are read further; then what is found behind them decides. If
-        the heuristic finds all moves equally good, nothing is read.
+        ahead: whether the most promising moves are read further; if so, what is found by reading decides.
+        Nothing is read if the heuristic finds all moves equally good.
         """
         work = self._work[0]
         if len(points) == 1:

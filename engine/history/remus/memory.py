@@ -44,15 +44,14 @@ class Memory:
         }
 
     def save(self, file: Path) -> None:
-        """Write the memory to a file. Raises OSError, with an old file untouched, if that fails."""
+        """Write the memory to a file. Raises OSError if that fails; the old file is then untouched."""
         write_arrays(file, self.arrays())
 
 
 def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
-    """Return the memory of Remus' machine that `Memory.arrays` turned into arrays by name.
+    """Return a memory of Remus' machine from its arrays by name, as `Memory.arrays` returns them.
 
-    A memory holds lexicon, heuristic and number of games. Raises ValueError, saying what was expected, for
-    any other arrays.
+    Raises ValueError, saying what was expected, for any other arrays.
     """
     for name in ("version", "games", *_SHAPES):
         if name not in arrays:

@@ -42,9 +42,10 @@ Table = np.ndarray
 
 
 def new_table() -> Table:
-    """Return a table that counts successes and cases for every value of every parameter of a move.
+    """Return a table in which nothing is learned: int64 (PARAMETERS, VALUES, 2).
 
-    It is int64 (PARAMETERS, VALUES, 2), with 1 success in 2 cases everywhere.
+    For every value of every parameter of a move it counts successes and cases. It begins with 1 success in 2
+    cases everywhere.
     """
     table = np.ones((PARAMETERS, VALUES, 2), dtype=np.int64)
     table[:, :, 1] = 2
@@ -52,7 +53,10 @@ def new_table() -> Table:
 
 
 def quotients(table: Table) -> np.ndarray:
-    """Return the success quotients of a table: float64 (PARAMETERS, VALUES)."""
+    """Return how often moves with each value of each parameter were successful: float64 (PARAMETERS, VALUES).
+
+    It is the success quotient, from 0 to 1. ``table``: counts successes and cases.
+    """
     return np.ascontiguousarray(table[:, :, 0] / table[:, :, 1])
 
 
@@ -113,11 +117,10 @@ def _strings_beside(board, after, point, work):
 
 @kernel(int64(RECORD, int64, WORK))
 def _possible_liberties(board, point, work):
-    """Count the liberties that the string at ``point`` could gain: empty points next to its liberties that
-    are not its liberties.
+    """Count the empty points by which the string at ``point`` could gain liberties.
 
-    A point next to two liberties counts twice. Only the first MOST liberties are looked at. work: ``points``
-    gets the liberties
+    They lie next to its liberties and are not its liberties. A point next to two liberties counts twice. Only
+    the first MOST liberties are looked at. work: ``points`` gets the liberties
     """
     count = list_liberties(board, point, work.points[:])
     head = board.head[point]
@@ -158,10 +161,9 @@ def measure(board, after, point, work):
 
 @kernel(float64(WORK, TABLE))
 def criterion(work, table):
-    """Return how promising a move is whose parameters are in ``work.values``.
+    """Return how promising a move is, from 0 to 1, by the parameters of the move in ``work.values``.
 
-    It is the mean of the success quotients of these parameters, from 0 to 1. ``table``: the quotients by
-    parameter and value.
+    It is the mean of the parameters' success quotients. ``table``: the quotients by parameter and value.
     """
     total = 0.0
     for index in range(PARAMETERS):

@@ -44,12 +44,11 @@ class RemusPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the decision for the move that the machine chooses, among those that the rules allow,
-        superko too.
+        """Return the decision for the move that the machine chooses, among those that the rules (superko too)
+        allow.
 
         The move is PASS if there is none, or if the game is too long. budget, interrupted: if too little time
-        is left, or the player is to stop, no moves are read behind the best ones; report: called with the
-        decision
+        is left, or the player is to stop, the machine does not look ahead; report: called with the decision
         """
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         ahead = not interrupted() and limits.seconds_left >= LEAST_SECONDS
@@ -62,8 +61,8 @@ class RemusPlayer:
 
     @staticmethod
     def _points(game: Game, color: int) -> list[int]:
-        """Return the points where a colour may play by the rules of the game and by those of the paper, which
-        forbids suicide.
+        """Return the points where a colour may play by the rules of the game and without suicide, as in the
+        paper.
         """
         return [point for point in game.legal_points(color) if game.board.is_legal(color, point)]
 

@@ -48,10 +48,10 @@ Settings = Mapping[str, Any] | None
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """Return what must be installed for a build: what setuptools needs, and the engine's own dependencies if
-    code is compiled.
+    """Return what must be installed for a build: setuptools' needs, and our dependencies if code is compiled.
 
-    Raises SystemExit, with a sentence, if the option has another value than yes or no.
+    config_settings: the options of the build. Raises SystemExit, with a sentence, if our option has another
+    value than yes or no.
     """
     needed: list[str] = build_meta.get_requires_for_build_wheel(config_settings)
     return [*needed, *_dependencies()] if _is_compiled(config_settings) else needed
@@ -62,8 +62,8 @@ def build_wheel(
 ) -> str:
     """Build a wheel into a folder and return the name of its file.
 
-    The wheel holds compiled code and is named for this system and version of Python, unless the option says
-    no or the code cannot be made. In the latter case standard error tells why.
+    The wheel holds compiled code, and is named for this system and version of Python. If the option says no,
+    or the code cannot be made, it holds none; in the second case standard error tells why.
     """
     options = dict(config_settings or {})
     shipped = _ship() if _is_compiled(config_settings) else None
@@ -78,8 +78,9 @@ def build_wheel(
 
 
 def _is_compiled(config_settings: Settings) -> bool:
-    """Return whether the wheel shall hold compiled code. Raises SystemExit if the option is neither yes nor
-    no.
+    """Return whether the option asks for a wheel with compiled code.
+
+    Raises SystemExit if its value is neither yes nor no.
     """
     value = (config_settings or {}).get(OPTION, "yes")
     if value not in ("yes", "no"):
@@ -93,8 +94,9 @@ def _dependencies() -> list[str]:
 
 
 def _ship() -> Path | None:
-    """Compile all kernels into a file in the sources' folder and return its path; None if that fails, which
-    is told.
+    """Compile all kernels into a file in the sources' folder, and return its path.
+
+    If that fails, a message tells so, and None is returned.
     """
     done = subprocess.run(
         [sys.executable, ROOT / "gtp_main.py", "cache", "--ship"], stdout=subprocess.PIPE, text=True

@@ -8,8 +8,7 @@ from engine.jit.files import ROOT
 
 
 def environment_of_child(**more: str) -> dict[str, str]:
-    """Return the environment for another Python process that finds the project as this one does, whatever its
-    folder.
+    """Return the environment for another Python process, so that it finds the project from any folder.
 
     It is this process's environment, with PYTHONPATH extended. ``more``: variables that are set in it as
     well.

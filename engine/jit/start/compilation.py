@@ -90,7 +90,10 @@ def core_count() -> int:
 
 
 def reason() -> str:
-    """Return the reason why kernels have to be compiled now, worded as the end of a sentence."""
+    """Return when kernels have to be compiled, as the end of a sentence such as 'on the first start only'.
+
+    If the cache folder cannot be written it is at every start.
+    """
     if is_temporary():
         return f"at every start, since the cache folder {cache_folder()} cannot be written"
     return "on the first start and after a change of the sources only"
@@ -106,8 +109,8 @@ class Compilation:
     def __init__(self, modules: Iterable[str], processes: int | None = None) -> None:
         """Find out which modules lack kernels, without compiling yet.
 
-        modules: dotted names, each after those that it imports; processes: how many at most, None for one for
-        each core
+        modules: dotted names, in an order in which each follows the modules that it imports; processes: how
+        many at most, None for one for each core
         """
         # the bundle is numba's business, and whoever imports this module may never compile
         from engine.jit.bundle import is_covered
@@ -170,10 +173,10 @@ class Compilation:
         return self._waiting.keys() | self._under_way
 
     def _hand_out_modules(self) -> None:
-        """Start a compiling process and give it one module after the other until none is left.
+        """Start a process that compiles, and give it one module after the other until none is left.
 
-        If the process ends too early, its module is left to whoever imports it, and another process is
-        started.
+        If the process ends too early, another one is started, and the module that it had is compiled later by
+        whoever imports it.
         """
         worker = self._begin_process()
         while file := self._wait_for_module():
@@ -228,11 +231,10 @@ class Compilation:
         return False
 
     def _compile_here(self, file: Path) -> None:
-        """Import a module in this process, and count the kernels that are compiled meanwhile. Modules go one
-        at a time.
+        """Import a module in this process, and count the kernels that are compiled meanwhile.
 
-        Nothing is done if the module, or one that it imports, is just being imported by some thread: that
-        thread may itself wait for this compilation, for ever.
+        Modules go one at a time. Nothing is done if some thread is just importing the module, or one that it
+        imports: that thread may itself wait for this compilation, for ever.
         """
         with self._here, suppress(Exception):
             if not any(map(_is_being_imported, following_files(file))):
@@ -247,7 +249,7 @@ class Compilation:
                 self._tell()
 
     def _count(self, file: Path, kernels: int) -> None:
-        """Count so many kernels of a source file as compiled."""
+        """Count ``kernels`` more kernels of a source file as compiled."""
         self._done += kernels
         self._cost_done += kernels * self._costs[file]
 
@@ -271,7 +273,7 @@ class Compilation:
     def _begin_process(self) -> subprocess.Popen[str] | None:
         """Start a process that compiles the modules whose names it reads, and return it when it is running.
 
-        If it cannot be started, None is returned, and the first time it is said.
+        If it cannot be started, None is returned; the first time a message tells so.
         """
         reason = "it ended at once"
         try:
@@ -304,7 +306,7 @@ class Compilation:
 def _costs_of_kernels(modules: Mapping[Path, str]) -> dict[Path, float]:
     """Return for each module how many seconds one of its kernels takes to compile, on average.
 
-    ``modules``: dotted names by source file.
+    ``modules``: dotted names, by source file; the result is by source file, too.
     """
     known = parse_yaml(COSTS.read_text(encoding="utf-8"))
     return {
@@ -314,10 +316,10 @@ def _costs_of_kernels(modules: Mapping[Path, str]) -> dict[Path, float]:
 
 
 def with_imported(modules: Iterable[str]) -> list[str]:
-    """Return the names of modules and of all project modules that they import, directly or not, imported ones
-    first.
+    """Return the names of modules and of all project modules that they import, the imported ones first.
 
-    A name for which the project has no file is kept: whoever imports it then gets the error.
+    Indirect imports count, too. A name for which the project has no file is kept: whoever imports it then
+    gets the error.
     """
     found: dict[str, None] = {}
     seen: set[Path] = set()

@@ -32,11 +32,12 @@ PAUSE_BETWEEN_KERNELS = 0.01
 
 
 class Preparation:
-    """Imports and compiles the modules of a stage, and of the stages before it, when somebody waits for it.
+    """Makes compiled code ready in stages: imports and compiles the modules of a stage when somebody waits
+    for it.
 
-    After `start` a thread does this for all stages in the background. Threads that need the same code wait
-    for the one that prepares it. ``progress`` is called with the progress if a caller of `wait` gives no
-    function of its own; None: nothing is called.
+    The stages before it are made ready, too. After `start` a thread does this for all stages in the
+    background. Threads that need the same code wait for the one that prepares it. ``progress`` is called with
+    the progress if a caller of `wait` gives no function of its own; None: nothing is called.
     """
 
     def __init__(self, stages: Mapping[str, Sequence[str]]) -> None:
@@ -76,8 +77,8 @@ class Preparation:
         """Return when a stage and those before it are ready. Raises PreparationError if they cannot be made
         ready.
 
-        ``progress`` is called with the progress instead of the usual function; neither is if a thread
-        prepares in the background.
+        ``progress``: called with the progress, None for the usual function. If a thread prepares in the
+        background, no function is called.
         """
         if stage in self._ready:
             return
@@ -87,17 +88,19 @@ class Preparation:
             self._await_stage(stage, None)
 
     def start(self, report: Callable[[str], None] = say) -> None:
-        """Begin to prepare all stages in the background, and return at once. ``report``: called with
-        sentences on what goes on.
+        """Begin to prepare all stages in the background, and return at once.
+
+        ``report``: called with sentences on what goes on.
         """
         self._thread = threading.Thread(target=self._prepare_all, args=(report,), name="warm-up", daemon=True)
         self._thread.start()
 
     def is_soon_ready(self, stage: str, seconds: float) -> bool:
-        """Wait for a stage, so many seconds at most, and return whether it is ready.
+        """Wait for a stage, ``seconds`` at most, and return whether it is ready.
 
-        If it is known to take longer, the answer comes at once. If no thread prepares in the background, the
-        stage is prepared now. Raises PreparationError if it cannot be made ready.
+        If the remaining time is known to be longer, the answer comes at once. If no thread prepares in the
+        background, the stage is prepared now, however long that takes. Raises PreparationError if it cannot
+        be made ready.
         """
         if self._thread is None:
             self.wait(stage)
@@ -106,9 +109,9 @@ class Preparation:
         return self._await_stage(stage, 0.0 if known is not None and known > seconds else seconds)
 
     def is_loaded(self, seconds: float) -> bool:
-        """Wait until everything is ready and loaded, and return whether it is.
+        """Wait until the code of all stages is ready and loaded, and return whether it is.
 
-        If something must be compiled, it waits so many seconds at most. If no thread prepares in the
+        If something must be compiled, this waits ``seconds`` at most. If no thread prepares in the
         background, everything is prepared now. Raises PreparationError if it cannot be made ready.
         """
         last = list(self._stages)[-1]
@@ -131,10 +134,9 @@ class Preparation:
             self._thread.join()
 
     def _await_stage(self, stage: str, seconds: float | None) -> bool:
-        """Wait, so many seconds at most, until the background has made a stage ready, and return whether it
-        is.
+        """Wait until the thread in the background has made a stage ready, and return whether it has.
 
-        ``seconds``: None for any time. Raises PreparationError if the background has failed.
+        ``seconds``: how long at most, None for any time. Raises PreparationError if the thread has failed.
         """
         self._await(lambda: stage in self._ready or self._failure, seconds)
         if stage not in self._ready and self._failure:
@@ -170,8 +172,9 @@ class Preparation:
     def _import_all(self, modules: Iterable[str], tell: Progress) -> None:
         """Import modules and all project modules that they import, directly or not, imported ones first.
 
-        So each step is a small one. Modules that are not compiled yet are compiled before, by several
-        processes; each of these counts as one step more for ``tell``.
+        Modules that are not compiled yet are compiled before, by several processes. ``tell`` is called before
+        each step: steps done, all steps, name of the module. Each module to compile and each one to import is
+        a step.
         """
         from engine.jit.start.compilation import Compilation, with_imported
 
@@ -191,8 +194,9 @@ class Preparation:
             tell(total, total, "")
 
     def _prepare_all(self, report: Callable[[str], None]) -> None:
-        """Prepare all stages in order, each as soon as it is compiled. The thread in the background runs
-        this.
+        """Prepare all stages in order, each as soon as it is compiled.
+
+        The thread in the background runs this. ``report``: called with sentences on what goes on.
         """
         started = time.perf_counter()
         try:

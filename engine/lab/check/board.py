@@ -38,10 +38,9 @@ def neighbors(point: int) -> tuple[int, int, int, int]:
 
 
 def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[int]]:
-    """Find the string at ``start`` by flood fill; return its stones, its liberties, and the enemy stones that
-    touch it.
+    """Return the stones, the liberties, and the touching enemy stones of the string at ``start``.
 
-    colors: what stands on every point, index 0 to NUM_POINTS - 1
+    It is found by flood fill. colors: what stands on every point, index 0 to NUM_POINTS - 1
     """
     color = colors[start]
     stones, liberties, enemies, waiting = {start}, set(), set(), [start]
@@ -59,7 +58,7 @@ def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[in
 
 
 def stones_key(board: Board) -> int:
-    """Compute the Zobrist key of a board's stones from their colours, instead of reading the one that the
+    """Compute the Zobrist key of the stones on a board anew from their colours, to check the key that the
     board keeps.
     """
     key = np.uint64(0)
@@ -70,7 +69,7 @@ def stones_key(board: Board) -> int:
 
 
 def full_key(board: Board) -> int:
-    """Compute the Zobrist key of stones, ko and side to move from these, instead of reading the one that the
+    """Compute the Zobrist key of a board anew from stones, ko and side to move, to check the key that the
     board keeps.
     """
     key = np.uint64(stones_key(board))
@@ -82,9 +81,10 @@ def full_key(board: Board) -> int:
 
 
 def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
-    """Tell whether the ring from ``head`` passes through each of ``stones`` exactly once and comes back.
+    """Tell whether the ring of a string, which links each stone to a next one, is right.
 
-    following: for each point the next one in the ring of its string
+    It must pass through each of ``stones`` exactly once and come back to ``head``. following: for each point
+    the next one in its ring
     """
     left, stone = set(stones), head
     while stone in left:
@@ -96,11 +96,11 @@ def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
 def _string_differences(
     board: Board, fields: dict[str, list[int]], start: int, stones: set[int]
 ) -> list[str]:
-    """Return sentences on what is wrong in the board's record of one string; empty if nothing is.
+    """Check the board's record of one string, and return a sentence for each thing that is wrong with it.
 
     fields: the arrays of the board's record, by name; start: a stone of the string; stones: all of its
-    stones. The kernels that list a string trust its ring and its counts, so they are called only when these
-    are right.
+    stones. If the ring of stones or the counts are wrong, the kernels that list a string are not called,
+    because they trust both.
     """
     name = f"string at {vertex_of(start, board.size)}"
     _, liberties, enemies = string_at(fields["color"], start)
@@ -125,7 +125,7 @@ def _string_differences(
 
 
 def board_differences(board: Board) -> list[str]:
-    """Compare the board's record with one that is computed anew, and return a sentence for every difference.
+    """Compare the board's record with one computed anew, and return a sentence for every difference.
 
     The list is empty if all is well.
     """
@@ -157,8 +157,7 @@ def board_differences(board: Board) -> list[str]:
 
 
 def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
-    """Play a move on a copy of the colours; return the colours after it, the captured stones, and the ko
-    point.
+    """Play a move on a copy of the colours; return the new colours, the captured stones, and the ko point.
 
     The ko point is where simple ko forbids the next move, 0 for none. colors: what stands on every point
     before the move; point, color: the move
@@ -178,7 +177,7 @@ def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], se
 
 
 def move_differences(board: Board) -> list[str]:
-    """Play the last move anew in plain Python, and return a sentence for every difference from the board.
+    """Play the last move of a board again in plain Python, and return a sentence for every difference.
 
     Colours, ko and captured stones are compared. The list is empty if all is well, or if there is no last
     move.
@@ -207,11 +206,11 @@ def move_differences(board: Board) -> list[str]:
 
 
 def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
-    """Play a game of alternating colours and take it all back; at every step compare the board with its
-    recomputation.
+    """Play a game and take it all back, and at every step compare the board with one computed anew.
 
-    Returns how many positions were compared, and a sentence for each difference, with its move number. It
-    stops at the first position that differs. Raises IllegalMove if a move of the game is illegal.
+    Black and White move by turns. Returns how many positions were compared, and a sentence for each
+    difference, with its move number. It stops at the first position that differs. Raises IllegalMove if a
+    move of the game is illegal.
     """
     board, color, compared = Board(size), BLACK, 0
     before: list[bytes] = []
@@ -234,7 +233,7 @@ def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
 
 
 def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield board size and moves of ``count`` games: the first ones of a file, or random games if ``path`` is
+    """Yield board size and moves of ``count`` games: the first ones of the file ``path``, or random games if
     None.
     """
     if path is not None:

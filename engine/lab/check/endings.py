@@ -53,9 +53,9 @@ HANDICAPS = (2, 3, 4)
 
 @dataclass
 class Endings:
-    """Counts of the questions asked about finished games, and of the wrong answers.
+    """Counts of the questions that players were asked about finished games, and of the wrong answers.
 
-    asked, wrong: how many questions were asked, and how many were answered wrong, by rule set and kind of
+    asked, wrong: how many questions were asked, and how many answers were wrong, by rule set and kind of
     question, such as 'move at level 10'; found: a sentence for each wrong answer
     """
 
@@ -78,12 +78,11 @@ class Endings:
 def verify_endings(
     path: Path, games: int, levels: tuple[int, ...], rule_sets: tuple[str, ...] = tuple(RULE_SETS)
 ) -> Endings:
-    """Ask players about the first ``games`` finished games of a file; return counts of questions and wrong
-    answers.
+    """Ask players about the first ``games`` finished games of a file; return how many answers were wrong.
 
-    For each game and each of ``rule_sets`` (by name), every player of `advisers`, at the first of ``levels``,
-    is asked who leads and by how much. A player at each of ``levels`` is asked for a move, which must not
-    cost a point.
+    The result counts the questions, too. rule_sets: names of rule sets; every game is asked about under each.
+    Every player of `advisers`, at the first of ``levels``, is asked who leads and by how much. A player at
+    each of ``levels`` is asked for a move, which must not cost a point.
     """
     seen = Endings()
     evaluator = Evaluator(SCORING)
@@ -109,11 +108,11 @@ def verify_endings(
 
 
 def reach_endings(game: Game, rules: RuleSet, handicap: int) -> Iterator[tuple[str, Game]]:
-    """Yield the end of a game, reached in several ways under a rule set: words for the way, and the ended
-    game.
+    """Yield the same end of a game, reached in several ways: words for the way, and the ended game.
 
     The ways are: the moves as played; the last position set up; Black's first ``handicap`` stones placed as a
-    handicap, left out if that is impossible; and one pass between the moves. Each game ends by two passes.
+    handicap, left out if that is impossible; and one pass between the moves. Each game is played under
+    ``rules`` and ends by two passes.
     """
     for name, reach in (
         ("as played", _drop_last_passes),
@@ -142,9 +141,7 @@ def _drop_last_passes(game: Game, rules: RuleSet) -> Game:
 
 
 def _set_up(game: Game, rules: RuleSet) -> Game:
-    """Return a new game under ``rules`` that starts from the last position of this game, set up, without
-    moves.
-    """
+    """Return a new game under ``rules`` without moves that starts from the last position of ``game``."""
     ended = _drop_last_passes(game, rules)
     return Game.from_grid(ended.board.grid(), ended.to_move, game.komi, rules)
 
@@ -175,7 +172,7 @@ def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
 
 
 def _with_pass(game: Game, rules: RuleSet) -> Game:
-    """Return a new game with the same moves, played under ``rules``, and one pass more in the middle.
+    """Return a new game with the same moves and one more pass in the middle, played under ``rules``.
 
     The side whose turn it is there passes, and the same moves follow.
     """
@@ -199,12 +196,11 @@ def _replay_moves(game: Game, moves: list[tuple[int, int]]) -> Game:
 
 
 def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
-    """Return the position in which a game ends, with dead stones removed and all ground filled by its owner's
-    stones.
+    """Return the last position of a game without dead stones, and with all territory filled by its owner.
 
-    Eyes stay empty. The result has the colours, index [y, x]. It is None if the ground cannot be filled so,
-    or if games played out from there give a point to another owner than the count of the game does.
-    evaluator: evaluates the position, so that the game can be counted
+    It has the colours, index [y, x]; eyes stay empty. Returns None if the territory cannot be filled so.
+    Returns None, too, if games played out from there give a point to another owner than the count of the game
+    does. evaluator: evaluates the position, so that the game can be counted
     """
     ended = _drop_last_passes(game, game.rules)
     status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))
@@ -220,18 +216,18 @@ def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
 
 
 def _count(game: Game, color: int, evaluator: Evaluator) -> float:
-    """Return by how many points ``color`` leads if the game ends here, negative if it is behind.
+    """Return by how many points ``color`` leads if the game ends here, as the GTP command `final_score`
+    counts it.
 
-    It is counted as the GTP command `final_score` does. ``evaluator``: evaluates the position; its memory
-    also serves the reader.
+    The number is negative if the colour is behind. ``evaluator``: evaluates the position; its memory also
+    serves the reader.
     """
     tables = evaluator.evaluate(game.board.copy())
     return lead_at_end(game, color, final_status(game.board.copy(), tables, Reader(evaluator.memo)))
 
 
 def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """Ask a player for the lead in a game that is over, and return a sentence on what is wrong with the
-    answer.
+    """Ask a player for the lead in a game that is over, and return a sentence if the answer is wrong.
 
     The text is empty if the answer agrees with the counted score. evaluator: evaluates the position for the
     count
@@ -247,10 +243,9 @@ def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
 
 
 def _move_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
-    """Let a player choose a move in a game that is over, and return a sentence on the points that the move
-    costs.
+    """Let a player choose a move in a game that is over, and return a sentence if the move costs points.
 
-    The text is empty if the player passes or loses nothing. A move stays played in ``game``. evaluator:
+    The text is empty if the player passes or loses nothing. The move stays played in ``game``. evaluator:
     evaluates the positions before and after the move, to count their scores
     """
     color = game.to_move

@@ -28,10 +28,10 @@ LOOK_AHEAD_MOVES = 3
 
 @dataclass
 class Comparison:
-    """What a comparison of evaluations made with memory and without it has found.
+    """Holds the results of comparing evaluations made with memory with evaluations made without.
 
-    positions: positions of games that were compared; lookahead: positions after random moves from these;
-    undone: positions after such moves were taken back; differences: a sentence for each difference
+    positions: how many positions of games were compared; lookahead: how many after random moves from these;
+    undone: how many after such moves were taken back; differences: a sentence for each difference
     """
 
     positions: int = 0
@@ -52,7 +52,7 @@ def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
 
 
 def differing_tables(warm: np.void, cold: np.void) -> list[str]:
-    """Return the names of the tables that differ between two evaluations of one position.
+    """Return the names of the tables that are not the same in two evaluations of one position.
 
     warm: the evaluation made with the memory of earlier positions; cold: the one made without
     """
@@ -68,9 +68,9 @@ class Verification:
         self.seen = Comparison()
 
     def compare(self, board: Board, where: str) -> None:
-        """Evaluate a position with memory and without. If tables differ, note them in ``seen``.
+        """Evaluate a position with memory and without, and add to ``seen`` a sentence if tables differ.
 
-        where: words for the position, with which the note begins
+        where: words that name the position; the sentence begins with them
         """
         names = differing_tables(self._warm.evaluate(board), cold_tables(board, self._cold))
         if names:

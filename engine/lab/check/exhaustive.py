@@ -40,8 +40,9 @@ VERDICTS = types.Array(types.int8, 1, "C")
 
 @kernel(uint64(RECORD))
 def encode(board):
-    """Return a position of at most 5x5 as one number. Its bits are two for each point, then the ko point,
-    then the side to move.
+    """Return a number that stands for a position of at most 5x5.
+
+    Its bits are two for each point, then those for the ko point, then one for the side to move.
     """
     size = board.size
     key = uint64(0)
@@ -78,10 +79,9 @@ def verdict_of(board, target, defender, limit):
     """Return who has won the fight for the string at ``target`` as the board stands: ATTACKER, DEFENDER or
     OPEN.
 
-    ATTACKER has won if the string is gone. It has also won if it is to move and the string has only one
-    liberty and at least two stones. DEFENDER has won if the string has more than ``limit`` liberties.
-    Everything else is OPEN, also a single stone that was just taken in a ko. defender: the colour of the
-    string
+    ATTACKER has won if the string is gone, or if it is to move and can take the string, which has one liberty
+    and at least two stones. DEFENDER has won if the string has more than ``limit`` liberties. Everything else
+    is OPEN, also a single stone that was just taken in a ko. defender: the colour of the string
     """
     if board.color[target] != defender:
         return OPEN if board.ko == target else ATTACKER
@@ -137,8 +137,8 @@ def nth_move(size, place):
 
 @kernel(int64(BOARDS, int64, int64, int64, boolean))
 def verdict_at_once(boards, target, defender, limit, ignores_ko):
-    """Return who has won the fight for the string at ``target`` in ``boards[0]``, or wins it with the next
-    move: ATTACKER, DEFENDER or OPEN.
+    """Return who has won the fight for the string at ``target`` in ``boards[0]``: ATTACKER, DEFENDER or OPEN.
+    A side that can win with the next move counts as having won.
 
     defender: the string's colour; limit: with more liberties the string has escaped; ignores_ko: whether the
     side to move may take a ko back at once. ``boards[1]`` is overwritten.
@@ -160,17 +160,16 @@ def verdict_at_once(boards, target, defender, limit, ignores_ko):
 def enumerate_positions(
     boards, root, target, defender, limit, ignorer, keys, slots, verdicts, first_edge, edges
 ):
-    """Give numbers to all positions that can follow from ``root`` and note where their moves lead. Return how
-    many positions there are, or TOO_MANY.
+    """Number all positions that can follow from ``root`` and note where their moves lead. Return how many
+    positions there are, or TOO_MANY.
 
     root: the first position as `encode` gives it; target, defender: the string in question and its colour;
     limit: with more liberties it has escaped; ignorer: the colour that may take a ko back at once, at most
     FEW_THREATS times on one line of moves, 0 for neither colour
-
     keys, slots: room for `number_of`; verdicts: receives ATTACKER, DEFENDER or OPEN for each position;
     first_edge, edges: receive the moves, so that those of position i lead to the positions with the numbers
-    ``edges[first_edge[i]:first_edge[i + 1]]``. Decided positions have no moves there. Only the root always
-    has all of its moves, in board order with the pass last.
+    ``edges[first_edge[i]:first_edge[i + 1]]``. A position that is decided has no moves there. The root has
+    all of its moves even if it is decided, in board order with the pass last.
     """
     size = int64(boards[0].size)
     for slot in range(slots.size):
@@ -205,8 +204,9 @@ def solve(count, attacker, keys, verdicts, first_edge, edges):
     """Find all positions from which the attacker can force the capture, and set them to ATTACKER in
     ``verdicts``. The others stay OPEN or DEFENDER.
 
-    attacker: a colour; count: the number of positions; keys, verdicts: the key and verdict of each;
-    first_edge, edges: the numbers of the positions after its moves. `enumerate_positions` has filled them.
+    `enumerate_positions` has filled the arrays. count: the number of positions; attacker: a colour; keys,
+    verdicts: the key and the verdict of each position; first_edge, edges: which positions follow each
+    position
     """
     changed = True
     side = 1 if attacker == WHITE else 0

@@ -67,10 +67,10 @@ OTHER_MOVE, NOTHING_DECIDES = "another move", "nothing decides"
 
 @dataclass(frozen=True)
 class Position:
-    """A position in which a move is to be decided and explained. It is the one at the end of ``game``.
+    """A position of a game in which a move is to be decided and explained.
 
-    name: as the file gives it; label: what a network says of the position (owners, score, best moves), None
-    if the file has no labels
+    name: as the file gives it; game: leads to the position; label: what a network says of the position
+    (owners, score, best moves), None if the file has no labels
     """
 
     name: str
@@ -79,8 +79,8 @@ class Position:
 
     @property
     def key(self) -> str:
-        """A text that no other position of a file has: the position's name, and a digest of its stones and
-        side to move.
+        """A text by which the position is known in a file: its name, and a digest of its stones and side to
+        move. No other position of the file has the same.
         """
         board = self.game.board
         stones = bytes([self.game.to_move, *(board.color_at(point) for point in board.points())])
@@ -198,11 +198,11 @@ class Checks:
     be true or false. A second player judges it, with another seed and ten times as many games played out.
 
     level: the level that decides; playouts: games played out for a decision, None for as many as the level
-    has; only_labels: compare the claims with labels alone, without the second player; careful: explain from
-    thorough knowledge of the position, not from the quick one; only_told: count only which kinds of things
-    are told, also without the second player; judge: the command line of an engine whose decisions are
-    explained, empty for ours; judge_visits: how many times that engine looks at a position, None for as often
-    as usual
+    has; only_labels: True to compare claims with labels alone, without the second player; careful: True to
+    explain from thorough knowledge of the position, False for the quick one; only_told: True to count only
+    which kinds of things are told, also without the second player; judge: the command line of an engine whose
+    decisions are explained, empty for ours; judge_visits: how many times that engine looks at a position,
+    None for as often as usual
     """
 
     def __init__(
@@ -236,8 +236,11 @@ class Checks:
         }
 
     def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
-        """Return the witness from whose knowledge of the position the explanation is made. It is a thorough
-        one for careful explanations and where another engine (the judge) decides, else the quick one.
+        """Return the source from which an explanation takes its facts about a position. Such a source is
+        called a witness: it holds what a player found out there.
+
+        The witness is a thorough one if explanations are to be careful, or if another engine (the judge)
+        decides. Otherwise it is the quick one.
         """
         if adviser.judge_name:
             return JudgedWitness(adviser, game, decision.color)
@@ -314,12 +317,12 @@ class Checks:
 def _made_again(
     report: Report, decision: Decision, claims: Sequence[Claim], witnesses: tuple[Witness, Witness, Witness]
 ) -> str:
-    """Make a decision again without the main reason that its explanation gives. Count in ``report`` whether
-    another move comes out.
+    """Decide a position again as if the main reason of its explanation did not exist. Count in ``report``
+    whether another move comes out.
 
-    Returns a sentence about it, empty if the explanation gives no reason that decides. claims: all statements
-    of the explanation; witnesses: what three players know of the position: the one that decided, the judge
-    with more games played out, and one with as many games as the judge and another seed
+    Returns a sentence about the result, empty if the explanation gives no reason that decides. claims: all
+    statements of the explanation; witnesses: what three players know of the position: the one that decided,
+    the judge with more games played out, and one with as many games as the judge and another seed
     """
     teller, judge, peer = witnesses
     reason = find_main_reason(claims)

@@ -81,8 +81,8 @@ class FuzzReport:
 class Fuzzer:
     """Sends damaged lines to a GTP program and judges what comes back.
 
-    It is a fault if the program dies or gives no answer within ``patience`` seconds. A new one is started
-    then.
+    It is a fault if the program dies or gives no answer within ``patience`` seconds. In that case the program
+    is started again.
     """
 
     def __init__(self, command: str, folder: Path, seed: int, patience: float) -> None:
@@ -116,9 +116,9 @@ class Fuzzer:
         self._program.close()
 
     def _send_step(self, number: int) -> None:
-        """Send one line or one burst of lines; now and then a small game is set up first.
+        """Send one line, or several at once, to the program. Now and then set up a small game first.
 
-        number: lines sent so far
+        number: how many lines were sent before
         """
         data = b""
         try:
@@ -200,8 +200,8 @@ class Fuzzer:
         self._program.send(data + questions.encode())
 
     def _receive_state(self) -> list[str]:
-        """Wait for the answers to the questions of STATE, which were sent before, and return them in their
-        order.
+        """Wait for the answers to questions about the program's state, and return them in order. The
+        questions (those of STATE) were sent before.
 
         The questions carry the numbers 1, 2 ... An answer with another number is noted as a fault, because it
         shows that there were too many or too few answers before it.
@@ -286,8 +286,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fuzz`. Returns the exit status: 0 without faults, 1 with some or if the program cannot
-    be started.
+    """Send damaged lines to a program as the options of `tamen fuzz` say, and print how it answered.
+
+    Returns the exit status: 0 without faults, 1 with some or if the program cannot be started.
     """
     ending = BreakingOff("tamen fuzz")
     try:

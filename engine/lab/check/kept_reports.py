@@ -58,7 +58,7 @@ class Report:
     judging: float = 0.0
 
     def add(self, other: Report) -> None:
-        """Add all counts of ``other``, the report of other games, to those of this report."""
+        """Add the counts of ``other``, a report on other positions, to the counts of this report."""
         self.counts += other.counts
         self.empty += other.empty
         self.failures += other.failures
@@ -95,7 +95,9 @@ class Report:
 
     @classmethod
     def of(cls, entry: Mapping[str, object]) -> Report:
-        """Return the report that `entry` wrote. Raises KeyError, TypeError or ValueError for anything else."""
+        """Return a report from the JSON object that `entry` made of it. Raises KeyError, TypeError or
+        ValueError for anything else.
+        """
         report = cls(
             failures=[str(each) for each in _take_list(entry, "failures")],
             words=[int(str(each)) for each in _take_list(entry, "words")],
@@ -140,7 +142,8 @@ class Kept:
 
 
 class KeptReports:
-    """A file to which the result of each checked position is written at once, so that a later run can go on.
+    """A file that keeps the result of each checked position as soon as it is there, so that a later run can
+    go on.
 
     done: the results in the file, from the key of each position
     """

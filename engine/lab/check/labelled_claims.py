@@ -129,10 +129,11 @@ def _is_ahead(label: Label, claim: Claim) -> bool:
 
 
 def _belongs_to_mover(label: Label, claim: Claim) -> bool | None:
-    """Tell whether the side to move gets in the end what a claim says, by the label's owners. That may be
-    that its stones live, that ground is its own, or that enemy stones are dead.
+    """Tell whether a label confirms what a claim promises to the side to move. The claim may be that stones
+    of this side live, that ground becomes its own, or that enemy stones are dead.
 
-    None where the label is undecided, or the claim itself says that the outcome is doubtful.
+    Returns True if the owners in the label agree, False if they say the opposite, None if they are undecided.
+    None also if the claim itself says that the outcome is doubtful.
     """
     lost = {DEFENDS: claim.value, DIES: claim.other, LIVES: 1 - claim.other}.get(claim.kind, 0.0)
     if lost > CLEARLY or (claim.kind == GROUND and claim.margin < OWNED):

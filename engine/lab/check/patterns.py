@@ -37,8 +37,10 @@ NAIVE_EVERY = 25
 
 @dataclass
 class MatchComparison:
-    """What was compared: the numbers of positions, of the matches in them, and of the matches that a naive
-    matcher finds by trying each pattern at each point. There is a sentence for each difference.
+    """Holds what a comparison of pattern matchers has found: how many positions and matches were compared,
+    and a sentence for each difference.
+
+    Matches of a naive matcher, which tries each pattern at each point, are counted by themselves.
     """
 
     positions: int = 0
@@ -95,10 +97,10 @@ def naive_differences(
 
 
 def compare_matches(games: Iterable[list[int]], patterns: list[Pattern], seen: MatchComparison) -> None:
-    """Compare the matches that are kept from move to move in some games with fresh ones and, once in a game,
-    with those of a naive matcher. The board is 19x19.
+    """Compare, after every move of some games on 19x19, the matches kept from move to move with fresh ones.
+    Once in a game, compare them also with those of a naive matcher.
 
-    It is done after every move and after moves taken back. games: the moves of each as points; patterns:
+    Some moves are taken back, too, with a comparison after it. games: the moves of each as points; patterns:
     those that are matched; seen: counts and differences are added to it. Raises IllegalMove if a move of a
     game is illegal.
     """

@@ -108,7 +108,9 @@ class PlayComparison:
 
 @dataclass(frozen=True)
 class State:
-    """The state of a game that a decision must leave unchanged, and that taking moves back must restore."""
+    """A copy of what makes up the state of a game, to be compared with its state later. A decision must leave
+    all of this unchanged, and taking moves back must restore it.
+    """
 
     moves: int
     board: bytes
@@ -119,16 +121,16 @@ class State:
 
 
 def state_of(game: Game) -> State:
-    """Return the state of a game, to be compared with a later one. Its bytes ``board`` hold ko, strings, keys
-    and counts.
+    """Return the state of a game, to be compared with a later one. Its field ``board`` holds the board as
+    bytes: stones, ko, strings, keys and counts.
     """
     board = game.board
     return State(game.move_count, board.snapshot(), board.depth, game.to_move, game.captures, game.komi)
 
 
 class SelfPlay:
-    """Plays games between levels. After every move it compares everything that the engine keeps up to date
-    from move to move with a fresh computation.
+    """Lets levels (strengths of the engine) play games against each other. After every move it compares
+    everything that the engine keeps up to date from move to move with a fresh computation.
 
     evaluations: how many positions one decision may evaluate at most, None for as many as the level does;
     seen: the counts and differences so far
@@ -259,7 +261,8 @@ def verify_play(
 
 
 def run_verification(games: int, evaluations: int | None, seed: int) -> int:
-    """Carry out `tamen arena --verify`. Returns the exit status: 0 when all agrees, 1 on any difference.
+    """Play games between levels with all checks, print what was compared, and return the exit status: 0 when
+    all agrees, 1 on any difference. This is `tamen arena --verify`.
 
     games: how many; evaluations: the most positions that a decision evaluates, None for as many as the level
     does; seed: what the games are drawn by

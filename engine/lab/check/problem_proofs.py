@@ -58,8 +58,8 @@ corners lives (life reader).
 
 @dataclass(frozen=True)
 class Clause:
-    """One part of a problem's goal, such as 'connect C3 E3': its verb, one of those in POINTS_OF, and the
-    points (integers) that follow the verb.
+    """One part of a problem's goal, such as 'connect C3 E3'. It consists of a verb, one of those in
+    POINTS_OF, and the points that follow the verb.
     """
 
     verb: str
@@ -137,11 +137,12 @@ def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[
 def outcome_of(
     reader: Reader, board: Board, clauses: tuple[Clause, ...], move: int, budget: int
 ) -> tuple[int, int]:
-    """Play a legal move and return what it reaches of all parts of a goal together, and how many positions
-    ``reader`` looked at for that. The board is as before in the end.
+    """Play a legal move and return how far it reaches a goal, and how many positions were looked at for that.
+    Afterwards the board is as before.
 
-    The first number is the outcome (WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS) for the side that moves, in
-    the part where it is worst. clauses: the parts of the goal; budget: positions for one reading
+    The first number is the outcome for the side that moves: WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. If the
+    goal has several parts, the worst of their outcomes counts. clauses: the parts of the goal; reader: reads
+    them; budget: positions for one reading
     """
     color = board.to_move
     board.play(color, move)
@@ -198,12 +199,12 @@ def _turn_reading(reading: Reading) -> tuple[int, int]:
 
 
 def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
-    """Ask for the life of the group at ``stone``. Return the outcome for the side that has just moved, and
-    how many positions ``reader`` looked at.
+    """Read whether the group at ``stone`` lives. Return the outcome for the side that has just moved, and how
+    many positions ``reader`` looked at.
 
-    The outcome is WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. A ko that this side can never end does not count
-    for it: it would have to win the ko again and again, as with a false eye held for ever. budget: positions
-    for one reading
+    The outcome is WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. A ko that this side can never end does not help
+    it: it would have to win the ko again and again, as with a false eye held for ever. budget: positions for
+    one reading
     """
     reading = reader.ask_life(board, stone, board.to_move, budget)
     outcome = FOR_THE_OTHER_SIDE[reading.outcome]
@@ -217,12 +218,12 @@ def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int
 def _with_life(
     reader: Reader, board: Board, stone: int, found: tuple[int, int], budget: int
 ) -> tuple[int, int]:
-    """Return the outcome of a semeai for the owner of ``stone`` once the life of the stone's group is read,
-    too, and how many positions were looked at.
+    """Return the outcome of a semeai for the owner of ``stone``, corrected by the life of the stone's group,
+    and how many positions were looked at.
 
-    A semeai ends with the first capture. That may leave its winner with only one eye. So the worse outcome of
-    the two counts, that of the semeai or that of the life, if the latter is known. found: the outcome of the
-    semeai alone, and the positions looked at for it; budget: positions for one reading
+    The correction is needed because a semeai ends with the first capture, and its winner may then have only
+    one eye. The worse of the two outcomes counts; the life is left aside if reading does not tell. found: the
+    outcome of the semeai alone, and the positions looked at for it; budget: positions for one reading
     """
     life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
     outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
@@ -230,23 +231,24 @@ def _with_life(
 
 
 def _read_semeai(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
-    """Let ``reader`` read a semeai of the groups at two stones, the owner of the second one to move.
+    """Read the semeai between the groups at two stones, with the owner of the second stone to move.
 
-    Returns three numbers: the outcome for the owner of the first stone of capturing the other group, its
-    outcome of not being captured, and how many positions were looked at. The outcomes are WIN, KO_FIRST,
-    KO_SECOND, UNKNOWN or LOSS. budget: how many positions may be looked at
+    Returns three numbers. The first two are outcomes for the owner of the first stone: of capturing the other
+    group, and of not being captured. They are WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. The third is how
+    many positions were looked at. budget: how many positions may be looked at
     """
     semeai = analyze_semeai(reader, board, stones[1], stones[0], budget)
     return FOR_THE_OTHER_SIDE[semeai.save], FOR_THE_OTHER_SIDE[semeai.capture], semeai.nodes
 
 
 def _read_win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
-    """Return the outcome of an attack, and how many positions were looked at. The owner of the first of two
-    stones has just moved and attacks the group at the second one.
+    """Return whether an attack on a group wins a semeai, as an outcome for the attacker, and how many
+    positions were looked at. The attacker has just moved.
 
-    The outcome is WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. If the semeai is not won, the reader of captures
-    is asked, too, whether the attacked stone can be saved. (The reader of life is not: it takes those who
-    shut a group in for safe.) budget: positions for one reading
+    stones: first a stone of the attacker's group, then one of the group attacked; budget: positions for one
+    reading. The outcome is WIN, KO_FIRST, KO_SECOND, UNKNOWN or LOSS. If the semeai is not won, the reader of
+    captures is asked, too, whether the attacked stone can be saved. The reader of life is not asked about
+    that stone, as it takes the stones that shut a group in for safe.
     """
     taking, _, nodes = _read_semeai(reader, board, stones, budget)
     if taking != WIN:
@@ -307,9 +309,9 @@ def find_refutation(
     defeat the goal. None if the answer works.
 
     After the answer the other side plays up to ``replies`` moves near the stones in question; all such moves
-    are tried. After each of them the solving side must still have a move that reaches the goal without a ko.
-    The readers are asked about it with ``budget`` positions. If a reading does not end within its budget, the
-    goal counts as lost.
+    are tried. After each of them the solving side must have a move that reaches the goal without a ko.
+    reader: is asked about that with ``budget`` positions; a reading that does not end within them counts as a
+    lost goal
     """
     color = board.to_move
     clauses = tuple(
@@ -328,9 +330,9 @@ def _refute_line(
 ) -> list[int] | None:
     """Look for moves that defeat a problem's goal. The side that does not solve the problem is to move.
 
-    Returns ``line``, the moves that led to the board, with the defeating moves added; None if none are found.
-    clauses: the parts of the goal; reader: says whether the goal is still reached; replies: how many moves
-    that side may play at most; budget: positions for one reading
+    Returns the moves of ``line``, which led to the board, and after them the defeating moves; None if none
+    are found. clauses: the parts of the goal; reader: says whether the goal is still reached; replies: how
+    many moves that side may play at most; budget: positions for one reading
     """
     solver = opponent(board.to_move)
     is_kept = _is_kept(board, clauses, solver)
@@ -353,8 +355,8 @@ def _refute_line(
 
 
 def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
-    """Tell whether the solving side, to move, has a move or a pass after which its goal stands, whatever
-    ``replies`` further moves of the other side follow.
+    """Tell whether the solving side, which is to move, has a move or a pass that keeps its goal. The goal
+    must then stand whatever the other side does with ``replies`` further moves.
 
     clauses: the parts of the goal; reader: suggests the move that is tried first and says whether the goal is
     reached; budget: positions for one reading
@@ -371,10 +373,11 @@ def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], repli
 
 
 def _is_kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
-    """Tell whether captures alone have decided a goal for ``solver``, the colour that solves the problem.
+    """Tell whether the captures so far have already decided a problem's goal for the colour that solves it.
 
-    False if one of the solver's stones that the goal names was captured. True if only such stones of the
-    other side were captured. None if all of them still stand. clauses: the parts of the goal
+    Returns False if a stone of ``solver`` that the goal names was captured. Returns True if only stones of
+    the other side that the goal names were captured, None if none of either were. clauses: the parts of the
+    goal
     """
     gone = {
         whose

@@ -56,12 +56,12 @@ Question = tuple[int, int, int, int, int, int]
 
 @dataclass
 class GoalCount:
-    """What was asked of the readers about one goal, such as captures. A track is the set of points on which
-    an answer depends.
+    """Counts the questions that the readers were asked about one goal, such as captures.
 
-    questions: how many were asked; kept: how many of them the memo of earlier answers could answer; changed:
-    how many were asked again after stones off the track had changed; tracks, track_points: how many tracks
-    were looked at, and how many points they had together
+    A track is the set of points on which an answer depends. questions: how many were asked; kept: how many of
+    them were answered from the memo of earlier answers; changed: how many were asked again after stones off
+    the track had changed; tracks, track_points: how many tracks were looked at, and how many points they had
+    together
     """
 
     questions: int = 0
@@ -81,8 +81,8 @@ class GoalCount:
 
 @dataclass
 class Comparison:
-    """What was compared: the number of positions, the counts for each goal (CAPTURE, CONNECT, LIFE, SEMEAI),
-    and a sentence for each difference.
+    """Holds what a comparison of the readers' answers has found: the number of positions, the counts for each
+    goal (CAPTURE, CONNECT, LIFE, SEMEAI), and a sentence for each difference.
     """
 
     positions: int = 0
@@ -103,7 +103,7 @@ class Comparison:
 
 
 def strings_up_to(board: Board, liberties: int) -> list[int]:
-    """Return the first stone of each string with at most so many liberties, in board order."""
+    """Return the first stone of each string with at most ``liberties`` liberties, in board order."""
     position = board.position
     heads = np.flatnonzero((position["liberties"] > 0) & (position["liberties"] <= liberties))
     return sorted(board.stones(int(head))[0] for head in heads)
@@ -142,8 +142,8 @@ def _find_semeais(board: Board) -> list[tuple[int, int]]:
 
 
 def questions_about(board: Board) -> list[Question]:
-    """Return about the same questions as an evaluation would ask the readers about a position: captures,
-    links, life and semeais of weak strings, each with either side to move first.
+    """Return questions to the readers about a position, much like those that an evaluation asks. They are
+    about captures, links, life and semeais of weak strings, each with either side to move first.
 
     A question is a tuple of goal, target, other, attacker, mover and limit.
     """
@@ -225,11 +225,11 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
 
 
 def changed_off_track(board: Board, track: frozenset[int], chance: random.Random) -> Board | None:
-    """Return a board on which stones were put or taken off at points outside a track; None if no such
-    position was found.
+    """Return a copy of a position with some stones put or taken off where an answer does not depend on them.
+    None if no such position was found.
 
-    The track is the set of points that an answer depends on; they hold the same as before. A ko is changed,
-    too, unless the track contains the ko's point or PASS, which stands for any ko. chance: draws the changes
+    track: the points that the answer depends on; they stay as they are. A ko is changed, too, unless the
+    track contains the ko's point or PASS, which stands for any ko. chance: draws the changes
     """
     outside = [point for point in board.points() if point not in track]
     for _ in range(20):
@@ -253,12 +253,12 @@ def changed_off_track(board: Board, track: frozenset[int], chance: random.Random
 
 
 def track_differences(board: Board, reading: Memo, chance: random.Random, seen: Comparison) -> list[str]:
-    """Ask some questions about a position again after stones were changed that should not matter for the
-    answers. Return a sentence for each one that was answered differently.
+    """Check that answers do not change with stones that should not matter for them. Return a sentence for
+    each answer that does.
 
-    The changed stones lie off the track, the set of points that the reader says its answer depends on.
-    reading: a memo that keeps no answer, so that everything is read; chance: draws questions and stones;
-    seen: the counts are added to it
+    Some questions about the position are asked, and again after stones were changed off the track. The track
+    is the set of points that, by the reader, its answer depends on. reading: a memo that keeps no answer, so
+    that everything is read; chance: draws questions and stones; seen: the counts are added to it
     """
     asked = questions_about(board)
     found = []
@@ -303,10 +303,11 @@ def _positions(board: Board, moves: Iterable[int]) -> Iterator[str]:
 
 
 def compare_games(games: Iterable[list[int]], seen: Comparison, size: int = SIZE) -> None:
-    """Compare the readers' answers in all positions of some games: those kept in one memo with fresh ones,
-    and with those after stones were changed that the answers do not depend on.
+    """Compare, in all positions of some games, the answers that a memo keeps with fresh ones. Compare them
+    also with the answers after stones were changed that should not matter.
 
-    Counts and differences are added to ``seen``. Raises IllegalMove if a move of a game is illegal.
+    Counts and differences are added to ``seen``. games: the moves of each; size: of the board. Raises
+    IllegalMove if a move of a game is illegal.
     """
     memo, cold, reading = Memo(), Memo(), Memo(0)
     chance = random.Random(1)

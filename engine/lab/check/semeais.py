@@ -28,8 +28,9 @@ COLORS = (BLACK, WHITE)
 
 @dataclass(frozen=True)
 class _Position:
-    """A position of a semeai: the stones of each colour as bits, the side to move, and the point at which
-    that side may not take a ko back (as a bit, 0 for none).
+    """A position of a semeai: the stones of each colour as bits, the side to move, and a ko.
+
+    ko: the point, as a bit, at which the side to move may not take back at once; 0 for none
     """
 
     black: int
@@ -42,7 +43,7 @@ class _Position:
 
 
 class _Map:
-    """The numbering by which a set of places on a semeai's board is one integer with a bit for each of them.
+    """Numbers the places on a semeai's board, so that a set of places is one integer with a bit for each.
 
     There is a bit for each open point, then one for each of the two groups, then one for the wall of each
     colour.
@@ -96,7 +97,8 @@ class _Map:
         return string
 
     def normal(self, position: _Position) -> _Position:
-        """Return the one position that stands for all positions that are equally good.
+        """Return the position that stands for all positions that are as good as this one. Equally good
+        positions thus become one and the same.
 
         Such positions differ only by the exchange of points with the same neighbours, such as two outside
         liberties.
@@ -205,7 +207,8 @@ class ExactSemeai:
         return number
 
     def _explore_positions(self) -> None:
-        """Note for every position the numbers of those that follow from it, with the one after a pass last.
+        """Note for every position of the semeai which positions can follow it. They are noted by number, the
+        one after a pass last.
 
         Where the mover can end the semeai at once, only the pass is noted.
         """
@@ -259,7 +262,7 @@ class ExactSemeai:
         return taken
 
     def _has_liberty(self, string: int, occupied: int, color: int) -> bool:
-        """Tell whether a string cannot be taken off: it has a liberty, or it touches the wall of its own
+        """Tell whether a string stays on the board: True if it has a liberty or touches the wall of its own
         colour.
 
         string: its stones as bits; occupied: all stones on the board as bits; color: the string's colour

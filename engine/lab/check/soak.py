@@ -79,7 +79,7 @@ def play_all(
     patience: float,
     ending: AbstractContextManager[object] | None = None,
 ) -> SoakReport:
-    """Let a program play so many games against itself and return its memory after each.
+    """Let a program play ``games`` games against itself, and return how much memory it used after each game.
 
     command: the program's command line; size: of the board; patience: the longest wait for an answer, in
     seconds; ending: a context that may end the playing early. Raises OSError if the program cannot be started
@@ -141,8 +141,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen soak`. Returns the exit status: 0 if memory is steady, 1 if it grows or the program
-    fails, 2 if memory cannot be measured.
+    """Let a program play many games and tell whether its memory grows, as the options of `tamen soak` say.
+
+    Returns the exit status: 0 if memory is steady, 1 if it grows or the program fails, 2 if memory cannot be
+    measured.
     """
     ending = BreakingOff("tamen soak")
     try:

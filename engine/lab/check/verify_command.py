@@ -82,8 +82,8 @@ def _parse_levels(text: str) -> tuple[int, ...]:
 
 
 def _run_endings(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify endings`: ask questions about finished games and print how many were asked and
-    which were answered wrong. Returns the exit status: 1 if an answer was wrong, else 0.
+    """Ask questions about finished games and print how many were asked and which were answered wrong, as
+    `tamen verify endings` does. Returns the exit status: 1 if an answer was wrong, else 0.
     """
     seen = verify_endings(options.path, options.games, options.levels)
     for each in seen.found:
@@ -94,8 +94,8 @@ def _run_endings(options: argparse.Namespace) -> int:
 
 
 def _run_reading(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify reading`: compare the answers that the readers keep with fresh ones. Returns
-    the exit status: 1 on any difference, else 0.
+    """Compare the answers that the readers keep with fresh ones and print every difference, as `tamen verify
+    reading` does. Returns the exit status: 1 on any difference, else 0.
     """
     seen = verify_reading(options.path, options.games)
     for each in seen.differences:
@@ -110,8 +110,8 @@ def _run_reading(options: argparse.Namespace) -> int:
 
 
 def _run_evaluation(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify evaluate`: compare evaluations made with memory with those made without.
-    Returns the exit status: 1 on any difference, else 0.
+    """Compare evaluations made with memory with those made without and print the result, as `tamen verify
+    evaluate` does. Returns the exit status: 1 on any difference, else 0.
     """
     seen = verify_evaluation(options.path, options.games)
     print(
@@ -122,8 +122,8 @@ def _run_evaluation(options: argparse.Namespace) -> int:
 
 
 def _run_patterns(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify patterns`: compare the matches kept from move to move with fresh ones and with
-    those of a naive matcher. Returns the exit status: 1 on any difference, else 0.
+    """Compare the pattern matches kept from move to move with fresh ones and with those of a naive matcher,
+    as `tamen verify patterns` does. Returns the exit status: 1 on any difference, else 0.
     """
     seen = verify_patterns(options.path, options.games)
     for each in seen.differences:
@@ -136,8 +136,9 @@ def _run_patterns(options: argparse.Namespace) -> int:
 
 
 def _run_questions(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify questions`: ask our program and another one about real games, settle where they
-    differ, and print the figures by kind. Returns the exit status: 1 if an answer of ours is wrong, else 0.
+    """Ask our program and another one questions about real games, settle where they differ, and print the
+    figures by kind, as `tamen verify questions` does. Returns the exit status: 1 if an answer of ours is
+    wrong, else 0.
     """
     if options.report is None:
         raise ValueError("verify questions needs --report with a folder for the answers")
@@ -151,8 +152,10 @@ def _run_questions(options: argparse.Namespace) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen verify`. Returns the exit status: 0 when all agrees, 1 on any difference, 2 for games
-    that cannot be replayed.
+    """Compare one part of the engine with a slower or independent computation, as the options of `tamen
+    verify` say, and print every difference.
+
+    Returns the exit status: 0 when all agrees, 1 on any difference, 2 for games that cannot be replayed.
     """
     try:
         if options.what != "board" and options.path is None:

@@ -67,8 +67,10 @@ _OF_SEMEAIS = (
 
 @dataclass(frozen=True)
 class Told:
-    """An explanation of a move, as sentences, with the decision that it explains and the witness. The witness
-    is what the player knows of the position, including the games that it played out.
+    """An explanation of a move, as sentences, with what it was made from.
+
+    This is the decision that it explains and the witness, i.e. what the player knows of the position, with
+    the games that it played out.
     """
 
     decision: Decision
@@ -82,10 +84,10 @@ class Told:
 
 
 def count_told(told: Told) -> Counter[tuple[str, bool]]:
-    """Count for one explanation what it might tell and what it does tell.
+    """Count for one explanation which kinds of things it tells and which it might have told.
 
-    Keys are pairs: the first is one of KINDS that applies to the move, or a name in PHRASES; the second is
-    True if the explanation tells it or has the phrase. Empty for a pass or a resignation.
+    Keys are pairs. The first is one of KINDS that applies to the move, or a name in PHRASES; the second is
+    True if the explanation tells it or has the phrase, else False. Empty for a pass or a resignation.
     """
     found: Counter[tuple[str, bool]] = Counter()
     if told.decision.move == PASS or told.decision.resigned:
@@ -103,8 +105,8 @@ def lessons_of(sentences: Sequence[Sentence]) -> Counter[str]:
 
 
 def _kinds_that_apply(told: Told) -> Iterator[tuple[str, bool]]:
-    """Yield pairs: one of KINDS that might be told of the explained move, and whether the explanation tells
-    it.
+    """Yield for each of KINDS that might be told of the explained move a pair: the kind, and whether the
+    explanation tells it.
     """
     witness, move = told.witness, told.decision.move
     if isfinite(cost := witness.gain(move)) and cost > MUCH:
@@ -124,10 +126,10 @@ def _kinds_that_apply(told: Told) -> Iterator[tuple[str, bool]]:
 
 
 def _names_a_move(told: Told, text: str) -> bool:
-    """Tell whether a text says where else a stone may be played.
+    """Tell whether a text says where else a stone may be played than at the explained move.
 
-    It does if it names an empty point other than the move explained, or has the word "too", which says that
-    the opponent would play at the move's point.
+    It does if it names another empty point. It also does if it has the word "too", because then it says that
+    the opponent would play at the move's own point.
     """
     board, move = told.witness.board, told.decision.move
     points = (parse_vertex(each, board.size) for each in _VERTEX.findall(text))
@@ -136,11 +138,12 @@ def _names_a_move(told: Told, text: str) -> bool:
 
 
 def _cost_of_not_answering(witness: Witness, move: int) -> float | None:
-    """Return how many points the opponent loses by playing elsewhere after ``move`` instead of answering it.
+    """Return how many points the opponent loses by playing elsewhere instead of answering ``move``.
 
     That is the gain of the best answer minus the gain of the move itself, since the opponent may gain as much
-    as that elsewhere. Of the witness's search trees the one with the least loss counts. Returns 0 if a tree
-    passes as its answer, None if the numbers are not known.
+    as that elsewhere. There is such a figure from each search tree of the witness (what the player knows of
+    the position); the smallest is returned. It is 0 if the answer in one of the trees is a pass, None if the
+    figures are not known.
     """
     there = witness.witness_after([move])
     if there is None:
@@ -165,10 +168,11 @@ def _is_semeai(witness: Witness, move: int) -> bool:
 
 
 def told_lines(counts: Counter[tuple[str, bool]], lessons: Counter[str], positions: int) -> Iterator[str]:
-    """Yield lines of text: first how often each of KINDS and PHRASES was told among the explanations to which
-    it applies, then each lesson with its share.
+    """Yield lines of text on how often things were told in explanations. First comes each of KINDS and
+    PHRASES, among the explanations to which it applies, then each lesson.
 
-    The share of a lesson is that of the explanations in which it occurs. positions: how many were explained
+    counts: what `count_told` counts, summed up; lessons: how often each lesson occurs; positions: how many
+    were explained, of which each lesson's share is given
     """
     for kind in (*KINDS, *PHRASES):
         is_told, of = counts[kind, True], counts[kind, True] + counts[kind, False]

@@ -43,8 +43,9 @@ class GameRecord:
 
     @property
     def lead(self) -> float | None:
-        """Black's lead in points according to the result: -3.5 for ``W+3.5``, 0 for ``0``. None if the game
-        was not counted.
+        """Black's lead in points according to the result of the game.
+
+        It is -3.5 for ``W+3.5`` and 0 for ``0``. None if the game was not counted.
         """
         if self.result == "0":
             return 0.0
@@ -117,8 +118,8 @@ def read_games(path: Path) -> Iterator[GameRecord]:
 
 
 def kind_of_fault(message: str) -> str:
-    """Return a message without its numbers and quoted texts. So games with the same fault can be counted
-    together.
+    """Return a message without its numbers and quoted texts, so that faults of the same kind in different
+    games can be counted together.
     """
     return re.sub(r"'[^']*'", "...", re.sub(r"\d+", "N", message))
 

@@ -20,13 +20,13 @@ NONE = -1
 
 
 def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = NONE) -> Game:
-    """Return a game that has come to a position by its last moves, so that whoever plays on knows these moves
-    and the ko.
+    """Return a game that stands at a given position and, where possible, came to it by its last moves.
+    Whoever plays on then knows these moves and the ko.
 
     grid: the colours of the position, index [y, x]; to_move: the side to move; last: the last moves, the very
     last first; ko: the point that ko forbids, NONE for none. Points are given as x + size * y. As many of the
-    last moves are played as lead to the position; if none do, it is set up as it stands. Raises ValueError if
-    a string stands without a liberty.
+    last moves are played as lead to the position; if none do, the position is set up as it stands. Raises
+    ValueError if a string stands without a liberty.
     """
     for count in range(len(last), 0, -1):
         game = _play_last_moves(grid, to_move, last[:count], ko)

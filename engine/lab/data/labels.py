@@ -65,8 +65,9 @@ class Positions:
         return len(self.grids)
 
     def choose(self, which: np.ndarray) -> Positions:
-        """Return some of the positions: those whose numbers ``which`` lists or, if it is a mask (bool), those
-        for which it is True.
+        """Return some of the positions, as the array ``which`` says.
+
+        It either lists the numbers of the positions, or is a mask (bool) with True for each position wanted.
         """
         return Positions(
             self.grids[which],
@@ -97,8 +98,7 @@ class Positions:
 
 @dataclass(frozen=True)
 class Measures:
-    """How far an estimate of ownership and score is from the labels of some positions. There are four figures
-    and the number of positions.
+    """Says how far estimates of ownership and score are from the labels of some positions, in four figures.
 
     Source: van der Werf and others 2004, section 5.2.
     """

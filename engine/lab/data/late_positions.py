@@ -33,13 +33,13 @@ MOST_POSITIONS = 600
 def late_positions(
     game: Game, before_the_end: Sequence[int], wanted: Sequence[int], seed: int
 ) -> Iterator[Board]:
-    """Make late positions, in which a few small regions are still open, out of a finished game. Yield one for
-    each number of open regions in ``wanted``.
+    """Make late positions out of a finished game: everything is settled except a few small regions. Yield one
+    for each number of open regions in ``wanted``.
 
     Each is the finished board with regions put back as they stood earlier in the game. before_the_end: how
     many moves before the end the regions are taken from, such as (10, 20, 30); seed: of the order in which
-    they are tried. A position has fewer regions than wanted where no more fit side by side. Nothing is
-    yielded for a game whose finished board has an open region that is too large to be searched.
+    they are tried. A position has fewer regions than wanted if no more fit side by side. If the finished
+    board has an open region too large to be searched, nothing is yielded.
     """
     owners = owners_at_the_end(game)
     moves = [move for move in game.moves if move[1] != PASS]
@@ -75,8 +75,8 @@ def owners_at_the_end(game: Game) -> dict[int, int]:
 
 
 def play_out_dame(board: Board) -> Board:
-    """Return the position after both sides, in turn, have played on the open points where their stone is not
-    in atari afterwards.
+    """Let both sides, in turn, fill the open points where their stone is not in atari afterwards. Return the
+    position that results.
     """
     played = board.copy()
     for region in Settlement(board, AREA).open_regions:
@@ -105,8 +105,10 @@ def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
 
 
 def _is_known(board: Board, region: Region) -> bool:
-    """Tell whether exact search solves an open region within MOST_POSITIONS positions, and no ko changes what
-    either side reaches in it.
+    """Tell whether an open region can be solved and no ko plays a part in it.
+
+    True if exact search solves it within MOST_POSITIONS positions, and no ko changes what either side reaches
+    there.
     """
     if len(region) > MOST_POINTS:
         return False
@@ -120,9 +122,10 @@ def _is_known(board: Board, region: Region) -> bool:
 def _with_regions(finished: Board, earlier: Sequence[tuple[Board, Region]], count: int) -> Board | None:
     """Return a finished board on which some regions are put back as they were earlier in the game.
 
-    earlier: pairs of an earlier board and a region (points) of it, from which the first ``count`` regions
-    that do not touch one another are taken, or fewer if there are not so many. None if the position is
-    impossible, or if it has an open region that is too large to be searched.
+    earlier: pairs of an earlier board and a region (points) of it; count: how many regions to put back. They
+    are taken in the order given, and those that touch or overlap one taken before are left out. Fewer are put
+    back if there are no more. None if the position is impossible, or if it has an open region that is too
+    large to be searched.
     """
     grid, inner, outer = finished.grid(), set[int](), set[int]()
     for board, region in earlier:

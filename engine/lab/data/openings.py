@@ -11,8 +11,8 @@ LONGEST_GAME = 3
 
 
 def draw_opening(size: int, moves: int, seed: int) -> list[int]:
-    """Draw ``moves`` different points at random, none beside another, on the third line from the edge or
-    farther in.
+    """Draw random points for the first moves of a game. Return ``moves`` different points, no two of them
+    neighbours, on the third line from the edge or farther in.
 
     On boards under 9x9 the second line counts, too. The same seed gives the same points. There are fewer
     points where no more fit.

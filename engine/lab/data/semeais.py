@@ -48,7 +48,7 @@ EYES = {
 
 @dataclass(frozen=True)
 class Group:
-    """What one group of a made semeai has besides the shared liberties.
+    """Describes one group of a semeai that is to be built, apart from the liberties that both groups share.
 
     outside: liberties of its own that the enemy can fill at once; approach: liberties that need an approach
     move before they can be filled; eye: the name of its eye, a key of EYES
@@ -60,8 +60,9 @@ class Group:
 
     @property
     def dents(self) -> int:
-        """How many columns of the diagram the group's own liberties outside its eye take: two for each, or
-        three for one with an approach move. They are drawn from the left.
+        """How many columns of the diagram are needed for the group's own liberties outside its eye.
+
+        Each takes two columns, one with an approach move three. They are drawn from the left.
         """
         return 2 * self.outside + 3 * self.approach
 
@@ -113,9 +114,10 @@ def make_semeai(black: Group, white: Group, shared: int, kos: str = "") -> Made:
 
 
 def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
-    """Return the rows of a semeai's diagram with a ko drawn into the KO_WIDTH columns from ``start`` on.
+    """Return the rows of a semeai's diagram with a ko drawn into them. It takes the KO_WIDTH columns from
+    ``start`` on.
 
-    rows: first the row between the bars of the two groups (a bar is a straight row of stones), then White's
+    Each group has a bar, a straight row of stones. rows: first the row between the two bars, then White's
     bar, then the rows behind it; holder: who can fill the ko, X (Black) or O (White). White's bar is led
     around the ko.
     """
@@ -146,13 +148,12 @@ def all_semeais(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator
 
 
 def ko_semeais(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]]:
-    """Yield semeais of two groups without eyes, with one ko that Black holds or with two kos. Each is Black's
-    group, White's group, the number of shared liberties (0 or 1), and the holders of the kos as text such as
-    'XO'.
+    """Yield semeais of two groups without eyes, with one ko that Black holds or with two kos.
 
-    Semeais with approach moves come without a ko, too. most: outside liberties of a group at most; approach:
-    liberties behind approach moves at most. A semeai with one ko comes once, not again with the colours
-    exchanged.
+    Each is Black's group, White's group, the number of shared liberties (0 or 1), and the holders of the kos
+    as text such as 'XO'. Semeais with approach moves come without a ko, too. most: outside liberties of a
+    group at most; approach: liberties behind approach moves at most. A semeai with one ko comes once, not
+    again with the colours exchanged.
     """
     groups = [Group(*each) for each in product(range(most + 1), range(approach + 1))]
     for kos, shared, black, white in product(("X", "XX", "XO", ""), (0, 1), groups, groups):
@@ -199,8 +200,8 @@ def _stones(board: Board, row: int) -> frozenset[int]:
 
 
 def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -> frozenset[int]:
-    """Return the points on which a made semeai is played. They are all points of the board except both
-    groups, the walls around them and the walls' eyes.
+    """Return the points on which a made semeai is played: all points of the board except both groups, the
+    walls around them and the walls' eyes.
 
     grid: the colours of the semeai's diagram, index [y, x]; groups: from each colour to the stones of its
     group
@@ -215,10 +216,11 @@ def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -
 
 
 def find_semeai(board: Board, first: int, second: int) -> Made:
-    """Return the semeai of two enemy strings of a position, each given by one of its stones.
+    """Return the semeai between two enemy strings of a position. Each string is given by one of its stones.
 
-    It is played on the strings' liberties, on the empty points beside these, and inside the strings' eyes.
-    Whatever else lies around is a wall. Raises ValueError unless the two stones have different colours.
+    The semeai is played on the strings' liberties, on the empty points beside these, and inside the strings'
+    eyes. All other stones count as walls, which cannot be captured. Raises ValueError unless the two stones
+    have different colours.
     """
     count = count_semeai(board, first, second)
     stones = {board.color_at(stone): frozenset(board.stones(stone)) for stone in (first, second)}

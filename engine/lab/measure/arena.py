@@ -77,7 +77,9 @@ class GameResult:
 
 @dataclass
 class MatchResult:
-    """The result of a match between program 0 and program 1: their names and the games played so far."""
+    """The result of a match between two programs, program 0 and program 1: their names, and the games that
+    were played so far.
+    """
 
     names: tuple[str, str]
     games: list[GameResult] = field(default_factory=list)
@@ -139,7 +141,9 @@ FAULTS = ("illegal", "died", "silent", "time")
 
 
 class Fault(Exception):
-    """A program broke a rule of the match: ``kind`` is one of FAULTS, ``number`` the program's."""
+    """Raised when a program breaks a rule of the match. ``kind`` is one of FAULTS, ``number`` tells which
+    program it was.
+    """
 
     def __init__(self, kind: str, number: int, text: str) -> None:
         super().__init__(text)
@@ -187,7 +191,8 @@ class Match:
         self.result = MatchResult(commands)
 
     def play(self, numbers: Iterable[int] | None = None) -> Iterator[GameResult]:
-        """Play all games, or those with the given numbers (from 0), and yield the result of each.
+        """Play all games of the match and yield the result of each. ``numbers``: the games to play, from 0;
+        all if None.
 
         The games are saved if the options name a folder.
         """
@@ -212,7 +217,7 @@ class Match:
     def _play_game(self, number: int) -> GameResult:
         """Play the game with this number and return its result.
 
-        Program 0 has Black in the even games; games 2k and 2k + 1 share an opening.
+        Program 0 has Black in the games of even number. Games 2k and 2k + 1 begin with the same random moves.
         """
         black = number % 2
         players = {BLACK: black, WHITE: 1 - black}
@@ -316,10 +321,10 @@ class Match:
         return None
 
     def _count(self, game: Game) -> tuple[str, bool]:
-        """Return the result of a game after two passes, such as B+3.5, and whether it is disputed.
+        """Return the result of a game after two passes, such as B+3.5, and whether the result is disputed.
 
         Both programs are asked. If they disagree about the winner, the referee decides. Without a referee the
-        game is disputed, and the text has both answers.
+        game counts as disputed, and the text has both answers.
         """
         answers = []
         for number in (0, 1):
@@ -342,8 +347,10 @@ class Match:
 
 
 def save(folder: Path | None, number: int, result: GameResult) -> None:
-    """Write the record of game ``number`` of a match as SGF into ``folder``, which is made if it is missing.
-    Nothing is written if ``folder`` is None. Raises SgfError if the record cannot be written.
+    """Write the record of a game of a match as SGF into ``folder``, which is made if it is missing. Nothing
+    is written if ``folder`` is None.
+
+    number: of the game; result: has the record. Raises SgfError if the record cannot be written.
     """
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -374,11 +381,11 @@ def play_piece(piece: Piece) -> list[GameResult]:
 def play_in_pieces(
     commands: tuple[str, str], options: MatchOptions, referee: str | None, crew: Crew, result: MatchResult
 ) -> Iterator[GameResult]:
-    """Play a match in pieces of two games that share an opening, and yield the result of each game as it
-    arrives.
+    """Play a match in pieces of two games that begin with the same random moves. Yield the result of each
+    game as it arrives.
 
     commands, options, referee: command lines of the programs, conditions and referee, as `Match` takes them;
-    crew: plays the pieces. Each game is also added to ``result`` and saved as `Match.play` does.
+    crew: plays the pieces; result: each game is added to it. The games are saved as `Match.play` does.
     """
     openings = [tuple(range(first, min(first + 2, options.games))) for first in range(0, options.games, 2)]
     pieces = [Piece(commands, options, referee, numbers) for numbers in openings]
@@ -390,7 +397,7 @@ def play_in_pieces(
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen arena`."""
+    """Define the command line of `tamen arena` by adding its options to ``parser``."""
     for place, example in (("first", "tamen --level 5"), ("second", "gnugo --mode gtp --level 1")):
         parser.add_argument(
             place, nargs="?", type=program, help=f"GTP command line of one program, e.g. '{example}'"
@@ -444,10 +451,11 @@ def match_options_of(options: argparse.Namespace) -> MatchOptions:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen arena`; returns the exit status.
+    """Play a match between two programs and print its result, or check the engine with ``--verify``: the
+    command `tamen arena`.
 
-    It is 1 if a program could not be started, a fault occurred or a check failed, and 2 if a program is
-    missing.
+    Returns the exit status: 1 if a program could not be started, a fault occurred or a check failed, 2 if a
+    program is missing.
     """
     if options.verify:
         if options.record is not None:

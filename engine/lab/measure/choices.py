@@ -45,7 +45,8 @@ APART = (1, 2, 3, 5, 8, 12, NUM_POINTS)
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterator[Case]:
-    """Yield the positions of a file in which more than one move is legal and the chosen move is legal.
+    """Yield the positions of a file in which more than one move is legal, if the move that was chosen is
+    legal, too.
 
     If the file has labels (.npz), at most ``most`` positions are read. Otherwise it is a file of games: the
     first ``first`` games are skipped, the next ``games`` are looked at, and every ``step``-th position of
@@ -59,8 +60,11 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterat
 
 
 class Orders:
-    """Puts the legal moves of a position in several orders. Each order is made from a value for every move:
-    one by the prior and, if ``experts`` is True, one by what the experts (modules that suggest moves) think.
+    """Puts the legal moves of a position in several orders, the likeliest first. Each order is given by a
+    value for every move.
+
+    One order is made by the prior (an estimate of how likely each move is). If ``experts`` is True, another
+    is made by what the experts (modules that suggest moves) think.
     """
 
     def __init__(self, experts: bool) -> None:
@@ -100,18 +104,18 @@ class Orders:
 
 
 def place_of_choice(values: np.ndarray, legal: list[int], chosen: int) -> float:
-    """Return the place of the chosen move in an order of moves, from 0 for the first. It is the number of
-    legal moves with a higher value; other moves with the same value count half.
+    """Return how many legal moves an order puts before the chosen move: those with a higher value. Other
+    moves with the same value count half.
 
-    values: by point; legal: points that may be played
+    values: by point; legal: points that may be played; chosen: the chosen move
     """
     ahead = np.count_nonzero(values[legal] > values[chosen])
     return float(ahead + (np.count_nonzero(values[legal] == values[chosen]) - 1) / 2)
 
 
 def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.ndarray]:
-    """Measure at which place each order has the chosen moves of some cases (positions). Returns an array
-    [position, 4] for each order, by name.
+    """Find the place of the chosen move in each order of the moves, for some positions (``cases``). Returns
+    an array [position, 4] for each order, by name.
 
     Its columns are: the place of the chosen move, from 0; whether it is ahead of another legal move drawn at
     random (by ``seed``), 1, 0, or 0.5 for equal values; the number of stones on the board; and how far the
@@ -131,16 +135,18 @@ def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.nd
 
 
 def _distance_between(move: int, last: int) -> int:
-    """Return the distance of two points in columns or rows, whichever is more; -1 if ``last`` is a pass."""
+    """Return how far the point ``move`` is from the point ``last``, in columns or rows, whichever is more. -1
+    if ``last`` is a pass.
+    """
     if last == PASS:
         return -1
     return max(abs(move // STRIDE - last // STRIDE), abs(move % STRIDE - last % STRIDE))
 
 
 def table(rows: np.ndarray, name: str) -> str:
-    """Return one line of the table for an order of moves. It tells in which share of positions the chosen
-    move is among the first moves, for each number in FIRST_MOVES, and how often it is ahead of a random other
-    move.
+    """Return one line of the table for an order of moves: how often the chosen move is among the first moves
+    of the order, for each number in FIRST_MOVES, and how often it is ahead of a random other move. Both are
+    shares from 0 to 1.
 
     rows: the array that `measure` returns for the order; name: the line's last word
     """
@@ -149,10 +155,10 @@ def table(rows: np.ndarray, name: str) -> str:
 
 
 def list_parts(rows: np.ndarray) -> Iterator[str]:
-    """Yield a line of the table for each group of positions. The groups are made by how many stones are on
-    the board, and by how far the chosen move is from the last one.
+    """Yield lines of the table for an order of moves, each for a group of positions: by how many stones are
+    on the board, and by how far the chosen move is from the last one.
 
-    rows: the array that `measure` returns for one order of moves
+    rows: the array that `measure` returns for the order
     """
     for column, bounds, what in ((2, STONES, "stones"), (3, APART, "from the last move")):
         for first, past in pairwise(bounds):
@@ -163,7 +169,7 @@ def list_parts(rows: np.ndarray) -> Iterator[str]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure choices`."""
+    """Define the command line of `tamen measure choices` by adding its options to ``parser``."""
     parser.add_argument("file", type=input_file, help="a games file or a labels*.npz")
     parser.add_argument("--count", type=positive, default=2000, help="games looked at (default 2000)")
     parser.add_argument("--first", type=not_negative, default=0, help="games left out before (default 0)")
@@ -181,7 +187,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure choices`; returns the exit status."""
+    """Print how often the moves that strong players chose are among the likeliest by several orders of the
+    moves: the command `tamen measure choices`.
+
+    Returns the exit status: 1 if the file cannot be used or holds no positions.
+    """
     try:
         cases = tqdm(
             cases_of(options.file, options.count, options.step, options.first, options.most),

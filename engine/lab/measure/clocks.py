@@ -75,8 +75,9 @@ class TimedMove:
 class ClockResult:
     """The games and the moves of a match of two programs on a clock.
 
-    clock: how the clock was set; loads: for each game how many processes of the machine wanted to run when it
-    was over
+    clock: how the clock was set
+    loads: for each game how many processes of the machine wanted to run at its end, which tells how busy it
+        was
     """
 
     names: tuple[str, str]
@@ -157,7 +158,8 @@ class ClockResult:
 
 
 class ClockedMatch(Match):
-    """A match of two programs in which this class keeps the clocks and not the programs.
+    """A match of two programs on clocks that this class keeps itself, so that the programs need not keep
+    them.
 
     now: a function that tells the time in seconds; wait: a function that lets so many seconds pass
     """
@@ -231,12 +233,11 @@ class ClockedMatch(Match):
 
 
 def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str:
-    """Return the GTP command that tells a program the settings of its clock.
+    """Return the GTP command that tells a program how its clock is set.
 
     words: the settings as they were given; known: the commands that the program has. If none of these can
-    tell the settings exactly, the command is `time_settings` of GTP 2 with the nearest settings that it can
-    tell: a byo-yomi period becomes Canadian time with one stone, and of Fischer's time only the main time is
-    told.
+    tell the settings exactly, `time_settings` of GTP 2 tells them as nearly as it can: a byo-yomi period
+    becomes Canadian time with one stone, and of Fischer's time only the main time is told.
     """
     for name in ("kata-time_settings", "kgs-time_settings"):
         if name in known and not (name.startswith("kgs") and settings.system == FISCHER):
@@ -249,9 +250,7 @@ def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str
 
 
 def load() -> float:
-    """Return how many processes wanted to run, as the mean over the last minute; 0 if the system does not
-    tell.
-    """
+    """Return how many processes wanted to run in the last minute, in the mean. 0 if the system does not tell."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
@@ -268,7 +267,9 @@ def keep_busy(count: int) -> Iterator[None]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen arena --clock`: that of `tamen arena`, and the options about clocks."""
+    """Define the command line of `tamen arena --clock` by adding the options of `tamen arena` and those about
+    clocks to ``parser``.
+    """
     arena.add_arguments(parser)
     parser.add_argument(
         "--clock",
@@ -308,10 +309,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen arena --clock`; returns the exit status.
+    """Play matches on real clocks and print how the programs used their time: the command `tamen arena
+    --clock`.
 
-    It is 1 if a program lost on time or by another fault or could not be started, and 2 if the options ask
-    for what is impossible.
+    Returns the exit status: 1 if a program lost on time, committed another fault or could not be started, 2
+    if the options ask for what is impossible.
     """
     try:
         matches = _matches(options)

@@ -24,13 +24,15 @@ HEAD = "# Seconds of processor time to compile the kernels of each module; made 
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure compiling`."""
+    """Define the command line of `tamen measure compiling` by adding its options to ``parser``."""
     parser.add_argument("--write", action="store_true", help=f"write the times into {COSTS.name}")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure compiling`; returns the exit status."""
+    """Measure how long the kernels (compiled functions) of each module take to compile, and print or store
+    the times: the command `tamen measure compiling`. Returns the exit status.
+    """
     costs = measure_costs()
     if options.write:
         lines = (f"{name}: {seconds}\n" for name, seconds in sorted(costs.items()))
@@ -45,8 +47,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def measure_costs() -> dict[str, float]:
-    """Compile all kernels of the product in one new process with an empty cache, and return the seconds of processor
-    time of each module that has kernels, by its dotted name.
+    """Measure how long the kernels (compiled functions) of each module of the product take to compile.
+    Returns seconds of processor time by the dotted name of the module.
+
+    All are compiled in one new process with an empty cache.
     """
     with tempfile.TemporaryDirectory() as cache:
         environment = environment_of_child(TAMEN_CACHE=cache, TAMEN_SHIPPED="0")
@@ -59,8 +63,8 @@ def measure_costs() -> dict[str, float]:
 
 
 def tell_costs() -> None:
-    """Import all modules of the product, each after the modules that it imports. Print as JSON how long those
-    with kernels (compiled functions) took.
+    """Import all modules of the product, each after the modules that it imports. Print as JSON how long each
+    module with kernels (compiled functions) took.
     """
     costs = {}
     for name in with_imported(all_modules()):

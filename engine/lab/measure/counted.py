@@ -35,8 +35,10 @@ FAR = 8.0
 
 @dataclass(frozen=True)
 class CountedGame:
-    """A game that ended by counting: its line in the file, Black's lead by the recorded result, Black's lead
-    by our final score, and whether reading and games played out contradicted each other about some stones.
+    """A game that ended by counting, with its result as recorded and as we count it.
+
+    It has the game's line in the file, Black's lead by the recorded result, Black's lead by our final score,
+    and whether reading and games played out contradicted each other about some stones.
     """
 
     line: int
@@ -51,7 +53,7 @@ class CountedGame:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure counted`."""
+    """Define the command line of `tamen measure counted` by adding its options to ``parser``."""
     parser.add_argument(
         "games", type=input_file, help="a file of 19x19 games: result, komi, moves; may be packed"
     )
@@ -68,7 +70,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure counted`; returns the exit status: 1 for a file that cannot be used."""
+    """Print how far our final score is from the result of games that both players counted: the command `tamen
+    measure counted`.
+
+    Returns the exit status: 1 for a file that cannot be used.
+    """
     found: list[CountedGame] = []
     workshop, ending = Workshop(), BreakingOff("tamen measure counted")
     try:

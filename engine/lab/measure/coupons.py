@@ -22,11 +22,11 @@ LAST = 6
 
 
 class CouponStack:
-    """Finds mean and temperature of a region by playing it out exactly (by area) beside a stack of coupons.
-    Instead of moving in the region, a side may take the top coupon, which is worth points. Each coupon is
-    worth a ``step`` less than the one above it.
+    """Finds mean and temperature of a region by exact play (by area) beside a stack of coupons.
 
-    most: the number of positions that may come up; TooLarge is raised if there are more
+    Instead of moving in the region, a side may take the top coupon and gets the points that it is worth. Each
+    coupon is worth a ``step`` less than the one above it. most: the number of positions that may come up;
+    TooLarge is raised if there are more
     """
 
     def __init__(self, board: Board, region: Region, step: Fraction, most: int = 200_000) -> None:
@@ -38,14 +38,14 @@ class CouponStack:
         self._known: dict[tuple[int, int], Fraction] = {}
 
     def mean(self, coupons: int) -> Fraction:
-        """Return the mean of the region in points for Black: the result of perfect play beside so many
-        coupons, averaged over which side begins.
+        """Return the mean of the region in points for Black. It is found as the result of perfect play beside
+        ``coupons`` coupons, averaged over which side begins.
         """
         return (self._reach_value(BLACK, coupons) + self._reach_value(WHITE, coupons)) / 2
 
     def temperature(self, coupons: int) -> Fraction:
-        """Return the temperature of the region in points: the value of the highest coupon that a side leaves
-        on the stack in order to move in the region. 0 if neither side ever does.
+        """Return the temperature of the region in points: the worth of the highest coupon that a side leaves
+        on the stack because a move in the region is better. 0 if no side ever does.
 
         coupons: how many the stack has
         """
@@ -62,10 +62,11 @@ class CouponStack:
         return self._value(coupons, color)
 
     def _value(self, coupons: int, color: int) -> Fraction:
-        """Return the result of perfect play from the region's present state, with ``coupons`` coupons left
-        and ``color`` to move: Black's points in the region and in coupons, less White's coupons.
+        """Return the result of perfect play in the region as it stands beside a stack of ``coupons`` coupons,
+        with ``color`` to move. It is in points for Black: those in the region, and Black's coupons less
+        White's.
 
-        Raises TooLarge.
+        Raises TooLarge if too many positions come up.
         """
         board = self._board
         board.to_move = color

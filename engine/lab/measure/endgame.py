@@ -66,19 +66,21 @@ class Compared:
     """One late position that was counted in two ways: by parts (each open region by itself, then their sum),
     and by a search over the whole board that proves the result.
 
-    regions: open regions in which something is to be gained; solved: whether it could be counted by parts;
-    agrees: whether the proof, or what was kept of an earlier one, confirms the score and every best move,
-    None if there was no room for all proofs; complete: whether every other move is proven to be worse (a move
-    that may lead to a ko is counted as if the ko was lost)
-
-    parts, parts_seconds: positions looked at and seconds for counting by parts; alpha_beta,
-    alpha_beta_seconds: the same for proving the right score by alpha-beta, positions None if there were too
-    many
-
-    lost: for each strategy of play by temperatures the points that it loses in the sum of the regions against
-    perfect play; hottest: the temperature of the hottest region in points; kept_score: whether the game ended
-    with the counted score when both sides played the moves that a decision counts as best, None if that was
-    not tried; stones: how many stones were played then
+    regions: open regions in which something is to be gained
+    solved: whether the position could be counted by parts
+    agrees: whether the proof, or what was kept of an earlier one, confirms the score and every best move;
+        None if there was no room for all proofs
+    complete: whether every other move is proven to be worse; a move that may lead to a ko is counted as if
+        the ko was lost
+    parts, parts_seconds: positions looked at and seconds for counting by parts
+    alpha_beta, alpha_beta_seconds: the same for proving the right score by alpha-beta; positions are None if
+        there were too many
+    lost: for each strategy of play by temperatures, by name, the points that it loses against perfect play in
+        the sum of the regions
+    hottest: the temperature of the hottest region in points
+    kept_score: whether the game ended with the counted score when both sides played the moves that a decision
+        counts as best; None if that was not tried
+    stones: how many stones were played then
     """
 
     regions: int
@@ -96,7 +98,7 @@ class Compared:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure endgame`."""
+    """Define the command line of `tamen measure endgame` by adding its options to ``parser``."""
     parser.add_argument(
         "games",
         type=input_path,
@@ -122,7 +124,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure endgame`; returns the exit status."""
+    """Count late positions by parts (each open region by itself) and check the results by search over the
+    whole board: the command `tamen measure endgame`. Returns the exit status.
+    """
     found: list[Compared] = []
     kept: list[str] = []
     ending = BreakingOff("tamen measure endgame")
@@ -227,8 +231,8 @@ def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared
 
 
 def _positions_for(search: FullBoard, lead: int) -> int | None:
-    """Return how many positions a search over the whole board looks at to prove that Black's lead is ``lead``
-    points; None if it takes too many, or if that cannot be proven.
+    """Return how many positions a search over the whole board needs to prove that Black leads by ``lead``
+    points. None if it needs too many, or if the lead cannot be proven.
     """
     try:
         return search.positions if search.is_score(lead) else None
@@ -237,12 +241,12 @@ def _positions_for(search: FullBoard, lead: int) -> int | None:
 
 
 def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool | None, bool | None]:
-    """Tell two things about an answer: whether a search over the whole board proves that every best move
-    leads to the answer's score, and whether it proves that no other move does.
+    """Check by a search over the whole board that an answer names the right best moves. Returns two findings.
 
-    Each is True, False if the contrary is proven, or None if the search's table has no room for the proof or
-    if it fails because positions come back (a ko). answer: the score that every move in the open regions
-    leads to; board: the position
+    The first tells whether every best move leads to the answer's score, the second whether no other move
+    does. Each is True if that is proven, False if the contrary is proven, and None if the search has no room
+    for the proof or fails because positions come back (a ko). board: the position; answer: its best moves,
+    and the score that every move in the open regions leads to
     """
     color = board.to_move
     points = answer.values[answer.best[0]]
@@ -257,11 +261,11 @@ def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool 
 def _all_proven(
     search: FullBoard, moves: Sequence[int], goal: tuple[int, int], contrary: tuple[int, int]
 ) -> bool | None:
-    """Tell whether a search over the whole board proves a goal after each one of some moves.
+    """Tell whether a search over the whole board proves that a side reaches a goal after each of some moves.
+    A goal is a pair: a colour, and the points by which it must be able to lead.
 
-    A goal is a pair: a colour, and the points by which it must be able to lead. Returns True if ``goal`` is
-    proven after all moves; False if ``contrary``, the goal of the other side, is proven after one of them;
-    None if neither is proven, or the search has no room.
+    True if ``goal`` is proven after all moves. False if it is not, and ``contrary``, the goal of the other
+    side, is proven after one of them. None if neither is so, or if the search has no room.
     """
     try:
         unproven = [move for move in moves if not search.forces(*goal, move)]
@@ -273,10 +277,10 @@ def _all_proven(
 
 
 def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
-    """Return how many points each strategy of play by temperatures loses against perfect play if it plays all
-    regions of an answer together. The losses are given by the strategy's name.
+    """Return how many points each strategy of play by temperatures loses against perfect play in the sum of
+    all regions of an answer, by name of the strategy.
 
-    Empty if the sum of the regions is too large, or if a region holds a ko.
+    Empty if that sum is too large, or if a region holds a ko.
     """
     games = [each.local.game for each in answer.regions if each.local is not None]
     known = [game for game in games if game is not None]

@@ -86,8 +86,8 @@ def _find_owners(board, s, safety):
 
 @kernel(int64(RECORD, LINE, int64))
 def _settled_lead(board, s, open_owner):
-    """Return Black's lead in points, by area, if all points that are still open went to the colour
-    ``open_owner``, or to nobody if that is EMPTY.
+    """Return Black's lead in points, by area, if all open points went to one colour, ``open_owner``, or to
+    nobody if that is EMPTY.
 
     Open points are those with EMPTY in ``s.owner``, which the search ``s`` has filled in.
     """
@@ -137,11 +137,10 @@ def _standing_lead(board, s):
 
 @kernel(void(RECORD, LINE, int64))
 def _list_moves(board, s, depth):
-    """List the moves to try at a depth of the search in that depth's part of ``s.moves``, and write their
-    number into ``s.count[depth]``.
+    """List the moves to try at a depth of the search: all legal moves on open points, then a pass. Moves that
+    decided most positions elsewhere come first.
 
-    They are all legal moves on open points and, as the last, a pass. Moves that decided most positions
-    elsewhere come first.
+    The list is written into that depth's part of ``s.moves``, its length into ``s.count[depth]``.
     """
     begin = depth * NUM_POINTS
     end = begin
@@ -167,8 +166,8 @@ def _list_moves(board, s, depth):
 
 @kernel(void(LINE, TABLE_KEYS, TABLE_VERDICTS, int64, int64))
 def _keep(s, keys, verdicts, depth, verdict):
-    """Store in the search's hash table (``keys``, ``verdicts``) that the answer for the position at a depth
-    is ``verdict``, YES or NO. An older entry in the same place is overwritten.
+    """Store the verdict on the position at a depth, YES or NO, in the search's hash table (``keys``,
+    ``verdicts``). An older entry in the same place is overwritten.
     """
     slot = int64(s.key[depth] & uint64(len(keys) - 1))
     keys[slot], verdicts[slot] = s.key[depth], verdict
@@ -219,11 +218,12 @@ def _enter(board, s, safety, keys, verdicts, depth, prover, wanted):
 
 @kernel(int64(BOARDS, LINE, SCRATCH, TABLE_KEYS, TABLE_VERDICTS, int64, int64, int64))
 def _search(boards, s, safety, keys, verdicts, prover, wanted, most):
-    """Tell whether ``prover``, a colour, can force a lead of at least ``wanted`` points from ``boards[0]``.
+    """Tell whether ``prover``, a colour, can be proven to force a lead of at least ``wanted`` points from
+    ``boards[0]``.
 
-    Returns YES if that is proven; NO if it is not, which does not always mean that the contrary is true;
-    TOO_MANY if ``most`` positions were not enough. boards: a place for each depth; s, safety: the search's
-    work memory; keys, verdicts: its hash table
+    Returns YES if it is proven, NO if not, and TOO_MANY if ``most`` positions were not enough. NO does not
+    always mean that the contrary is true. boards: a place for each depth; s, safety: the search's work
+    memory; keys, verdicts: its hash table
     """
     depth = 0
     entering = True
@@ -271,10 +271,11 @@ class FullBoard:
         self.positions = 0
 
     def forces(self, color: int, lead: int, move: int | None = None) -> bool:
-        """Tell whether it is proven that a side can force a lead of at least ``lead`` points. If ``move`` is
-        given, the side to move plays it first.
+        """Tell whether it is proven that a side can force a lead of at least ``lead`` points. False means
+        only that it is not proven.
 
-        False means only that it is not proven. Raises TooLarge if the search takes too many positions.
+        move: a move that the side to move plays first, None for none. Raises TooLarge if the search takes too
+        many positions.
         """
         goal = color, lead
         if goal not in self._tables:
@@ -300,8 +301,8 @@ class FullBoard:
         return self.forces(BLACK, lead) and self.forces(WHITE, -lead)
 
     def score(self, near: int = 0) -> int | None:
-        """Return Black's points less White's under perfect play. None if there are too many positions, or if
-        nothing can be proven because positions come back.
+        """Return by how many points Black leads under perfect play. None if there are too many positions, or
+        if nothing can be proven because positions come back.
 
         near: a guess of the score; the search goes upwards and downwards from it
         """

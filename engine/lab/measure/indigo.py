@@ -32,11 +32,12 @@ SURE = 0.5
 
 @dataclass(frozen=True)
 class Dispute:
-    """A string that only one of Indigo and the evaluator takes for dead.
+    """A string that Indigo takes for dead and the evaluator does not, or the other way round.
 
-    position: its number among the positions measured; stone: a vertex of the string; stones: how many it has;
-    dead_for: who takes it for dead, ``indigo`` or ``evaluator``; ownership: by the label, from 1 (the
-    string's side) to -1; right: who is right, or ``nobody`` if the label is unsure
+    position: its number among the positions measured; stone: a vertex of the string; stones: how many it has
+    dead_for: who takes it for dead, ``indigo`` or ``evaluator``
+    ownership: who owns its points by the label, from 1 (the string's side) to -1 (the enemy)
+    right: who is right, or ``nobody`` if the label is unsure
     """
 
     size: int
@@ -49,7 +50,7 @@ class Dispute:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure indigo`."""
+    """Define the command line of `tamen measure indigo` by adding its options to ``parser``."""
     parser.add_argument("labels", type=array_file, nargs="+", help="labels*.npz files")
     parser.add_argument(
         "--sample", type=positive, help="measure at most so many positions a file (default: all)"
@@ -59,7 +60,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure indigo`; returns the exit status."""
+    """Compare the opinion of Indigo (an older program) with that of our evaluator on labelled positions, and
+    print who is right: the command `tamen measure indigo`.
+
+    Returns the exit status: 2 for a file that cannot be used.
+    """
     figures: dict[str, dict[str, Measures]] = {}
     disputes: list[Dispute] = []
     try:

@@ -32,11 +32,11 @@ WON, LOST = 1, -1
 
 
 class SemeaiValue(KoSearch):
-    """Computes the thermographs of a semeai, for each side as komaster (the side with the larger ko threats).
-    For this the semeai is treated as a game with a score.
+    """Computes the thermographs of a semeai by treating it as a game with a score. There is one for each side
+    as komaster (the side with the larger ko threats).
 
-    The game is over when one group is taken: its worth is WON if Black takes the other group, LOST if White
-    does. Before that it is worth nothing to either side.
+    The game is over when one group is taken. Its score is then WON if Black takes the other group, LOST if
+    White does. Before that it is worth nothing to either side.
     """
 
     def __init__(self, semeai: Made, most: int = MOST_POSITIONS) -> None:
@@ -78,12 +78,14 @@ class _End:
         return self._won if points else 0
 
     def standing(self, region: Region) -> int:
-        """Return 0 for every region: a semeai that neither side goes on with is a seki and brings no points."""
+        """Return 0 for every region. If neither side goes on with a semeai, it is a seki and brings no
+        points.
+        """
         return 0
 
 
 class _All(list[bool]):
-    """Something like a list that holds the same truth value, ``answer``, for every point."""
+    """A list that gives the same truth value, ``answer``, for every point. It has no items of its own."""
 
     def __init__(self, answer: bool) -> None:
         super().__init__()
@@ -108,13 +110,14 @@ class KoSemeai:
         }
 
     def wins(self, attacker: int, mover: int, komaster: int = EMPTY) -> bool:
-        """Tell whether ``attacker`` takes the other group if ``mover`` begins. komaster: the side that takes
-        every ko back at once, EMPTY for none
+        """Tell whether ``attacker`` takes the other group if ``mover`` moves first.
+
+        komaster: the side that takes every ko back at once, EMPTY for none
         """
         return self._exact[komaster].takes(attacker, mover)
 
     def capture(self, mover: int) -> int:
-        """Return the outcome of an attack by ``mover``, which moves first, on the other group: WIN, KO_FIRST,
+        """Return the outcome if ``mover`` moves first and tries to capture the other group: WIN, KO_FIRST,
         KO_SECOND or LOSS.
         """
         return _outcome_of(
@@ -157,9 +160,13 @@ class KoSemeai:
 
 
 def _outcome_of(mover: int, succeeds: dict[int, bool]) -> int:
-    """Return the outcome for ``mover``, which begins: WIN if it succeeds even if the enemy is komaster (takes
-    every ko back at once), KO_FIRST if it succeeds as long as nobody is komaster, KO_SECOND if it succeeds
-    only as komaster itself, else LOSS.
+    """Return the outcome for ``mover``, which moves first, from whether it succeeds with each side as
+    komaster (the side that takes every ko back at once).
+
+    WIN: it succeeds even if the enemy is komaster
+    KO_FIRST: it succeeds if nobody is komaster, but not if the enemy is
+    KO_SECOND: it succeeds only if it is komaster itself
+    LOSS: it never succeeds
 
     succeeds: whether the mover succeeds, by komaster: BLACK, WHITE, or EMPTY for nobody
     """

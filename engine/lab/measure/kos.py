@@ -39,17 +39,20 @@ SAME, OPEN_ANSWER, OTHER = "same", "no answer", "other"
 
 @dataclass(frozen=True)
 class KoAnswers:
-    """The answers of exact search, the reader of semeais, thermographs and a formula to one semeai with a ko.
+    """One semeai with a ko, and what four methods say about it: exact search, the reader of semeais,
+    thermographs, and a formula.
 
-    kind: one of KINDS; kos: how many stones stand on the semeai's points, one for each ko; moves: how many
-    moves in a row Black and White need to win, None if one of them cannot; exact, reader: the outcomes by
-    exact search and by the reader, for each side that begins, Black first: of saving its group, and of
-    capturing the other; verdicts: for each of these four outcomes whether the reader's is SAME, OPEN_ANSWER
-    (unknown) or OTHER
-
-    thermographs: whether they name the same winner as the search, None if they cannot be drawn; formula: for
-    how many of the two sides as komaster the formula gives mean and temperature right, None if one side
-    cannot win; mean, temperature: of the thermographs, first with Black and then with White as komaster
+    kind: one of KINDS
+    kos: how many stones stand on the semeai's points, one for each ko
+    moves: how many moves in a row Black and White need to win, None if one of them cannot
+    exact, reader: the outcomes by exact search and by the reader, for each side that moves first, Black
+        before White: of saving its group, and of capturing the other
+    verdicts: how the reader's answer compares for each of these four outcomes: SAME, OPEN_ANSWER (unknown) or
+        OTHER
+    thermographs: whether they name the same winner as the search, None if they cannot be drawn
+    formula: for how many of the two sides as komaster (the side with the larger ko threats) the formula gives
+        mean and temperature right, None if one side cannot win
+    mean, temperature: of the thermographs, first with Black and then with White as komaster
     """
 
     kind: str
@@ -66,7 +69,7 @@ class KoAnswers:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure kos`."""
+    """Define the command line of `tamen measure kos` by adding its options to ``parser``."""
     parser.add_argument(
         "--most",
         type=not_negative,
@@ -94,7 +97,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure kos`; returns the exit status."""
+    """Print how often the reader is right about semeais that a ko decides, compared with exact search: the
+    command `tamen measure kos`. Returns the exit status.
+    """
     found = list[KoAnswers]()
     reader = Reader()
     ending = BreakingOff("tamen measure kos")
@@ -113,7 +118,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(most: int, approach: int) -> Iterator[Made]:
-    """Yield semeais with kos, as positions. Those that do not fit on the board are left out.
+    """Yield semeais with kos that are made up for the measurement, as positions. Those that do not fit on the
+    board are left out.
 
     most: the largest number of outside liberties of a group; approach: the largest number of liberties that
     need an approach move first
@@ -182,8 +188,10 @@ def _name_kind(value: KoValue | None, stages: KoStages | None) -> str:
 
 
 def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
-    """Tell whether the thermographs of a semeai (``value``), read at temperature 0, name the same winner as
-    exact search (``known``), for each side as komaster and each side that begins.
+    """Tell whether the thermographs of a semeai name the same winner as exact search. They must do so for
+    each side as komaster (the side with the larger ko threats) and for each side that begins.
+
+    known: the semeai, solved by exact search; value: its thermographs, which are read at temperature 0
     """
     for master in COLORS:
         drawn = value.by_master[master]
@@ -195,8 +203,9 @@ def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
 
 
 def _by_formula(value: KoValue, stages: KoStages) -> int:
-    """Count for how many of the two sides as komaster (the side with the larger ko threats) a formula gives
-    the same mean and temperature as the thermograph: 0 to 2. It is the formula for a ko of several steps.
+    """Count for how many of the two sides as komaster a formula gives the same mean and temperature as the
+    thermograph: 0 to 2. The komaster is the side with the larger ko threats; the formula is that for a ko of
+    several steps.
 
     value: the thermographs; stages: how many moves in a row Black and White need to win
     """
@@ -229,9 +238,8 @@ def table(found: list[KoAnswers]) -> list[str]:
 
 
 def tell_semeai(each: KoAnswers) -> str:
-    """Return a text with the diagram of one semeai that was asked about and its outcomes. For either side
-    moving first it gives the outcomes of saving and of capturing by exact search and, in brackets, by the
-    reader.
+    """Return the diagram of one semeai and its outcomes as text. For either side moving first it gives the
+    outcomes of saving and of capturing, by exact search and, in brackets, by the reader.
 
     each: the semeai with its answers
     """

@@ -47,10 +47,12 @@ MOST_WHOLE = 300_000
 class Ending:
     """One game and what its last moves lost.
 
-    number: of the game; moves: how many it has; solved_from: the number of moves after which every open
-    region can be solved by itself, None if that is never so; open_at_end: how many points are not proven safe
-    for either side when both have passed; moments: how many positions with open regions there are from
-    ``solved_from`` on; last: the moves in these positions that were judged
+    number: of the game; moves: how many it has
+    solved_from: the number of moves after which every open region can be solved by itself, None if that is
+        never so
+    open_at_end: how many points are not proven safe for either side when both have passed
+    moments: how many positions with open regions there are from ``solved_from`` on
+    last: the moves in these positions that were judged
     """
 
     number: int
@@ -63,7 +65,7 @@ class Ending:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure losses`."""
+    """Define the command line of `tamen measure losses` by adding its options to ``parser``."""
     parser.add_argument(
         "games",
         type=input_path,
@@ -105,7 +107,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure losses`; returns the exit status."""
+    """Print how many points the last moves of games lose, once everything open can be solved exactly: the
+    command `tamen measure losses`.
+
+    Returns the exit status: 1 for a file that cannot be used.
+    """
     found: list[Ending] = []
     ending = BreakingOff("tamen measure losses")
     try:
@@ -128,11 +134,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
-    """Yield the games that the options ask for, each with the number of moves at its beginning that must not
-    be judged.
+    """Yield the games to judge, each with the number of moves at its beginning that are not judged.
 
-    The games are the player's games against itself, recorded games, or recorded games whose end the player
-    plays again. In the last case the moves of the record before that end are not judged.
+    Depending on the options these are games of the player against itself, recorded games, or recorded games
+    whose end the player plays again. In the last case the moves before that end are not judged.
     """
     if options.games is None:
         for seed in range(options.first, options.first + options.count):
@@ -161,11 +166,11 @@ def _play_game(options: argparse.Namespace, seed: int, game: Game) -> Game:
 
 
 def judge_ending(number: int, game: Game, most: int, before: int = 0) -> Ending:
-    """Find out how many points each of the last moves of a game lost.
+    """Find out how many points each of the last moves of a game lost. The last moves are those played after
+    every open region of the board can be solved exactly.
 
-    The last moves are those played after every open region of the position could be solved exactly. number:
-    of the game; most: positions for one proof over the whole board; before: how many moves at the beginning
-    are not judged
+    number: of the game; most: positions for one proof over the whole board; before: how many moves at the
+    beginning are not judged
     """
     moments = [each for each in solved_end(game) if each.number >= before]
     return Ending(

@@ -28,10 +28,10 @@ from engine.lab.measure.record import add_record_option, name_of, record, values
 
 
 def game_at(case: Case) -> Game:
-    """Return a game that has come to the position of a case.
+    """Return a game that stands at the position of a case, so that a player can decide there.
 
-    If possible, the last move before it is played as a move, so that the game knows it. If that does not lead
-    to the same position, all stones are set up instead.
+    If possible, the last move before that position is played as a move, so that the game knows which one it
+    was. Otherwise all stones are set up.
     """
     grid = case.board.grid()
     game = Game(case.board.size, case.komi)
@@ -57,7 +57,7 @@ def _set_up(game: Game, board: Board, to_move: int, without: int = PASS) -> None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure moves`."""
+    """Define the command line of `tamen measure moves` by adding its options to ``parser``."""
     parser.add_argument("labels", type=array_file, help="a labels*.npz file")
     parser.add_argument("--positions", type=positive, default=200, help="positions looked at (default 200)")
     parser.add_argument("--level", type=int, default=HIGHEST, help="level of play, 1 to 20 (default 20)")
@@ -74,7 +74,9 @@ UNITS = {"positions": "positions", "evaluations a move": "evaluations", "seconds
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure moves`; returns the exit status."""
+    """Print how often the engine chooses the moves that a strong network would choose: the command `tamen
+    measure moves`. Returns the exit status.
+    """
     player = assemble(options.player, Settings(options.level))
     first = among = 0
     shares = 0.0

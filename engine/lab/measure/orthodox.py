@@ -22,9 +22,9 @@ class Situation:
     """A sum of games in the middle of being played. A game here is a position of a region that is worth
     something to both sides.
 
-    games: those that are not settled; color: the side to move; ambient: the lowest temperature at which the
-    strategy has moved so far, None if it has not moved; last: the game in which the last move was made, as it
-    is after that move, None if it is settled
+    games: those that are not settled; color: the side to move
+    ambient: the lowest temperature at which the strategy has moved so far, None if it has not moved
+    last: the game in which the last move was made, as it is after that move; None if that game is now settled
     """
 
     games: tuple[Game, ...]
@@ -40,10 +40,10 @@ Strategy = Callable[[Sums, Situation], Choice]
 
 
 def play_thermostrat(sums: Sums, now: Situation) -> Choice:
-    """Return the index of the game in which the strategy thermostrat moves, and the temperature by which it
-    chose that game.
+    """Return the index of the game in which the strategy thermostrat moves, and the temperature that it uses.
+    Thermostrat chooses by the thermographs of all games together.
 
-    sums: computes the games' thermographs; now: the games, and the side to move
+    sums: computes the thermographs; now: the games, and the side to move
     """
     return sums.hottest([sums.thermographs.of(game) for game in now.games], now.color)
 
@@ -96,8 +96,8 @@ class OrthodoxPlay:
         self._known: dict[tuple[tuple[int, ...], int, Fraction | None, int], int] = {}
 
     def lost(self, games: Sequence[Game]) -> int:
-        """Return how many points the strategy loses against perfect play in the sum of ``games`` if its side
-        begins. Raises TooLarge if too many positions come up.
+        """Return how many points the strategy loses in the sum of ``games``, compared with perfect play, if
+        its side begins. Raises TooLarge if too many positions come up.
         """
         best = self._sums.stop(games, self._color)
         reached = self._comes_to(games, self._color, None, None)
@@ -106,11 +106,12 @@ class OrthodoxPlay:
     def _comes_to(
         self, games: Sequence[Game], mover: int, ambient: Fraction | None, last: Game | None
     ) -> int:
-        """Return Black's points after some games are played to the end, one side playing by the strategy and
-        the other perfectly.
+        """Return Black's points when the games have been played to the end, one side playing by the strategy
+        and the other perfectly.
 
-        mover: the side to move; ambient: the lowest temperature at which the strategy has moved so far, None
-        if it has not moved; last: the game as the last move left it, None for none. Raises TooLarge.
+        games: the sum as it is now; mover: the side to move; ambient: the lowest temperature at which the
+        strategy has moved so far, None if it has not moved; last: the game in which the last move was made,
+        as it is after that move, None for none. Raises TooLarge if too many positions come up.
         """
         settled = sum(game.points for game in games if game.is_settled)
         hot = tuple(sorted((game for game in games if not game.is_settled), key=lambda game: game.number))
@@ -141,8 +142,8 @@ class OrthodoxPlay:
         return self._comes_to(after, opponent(now.color), ambient, option)
 
     def _option(self, game: Game, color: int, temperature: Fraction) -> Game:
-        """Return the position to which a colour's best move leads from ``game``. The thermographs, at a
-        temperature, tell which move is best.
+        """Return the position after a colour's best move in ``game``. Which move is best is told by the
+        thermographs of the positions after it, at a temperature.
         """
         drawn = self._sums.thermographs.of
         if color == BLACK:

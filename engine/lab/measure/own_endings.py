@@ -42,8 +42,10 @@ POSITIONS = 2_000
 class Moment:
     """A position near the end of a game, with the solution of what is still open in it.
 
-    number: moves played before it; board: the position with everything that is settled filled with stones;
-    answer: the score that every move in the open regions leads to; real: the position as it was in the game;
+    number: moves played before it
+    board: the position with everything that is settled filled with stones; real: the position as it was in
+        the game
+    answer: the score that every move in the open regions leads to
     owners: for each point who owns it in the end, EMPTY for nobody
     """
 
@@ -54,11 +56,11 @@ class Moment:
     owners: Mapping[int, int]
 
     def best(self) -> tuple[int, ...]:
-        """Return the best moves, as points, that are also good in the real position: they can be played
-        there, and no stone that lives in the end can be captured after them.
+        """Return the best moves, as points, as far as they are also good in the real position. There they
+        must be playable, and after them no stone that lives in the end may be capturable.
 
-        Empty if such a stone can be captured whatever is played, or if a wall around an open region is not
-        finished. In both cases the solution does not hold.
+        Empty if such a stone can be captured already now, or if a wall around an open region is not finished:
+        then the solution does not hold.
         """
         reader = Reader(Memo())
         if not self._is_walled() or not _all_stand(reader, self.real, self.owners):
@@ -84,11 +86,13 @@ class Moment:
 
 @dataclass(frozen=True)
 class LastMove:
-    """A move of a game in a position whose open regions are all solved.
+    """A move in a position whose open regions are all solved, with the points that it lost.
 
-    number: moves played before it; color, move: who played what; lost: the points that it loses against the
-    best move; proven: whether exact search over the whole board confirms that, None if it has no room or was
-    not asked; best: the best moves; board: the position before it, with everything settled filled with stones
+    number: moves played before it; color, move: who played what
+    lost: the points that it loses against the best move; best: the best moves
+    proven: whether exact search over the whole board confirms ``lost``; None if it has no room or was not
+        asked
+    board: the position before the move, with everything that is settled filled with stones
     """
 
     number: int
@@ -101,7 +105,9 @@ class LastMove:
 
 
 def play_on(player: Player, game: Game) -> Game:
-    """Let a player play a game on against itself until both sides pass, and return the game."""
+    """Let a player play a game on against itself until both sides pass or the game is very long. Returns the
+    same game.
+    """
     while not game.is_over and game.move_count < LONGEST_GAME * game.size * game.size:
         color = game.to_move
         game.play(color, player.decide(game, color).move)
@@ -120,10 +126,10 @@ def take_back(game: Game, stones: int) -> Game:
 
 def solved_end(game: Game) -> list[Moment]:
     """Return the last positions of a game in which every open region can be solved, in the order of the game.
-    It goes back from the end as far as this is so.
 
-    Positions without an open region are left out. The list is empty if even the last position with an open
-    region cannot be solved.
+    They are looked for from the end backwards, up to the first position that cannot be solved. Positions
+    without an open region are left out. The list is empty if even the last position with an open region
+    cannot be solved.
     """
     owners = owners_at_the_end(game)
     boards = [Board(game.size)]
@@ -151,11 +157,11 @@ def solved_end(game: Game) -> list[Moment]:
 
 
 def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMove]:
-    """Yield a game's last moves, each with the points that it lost. These are the passes and the moves in an
-    open region that were played in positions whose open regions are solved.
+    """Yield the last moves of a game, each with the points that it lost against the best move.
 
-    moments: these positions; most: positions for a proof over the whole board, 0 for no proof. Positions in
-    which the best moves are not certain are left out.
+    These are the passes and the moves in open regions that were played in the positions ``moments``, in which
+    every open region is solved. Positions in which the best moves are not certain are left out. most:
+    positions that a proof over the whole board may look at, 0 for no proof
     """
     for moment in moments:
         color, move = game.moves[moment.number]
@@ -170,7 +176,7 @@ def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMov
 
 def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
     """Tell whether all stones that live to the end of the game are safe from capture now, even if the enemy
-    moves first. The reader of captures decides. False also if a reading ends without an answer.
+    moves first. The reader of captures decides; a reading without an answer counts as not safe.
 
     owners: for each point who owns it in the end; a stone lives if it is on a point of its own colour
     """
@@ -184,7 +190,7 @@ def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
 
 
 def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most: int) -> bool | None:
-    """Tell whether exact search over the whole board confirms what a move loses; None if there is no room, or
+    """Tell whether exact search over the whole board confirms what a move loses. None if it has no room, or
     if ``most`` is 0.
 
     board: the position before the move; points: the lead of ``color`` after the move; lost: by how much that

@@ -35,7 +35,7 @@ NODES = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure parts`."""
+    """Define the command line of `tamen measure parts` by adding its options to ``parser``."""
     parser.add_argument(
         "labels", type=array_file, nargs="+", help="labels*.npz files; games9_final.npz for late positions"
     )
@@ -79,7 +79,9 @@ def cases_in(file: Path, most: int) -> Iterator[Case]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure parts`; returns the exit status."""
+    """Print how often each part of a player's knowledge has something to say, and how often the move changes
+    without that part: the command `tamen measure parts`. Returns the exit status.
+    """
     parts = PARTS if options.player == "hybrid" else PARTS_OF_LOOKAHEAD
     if options.parts:
         parts = {name: words for name, words in parts.items() if name in options.parts}
@@ -125,11 +127,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _values_to_record(player: str, decided: int, rows: dict[str, dict[str, int]]) -> dict[str, Value]:
-    """Return the figures to record, by name: how many decisions there were, and two counts for each part.
+    """Return the figures to record, by name: how many decisions there were, and two counts for each part of
+    what the player knows.
 
-    A part is a source of knowledge that a player can do without. The counts are the decisions in which it had
-    something to say, and those in which the player chooses another move without it. decided: the number of
-    decisions; rows: these counts by part and by what they count
+    The counts are the decisions in which the part had something to say, and those in which the player chooses
+    another move without it. decided: the number of decisions; rows: the two counts by part and by what they
+    count
     """
     found = {name_of("parts", player, "decisions"): (float(decided), "decisions")}
     for part, row in rows.items():

@@ -11,11 +11,11 @@ from engine.game.rule_sets import AREA
 
 
 def play_out(board: Board, positions: int) -> tuple[int, int]:
-    """Play the end of a game, both sides choosing moves by the count of the endgame that decisions use
-    (`engine.decide.decision.counting`). Return Black's lead in points and how many stones were played.
+    """Play a late position to its end and return Black's lead in points and how many stones were played.
 
-    positions: how many positions one count may look at. A side passes if the count says that nothing is to be
-    gained, or if it finds no answer.
+    Both sides choose moves by the count of the endgame that decisions use
+    (`engine.decide.decision.counting`). A side passes if the count says that nothing is to be gained, or if
+    it finds no answer. positions: how many positions one count may look at
     """
     game = Game.from_grid(board.grid(), board.to_move, 0)
     while not game.is_over:

@@ -57,9 +57,11 @@ class Priced:
 
 @dataclass(frozen=True)
 class Paid:
-    """What the move of one decision cost: the position's name and phase, the move as a vertex, the points and
-    the chance to win (0 to 1) that it loses, whether the file has a price for it, and the seconds that the
-    decision took.
+    """What the move that a player decided on costs.
+
+    name, phase: of the position; move: a vertex
+    points, chance: the points and the chance to win (0 to 1) that the move loses
+    priced: whether the file has a price for the move; seconds: how long the decision took
     """
 
     name: str
@@ -72,7 +74,7 @@ class Paid:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure prices`."""
+    """Define the command line of `tamen measure prices` by adding its options to ``parser``."""
     parser.add_argument(
         "positions", type=input_file, help="a file of priced positions, one JSON object a line"
     )
@@ -105,7 +107,11 @@ def one_of_parts(text: str) -> tuple[int, int]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure prices`; returns the exit status: 1 for a file that cannot be used."""
+    """Print what the moves that a player chooses cost, by the prices that a strong network put on them: the
+    command `tamen measure prices`.
+
+    Returns the exit status: 1 for a file that cannot be used.
+    """
     try:
         earlier = [] if options.against is None else read_paid(options.against)
         number, count = options.part
@@ -179,11 +185,11 @@ def read_paid(file: Path) -> list[Paid]:
 
 
 def pay(player: Player, position: Priced, budget: Budget) -> Paid:
-    """Let a player decide in a position and return what the chosen move costs by the prices in the file. The
-    player decides as if it had made no decision before.
+    """Let a player decide in a position and return what the chosen move costs by the prices of the position.
 
-    budget: the limits of the decision. A move without a price costs UNPRICED points, and as much of the
-    chance to win as the most expensive move with a price.
+    The player decides as if it had made no decision before. budget: the limits of the decision. A move
+    without a price costs UNPRICED points, and as much of the chance to win as the most expensive move with a
+    price.
     """
     decision = player.afresh().decide(position.game, position.color, budget)
     dearest = max(chance for _, chance in position.prices.values())
@@ -200,10 +206,11 @@ def pay(player: Player, position: Priced, budget: Budget) -> Paid:
 
 
 def means_of(paid: Sequence[Paid]) -> dict[str, dict[str, float]]:
-    """Return figures of the decisions for each phase of the game, and first for 'all', i.e. for all together.
+    """Return the mean costs of the decisions for each phase of the game, and first for all together under the
+    name 'all'.
 
-    The figures have names: ``positions`` (how many), ``points``, ``chance`` (to win) and ``seconds`` (means
-    for a move), and ``unpriced`` (number of moves without a price).
+    The figures of a phase are ``positions`` (how many), ``points``, ``chance`` (to win) and ``seconds``
+    (means for a move), and ``unpriced`` (number of moves without a price).
     """
     return {
         phase: {
@@ -218,12 +225,15 @@ def means_of(paid: Sequence[Paid]) -> dict[str, dict[str, float]]:
 
 
 def differences_of(paid: Sequence[Paid], earlier: Iterable[Paid]) -> dict[str, dict[str, float]]:
-    """Return for each phase of the game, and first for 'all', how much more the moves of this run cost than
-    those of an earlier run.
+    """Compare the costs of the moves in this run with those of an earlier run, in the positions that are in
+    both. Returns figures by name for each phase of the game, and first for 'all'.
 
-    The figures have names: ``points`` and ``chance`` are means, ``error of points`` and ``error of chance``
-    their standard errors; ``positions`` tells how many there are, ``other moves`` in how many of them the
-    move is another. Only positions that are in both runs count; empty if there are none.
+    points, chance: by how much more the moves of this run cost in the mean
+    error of points, error of chance: the standard errors of these means
+    positions: how many positions there are
+    other moves: in how many of them the move differs
+
+    Empty if no position is in both runs.
     """
     known = {each.name: each for each in earlier}
     both = [each for each in paid if each.name in known]

@@ -46,7 +46,7 @@ class Figure:
 
 
 class _Begin(argparse.Action):
-    """The action of the option `--record`. It notes build and machine when the option is read, i.e. before
+    """The action of the option `--record`: notes build, machine and date when the option is read, i.e. before
     measuring makes the machine busy.
     """
 
@@ -99,10 +99,10 @@ def name_of(*parts: str) -> str:
 
 
 def values_of(what: str, named: Iterable[tuple[str, float, str]]) -> dict[str, Value]:
-    """Return the figures of one measurement by their full names, each as a pair of figure and unit.
+    """Return the figures of one measurement by their full names, each as a pair of number and unit.
 
     what: the beginning of every name, as `name_of` joins it; named: for each figure the last part of its
-    name, the figure, and its unit
+    name, the number, and the unit
     """
     return {name_of(what, name): (figure, unit) for name, figure, unit in named}
 

@@ -39,9 +39,10 @@ KOMI = 0.5
 class PlayedOn:
     """A handicap game that was played to its end even if one side resigned on the way.
 
-    resigned_by: the side that resigned first, EMPTY for nobody; resigned_at: after how many moves it did;
-    moves: of the whole game; margin: by how many points Black won, negative if White did; is_over: whether
-    both sides passed before the game was LONGEST_GAME moves long for each point of the board
+    resigned_by: the side that resigned first, EMPTY for nobody; resigned_at: after how many moves it did
+    moves: how many the whole game has; margin: by how many points Black won, below 0 if White won
+    is_over: whether both sides passed before the game reached its greatest length, LONGEST_GAME moves for
+        each point of the board
     """
 
     handicap: int
@@ -53,7 +54,7 @@ class PlayedOn:
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether the side that resigned first really lost the game when it was played on; False for a draw."""
+        """Whether the side that resigned first lost the game when it was played on. False for a draw."""
         return self.margin < 0 if self.resigned_by == BLACK else self.margin > 0
 
 
@@ -95,7 +96,7 @@ def play_on(size: int, handicap: int, level: int, rules: str, seed: int) -> Play
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure resignations`."""
+    """Define the command line of `tamen measure resignations` by adding its options to ``parser``."""
     parser.add_argument("--size", type=positive, default=9, help="lines of the board (default 9)")
     parser.add_argument("--games", type=positive, default=16, metavar="N", help="games (default 16)")
     parser.add_argument("--level", type=int, default=10, help="level of both sides (default 10)")
@@ -104,8 +105,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure resignations`; returns the exit status: 0 if every side that resigned had
-    lost, else 1.
+    """Play handicap games of the engine against itself and print whether the sides that resigned had really
+    lost: the command `tamen measure resignations`.
+
+    Returns the exit status: 0 if every side that resigned had lost, else 1.
     """
     load_level(options.level)
     games = play_games(options.size, options.games, options.level, options.rules, options.seed)

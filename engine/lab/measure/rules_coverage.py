@@ -58,9 +58,10 @@ class Observer:
         self.coverage = Coverage()
 
     def watch(self, game: Game, every: int, first: int) -> None:
-        """Count which rules fire in every ``every``-th position of a game. These are the positions whose move
-        number, divided by ``every``, leaves the same remainder as ``first``. The game is taken back to its
-        start.
+        """Count which rules fire in every ``every``-th position of a game. ``first`` tells which positions
+        these are: those whose move number leaves the same remainder as ``first`` when divided by ``every``.
+
+        The game is taken back to its start.
         """
         self.coverage.games += 1
         while True:
@@ -95,12 +96,13 @@ class Observer:
 
 
 def measure_coverage(path: Path, count: int | None, every: int, rules: Mapping[str, Rule]) -> Coverage:
-    """Count which rules of the experts fire in positions of the first ``count`` games of a folder or file
-    (None: of all games). Shows a progress bar.
+    """Count which rules of the experts (modules that suggest moves) fire in positions of recorded games.
+    Shows a progress bar.
 
-    every: one position in so many is looked at; the first one differs from game to game. Raises OSError, or
-    ValueError for games that cannot be read or if there are none, RuleError if an expert fires a rule
-    wrongly.
+    path: a folder or file of games; count: how many of them, the first ones, are used, None for all; every:
+    one position in so many is looked at, and the first one differs from game to game; rules: by name. Raises
+    OSError, ValueError for games that cannot be read or if there are none, and RuleError if an expert fires a
+    rule wrongly.
     """
     observer = Observer(rules)
     games = islice(recorded_games(path, lambda text: tqdm.write(f"left out: {text}", file=sys.stderr)), count)

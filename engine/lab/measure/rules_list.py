@@ -20,7 +20,7 @@ DEFAULT_EVERY = 12
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen rules`."""
+    """Define the command line of `tamen rules` by adding its options to ``parser``."""
     parser.add_argument(
         "--coverage",
         type=input_path,
@@ -39,8 +39,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen rules`; returns the exit status: 2 for bad input, else 0, even if there are rules that
-    never fire.
+    """Print the rules (reasons for moves), or with ``--coverage`` which of them never fire in recorded games:
+    the command `tamen rules`.
+
+    Returns the exit status: 2 for bad input, else 0, even if some rules never fire.
     """
     try:
         rules = load_rules()

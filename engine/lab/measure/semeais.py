@@ -46,13 +46,15 @@ WITHOUT_THREATS = {KO_FIRST: WIN, KO_SECOND: LOSS}
 
 @dataclass(frozen=True)
 class AskedSemeai:
-    """One question about a semeai for which the formula holds, with the answers of formula, reader and exact
+    """One question about a semeai to which the formula applies, with the answers of formula, reader and exact
     search.
 
-    origin: MADE or FOUND; kind: PLAIN, EYED or APPROACHED; stones: vertices of the mover's and the other
-    group; formula, reader, truth: the outcomes of saving the mover's group and of capturing the other
-    (``truth``, by exact search, is None if nothing was searched); proven: whether the reader proved its
-    answer; nodes: positions that the reader looked at; verdict: one of VERDICTS
+    origin: MADE or FOUND; kind: PLAIN, EYED or APPROACHED
+    stones: vertices of the group of the side that moves first and of the other group
+    formula, reader, truth: the outcomes of saving the first group and of capturing the other. ``truth``, by
+        exact search, is None if nothing was searched
+    proven: whether the reader proved its answer; nodes: positions that the reader looked at
+    verdict: one of VERDICTS
     """
 
     origin: str
@@ -69,7 +71,7 @@ class AskedSemeai:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure semeais`."""
+    """Define the command line of `tamen measure semeais` by adding its options to ``parser``."""
     parser.add_argument(
         "games", type=input_path, nargs="?", help="a folder of SGF files, or one SGF or games file"
     )
@@ -83,7 +85,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure semeais`; returns the exit status."""
+    """Compare what the reader and a formula say about semeais, and print who is right by exact search where
+    they differ: the command `tamen measure semeais`. Returns the exit status.
+    """
     reader, asked = Reader(), list[AskedSemeai]()
     outside: dict[str, Counter[str]] = defaultdict(Counter)
     ending = BreakingOff("tamen measure semeais")
@@ -185,8 +189,8 @@ def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator
 def _judge_difference(
     semeai: Made, mover: int, counted: tuple[int, int], read: tuple[int, int]
 ) -> tuple[str, tuple[int, int] | None]:
-    """Tell who is right about a semeai if formula and reader differ. Returns one of VERDICTS and the exact
-    answer, which is None if the semeai is too large to be searched.
+    """Find out who is right about a semeai if formula and reader differ. Returns one of VERDICTS and the
+    answer of exact search, None if the semeai is too large for it.
 
     mover: the colour that begins; counted: the answer of the formula; read: the answer of the reader. All
     answers are pairs of outcomes for the mover: of saving its group and of capturing the other.
@@ -201,11 +205,11 @@ def _judge_difference(
 
 
 def _answer(takes: bool, is_taken: bool) -> tuple[int, int]:
-    """Return two outcomes for a side: of saving its own group and of capturing the other group, each WIN or
-    LOSS.
+    """Return whether a side that begins saves its own group, and whether it captures the other group, each as
+    WIN or LOSS.
 
-    takes: whether this side takes the other group if it begins; is_taken: whether its own group is taken
-    although it begins. If neither is true, it is a seki, and the first outcome is WIN.
+    takes: whether it takes the other group; is_taken: whether its own group is taken. If neither is so, the
+    semeai is a seki: its own group is saved.
     """
     return (WIN if takes or not is_taken else LOSS, WIN if takes else LOSS)
 
@@ -241,8 +245,8 @@ def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[st
 
 
 def tell_semeai(each: AskedSemeai) -> str:
-    """Return a text with the diagram of one semeai and the answers to whether the side to move can save its
-    group and capture the other, by formula, reader and search.
+    """Return the diagram of one semeai as text, and whether the side to move can save its group and capture
+    the other, by formula, reader and search.
 
     each: the semeai with its answers
     """

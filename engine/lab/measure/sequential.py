@@ -47,16 +47,18 @@ class SequentialTest:
 
     @property
     def limits(self) -> tuple[float, float]:
-        """The two bounds of `evidence` at which the test decides. The player is not better if the evidence is
-        at most the first bound, and better if it is at least the second.
+        """The two bounds of `evidence` at which the test ends: at or below the first the player is not
+        better, at or above the second it is better.
         """
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def evidence(self, wins: float, losses: float) -> float:
-        """Return how strongly the games speak for the player being better. It is the logarithm of how many
-        times likelier the games are under the guess ``stronger`` than under ``weaker``.
+        """Return how strongly the games speak for the player being better: above 0 for it, below 0 against
+        it.
 
-        wins, losses: of the player; a draw counts as half a win and half a loss
+        It is the logarithm of a ratio: the chance of these games if the player is ahead by ``stronger``
+        points, divided by their chance if it is ahead by ``weaker`` points. wins, losses: of the player; a
+        draw counts as half a win and half a loss
         """
         low, high = share_of(self.weaker), share_of(self.stronger)
         return wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))

@@ -97,7 +97,7 @@ def draw_curve(standings: Sequence[MatchOutcome], title: str) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure strength`."""
+    """Define the command line of `tamen measure strength` by adding its options to ``parser``."""
     parser.add_argument(
         "opponent", type=program, help="GTP command line of the opponent, e.g. 'gnugo --mode gtp --level 10'"
     )
@@ -125,8 +125,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure strength`: play the matches, print the results and draw them. Returns the exit
-    status.
+    """Play a match for each number of games played out for a move, and print and draw how many games are won:
+    the command `tamen measure strength`.
+
+    Returns the exit status: 1 if a program cannot be started or a file cannot be written.
     """
     match_options = MatchOptions(size=options.size, games=options.games, opening_moves=4, seed=options.seed)
     found, ending = [], BreakingOff("tamen measure strength")

@@ -96,9 +96,10 @@ def readers_table(figures: Sequence[Figure]) -> str:
 
 def _score(of: dict[str, Figure] | None) -> list[str]:
     """Return two cells of the readers' table for one program: its share of right answers in per cent, and its
-    seconds. Both are empty texts for a program that was not asked.
+    seconds.
 
-    of: the figures of the program by the last part of their names, such as 'right'; None if it was not asked
+    of: the figures of the program by the last part of their names, such as 'right'. If it is None, the
+    program was not asked, and both cells are empty.
     """
     if of is None:
         return ["", ""]
@@ -122,10 +123,10 @@ TABLES: dict[str, Callable[[Sequence[Figure]], str]] = {
 
 
 def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict[str, Figure]]:
-    """Return the figures of one kind of measurement, grouped by what was measured. This is the middle part of
-    a figure's name; in each group the figures are given by the last part of their names.
+    """Pick the figures of one kind of measurement and group them by what was measured.
 
-    what: the kind of measurement, i.e. the first part of the names
+    A figure's name has three parts: the kind of measurement, what was measured (the key of the group), and a
+    last part, by which the figures in a group are found. what: the kind of measurement
     """
     found: dict[tuple[str, ...], dict[str, Figure]] = {}
     for each in figures:
@@ -136,8 +137,10 @@ def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict
 
 
 def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
-    """Return a table in Markdown and, below it, the builds, dates, machines and commands of its figures. The
-    first of ``rows`` is the table's head.
+    """Return a table in Markdown, with lines below it that tell from which commands, builds, machines and
+    dates its figures come.
+
+    rows: the cells, with the table's head first; figures: those in the table
     """
     head, *others = rows
     lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *others)]
@@ -171,12 +174,16 @@ def with_tables(text: str, made: dict[str, str]) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure tables`."""
+    """Define the command line of `tamen measure tables` by adding its options to ``parser``."""
     parser.add_argument("--write", action="store_true", help="put the tables into README.md")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure tables`; the exit status is 1 if a file cannot be used."""
+    """Print the tables of the README made from the recorded figures, or with ``--write`` put them into the
+    README: the command `tamen measure tables`.
+
+    Returns the exit status: 1 if a file cannot be used.
+    """
     try:
         made = tables(read_figures())
         if options.write:

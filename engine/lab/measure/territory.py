@@ -37,11 +37,11 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def average_scores(train: Positions, positions: Positions) -> np.ndarray:
-    """Estimate ownership without looking at the board. This is the simplest method, with which others are
-    compared.
+    """Estimate ownership by the mean score alone, without looking at the board. This is the simplest method,
+    with which others are compared.
 
     Every point of a position gets the same number: the mean score of the positions in ``train`` with the same
-    side to move, divided by the number of points. Returns float32 (positions, size, size), Black's view.
+    side to move, divided by the number of points. Returns float32 (positions, size, size), from Black's view.
     """
     found = np.zeros(positions.ownership.shape, dtype=np.float32)
     for color in (1, 2):
@@ -72,12 +72,12 @@ def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarra
 
 
 def compare(positions: Positions, train: Positions, evaluator: Evaluator, games: int) -> dict[str, Measures]:
-    """Measure how well each method estimates the owners in labelled positions, and return the figures by the
-    method's name. The methods are influence methods, ``evaluator``, games played out, and the mean of the
-    last two.
+    """Measure how well several methods estimate the owners in labelled positions, and return the figures by
+    the method's name. They are influence methods, the evaluator, games played out, and the mean of the last
+    two.
 
-    train: positions from which the simplest method takes its means; games: how many are played out from each
-    position
+    positions: those that are measured; train: positions from which the simplest method takes its means;
+    evaluator: ours; games: how many are played out from each position
     """
     bar = functools.partial(tqdm, desc=f"{positions.size}x{positions.size}", file=sys.stderr)
     pictures = take_pictures(positions, evaluator.evaluate, bar)
@@ -110,7 +110,7 @@ def table(found: dict[str, Measures]) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure territory`."""
+    """Define the command line of `tamen measure territory` by adding its options to ``parser``."""
     parser.add_argument(
         "--labels", type=array_file, nargs="+", required=True, metavar="FILE", help="labelled positions"
     )
@@ -146,7 +146,11 @@ def values_to_record(report: dict[str, dict[str, dict[str, float]]]) -> dict[str
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure territory`; returns the exit status."""
+    """Measure how well several methods estimate the owners of points and the score on labelled positions, and
+    print that: the command `tamen measure territory`.
+
+    Returns the exit status: 1 for a file that cannot be used.
+    """
     report: dict[str, dict[str, dict[str, float]]] = {}
     try:
         for path in options.labels:

@@ -31,9 +31,9 @@ class Outcome:
     """The result of a match so far: how many games the first player won, how many it lost, and how many had
     no winner.
 
-    faults: how many of these games ended by a fault; evidence: the logarithm of how many times likelier the
-    games are if the first player is better than if it is not; verdict: BETTER, NOT_BETTER, or OPEN if the
-    test has not decided yet
+    faults: how many of these games ended by a fault
+    evidence: how strongly the games speak for the first player being better (`SequentialTest.evidence`)
+    verdict: BETTER, NOT_BETTER, or OPEN if the test has not decided yet
     """
 
     wins: int = 0
@@ -49,8 +49,8 @@ class Outcome:
         return self.wins + self.losses + self.neither
 
     def add(self, played: Played, test: SequentialTest) -> None:
-        """Add the games of one opening to the counts. Then set ``evidence`` and ``verdict`` by a test of all
-        games so far.
+        """Add the results of one opening's games (``played``) to the counts, and set ``evidence`` and
+        ``verdict`` by a test of all games so far.
         """
         self.wins += int(np.count_nonzero(played["winners"] == 0))
         self.losses += int(np.count_nonzero(played["winners"] == 1))
@@ -81,12 +81,12 @@ def hold_until_decided(
     kept: tuple[Checkpoints, str],
     tell: Callable[[Outcome], None],
 ) -> tuple[Outcome, list[Played]]:
-    """Play a match until the test decides or all openings are played. Returns its outcome and, for each
-    opening that counted, what ``play`` returned.
+    """Play a match, opening by opening, until a test decides which player is better or all openings are
+    played. Returns the outcome, and for each opening that counted what ``play`` returned.
 
-    play: plays the games of one opening, which are one piece of work; crew: does the pieces; kept:
-    checkpoints, which keep each opening's results for a later run, and a name for the results in them; tell:
-    called with the outcome so far after every opening. Raises OSError as `Checkpoints.carry_out` does.
+    play: plays the games of one opening, which are one piece of work; test: decides; crew: does the pieces;
+    kept: checkpoints, which keep each opening's results for a later run, and a name for the results in them;
+    tell: called with the outcome so far after every opening. Raises OSError as `Checkpoints.carry_out` does.
     """
     outcome, counted = Outcome(), []
     for played in _in_order(play, openings, crew, kept):
@@ -101,10 +101,10 @@ def hold_until_decided(
 def _in_order(
     play: Callable[[Piece], Played], openings: Sequence[Piece], crew: Crew, kept: tuple[Checkpoints, str]
 ) -> Iterator[Played]:
-    """Play the openings of a match and yield the result of each, in the order of the openings.
+    """Play the openings of a match and yield the results in the order of the openings, each as soon as all
+    before it are known.
 
-    A result is yielded as soon as it and those of all openings before it are known. The arguments are those
-    of `hold_until_decided`.
+    The arguments are those of `hold_until_decided`.
     """
     checkpoints, name = kept
     for first in range(0, len(openings), TOGETHER):

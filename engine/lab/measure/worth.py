@@ -84,10 +84,12 @@ class Way:
 
 @dataclass(frozen=True)
 class PositionsPiece:
-    """A piece of work: some labelled positions in which the player decides, playing in one way.
+    """A piece of work: some labelled positions in which the player is to decide.
 
-    seed: the player's; most: how many positions of the file the whole measurement takes; first, past: the
-    range of these that belongs to this piece; build: a digest of the engine, under which results are kept
+    way: the way in which it plays; seed: of the player; file: of the labelled positions
+    most: how many positions of the file the whole measurement uses
+    first, past: the range of these that belongs to this piece
+    build: a digest of the engine, under which results are kept
     """
 
     way: Way
@@ -118,13 +120,15 @@ class Opening:
 
 @dataclass(frozen=True)
 class Worth:
-    """What one part of the player's knowledge is worth on one size of the board.
+    """What one part of the player's knowledge is worth on one size of the board: the player with the part is
+    compared with the player without it.
 
-    playouts: games played out for a move, with the part and without it; seconds: processor time of a move in
-    the matches, also with and without it; won, lost, neither, evidence, verdict: of the match, as in
-    `Outcome`; likelihood: the mean chance that the network gives the moves chosen with the part; gain: by how
-    much that chance is higher than without the part; error: the standard error of the gain; positions: number
-    of positions in which the gain was measured
+    playouts: games played out for a move, with the part and without it
+    seconds: processor time of a move in the match, with the part and without it
+    won, lost, neither, evidence, verdict: of the match, as in `Outcome`, for the player with the part
+    likelihood: the mean chance that the network gives the moves chosen with the part
+    gain: by how much that chance is higher than without the part; error: the standard error of the gain
+    positions: number of positions in which the gain was measured
     """
 
     part: str
@@ -143,9 +147,11 @@ class Worth:
 
 
 def decide_some(piece: PositionsPiece) -> Played:
-    """Let the player decide the labelled positions of a piece of work, each as if it were the player's first
-    decision. Returns arrays by name: ``chance``, which the network gives the chosen move (0 for a move that
-    it does not name).
+    """Let the player decide in the labelled positions of a piece of work, in each as if it had decided
+    nothing before.
+
+    Returns one array, named ``chance``: how likely the network thinks the chosen move in each position, 0 for
+    a move that the network does not name.
     """
     way = piece.way
     player = assemble(DEFAULT_PLAYER, Settings(seed=piece.seed, playouts=way.playouts, without=way.without))
@@ -155,8 +161,8 @@ def decide_some(piece: PositionsPiece) -> Played:
 
 
 def play_opening(piece: Opening) -> Played:
-    """Play both games of an opening. Returns the arrays of `results_of`, and ``seconds``, the processor time
-    that each of the two players took in each game.
+    """Play both games of an opening and return their results as arrays, by name: those of `results_of`, and
+    ``seconds``, the processor time that each of the two players took in each game.
     """
     _warm_up(piece.size)
     options = {
@@ -173,8 +179,8 @@ def play_opening(piece: Opening) -> Played:
 
 @functools.cache
 def _warm_up(size: int) -> None:
-    """Decide once on an empty board beforehand, so that the time for what a process does only once is not
-    counted for any player.
+    """Decide once on an empty board, so that work which a process does only once is not counted in the time
+    of any player.
     """
     assemble(DEFAULT_PLAYER, Settings(playouts=1)).decide(Game(size), BLACK)
 
@@ -224,8 +230,11 @@ class Worths:
         )
 
     def _as_long(self, ways: tuple[Way, Way], size: int) -> tuple[Way, Way]:
-        """Return two ways of playing that take equal time. The second gets so many games played out for a
-        move that its moves take as much processor time as those of the first when the two play each other.
+        """Return the two ways of playing with the number of games in the second changed so that both take
+        equal time.
+
+        The second way gets as many games played out for a move as make its moves take as much processor time
+        as those of the first. This is measured while the two play each other.
         """
         usual, other = ways
         for number in range(ROUNDS):
@@ -238,8 +247,8 @@ class Worths:
         return usual, other
 
     def _opening(self, ways: tuple[Way, Way], size: int, number: int) -> Opening:
-        """Return the piece of work with the games of an opening between two ways of playing. The given seeds
-        are used in turn from opening to opening.
+        """Return the piece of work with the two games of opening number ``number`` between two ways of
+        playing. The seed is one of those given in the options, which take turns from opening to opening.
         """
         seeds = self._options.seeds
         return Opening(ways, size, OPENING_MOVES, seeds[number % len(seeds)], number, self._build)
@@ -260,12 +269,11 @@ class Worths:
         return np.concatenate([found[number]["chance"] for number in range(len(pieces))])
 
     def _gain(self, usual: Way, other: Way, file: Path) -> tuple[float, float, float, int]:
-        """Compare how likely the network thinks the moves that two ways of playing choose.
+        """Compare two ways of playing by how likely the network thinks the moves that they choose.
 
         Returns four numbers: by how much the mean chance (0 to 1) of the moves of ``usual`` is above that of
         ``other``, the standard error of this difference, the mean chance of the moves of ``usual``, and the
-        number of positions. If there are several seeds, the chances in a position are averaged over them
-        first.
+        number of positions. With several seeds, the chances in each position are first averaged over them.
         """
         ours, theirs = (
             np.mean([self._chances(way, seed, file) for seed in self._options.seeds], axis=0)
@@ -276,8 +284,8 @@ class Worths:
         return fmean(more), error, float(ours.mean()), len(more)
 
     def _match(self, ways: tuple[Way, Way], size: int, part: str) -> tuple[Outcome, list[Played]]:
-        """Play the match of two ways of playing. Return its outcome, and the results of each opening that
-        counted.
+        """Play a match between two ways of playing and return its outcome, and the results of each opening
+        that counted. ``part``: the part of the player's knowledge that the match is about
         """
         openings = [self._opening(ways, size, number) for number in range(-(-self._options.longest // 2))]
 
@@ -307,8 +315,9 @@ def _size_of(file: Path) -> int:
 
 
 def table(found: Sequence[Worth]) -> Iterator[str]:
-    """Yield one line of text for each result. It tells the games won and, each with the part and without it,
-    the seconds a move, the games played out for a move, and how likely the network thinks the moves.
+    """Yield one line of text for the worth of each part: the games won, and for the player with the part and
+    without it the seconds a move, the games played out for a move, and how likely the network thinks the
+    moves.
     """
     for each in found:
         yield (
@@ -320,7 +329,7 @@ def table(found: Sequence[Worth]) -> Iterator[str]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen measure worth`."""
+    """Define the command line of `tamen measure worth` by adding its options to ``parser``."""
     parser.add_argument("folder", type=Path, help="folder that keeps the results, to go on from later")
     parser.add_argument(
         "labels", type=array_file, nargs="+", help="labels*.npz files, one for each size of the board"
@@ -355,8 +364,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen measure worth`; returns the exit status: 1 if results cannot be kept, 2 for settings
-    with which there is nothing to test.
+    """Measure what each part of the player's knowledge is worth, and print that: the command `tamen measure
+    worth`.
+
+    Returns the exit status: 1 if results cannot be kept, 2 for settings with which there is nothing to test.
     """
     found: list[Worth] = []
     ending = BreakingOff("tamen measure worth")

@@ -271,7 +271,7 @@ def _held_against_answers(
 def _saved_from_outside(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, nodes: int, effort: LifeEffort
 ) -> Reading | None:
-    """Return the answer that the owner, moving first, saves the group by moves outside its region, or None.
+    """Return a `Reading` that the owner, moving first, saves the group by moves outside its region, or None.
 
     Such a move may, for instance, capture what encloses the group. There is an answer only if the games in
     the region (``first``) are nearly all lost and a second opinion (games on the whole board) clearly says
@@ -306,10 +306,10 @@ def _within_walls(
 def _as_owner_likes(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, effort: LifeEffort
 ) -> Trial:
-    """Return the result ``first`` of games in a tree, but with the killing move that the owner fears most.
+    """Return the result ``first`` of games in a tree, with the best of several killing moves as its move.
 
-    If several moves kill, that is the point where the owner would most like to play itself; games in which
-    the owner moves first tell which one. The result is unchanged if the owner is the ``mover``, if nothing
+    The best one is the point where the owner itself would most like to play. Games in which the owner moves
+    first tell which point that is. ``first`` is returned unchanged if the owner is the ``mover``, if nothing
     kills, or if the move of ``first`` kills for certain. ``effort`` bounds the games.
     """
     owner = board.color_at(stone)
@@ -333,14 +333,14 @@ def _as_liked(
     proof: Reading,
     walls: Sequence[int] = (),
 ) -> Reading:
-    """Return the ``proof`` that ``mover`` succeeds, with its move replaced by the one that does best in
-    games played out.
+    """Return the ``proof`` that ``mover`` succeeds, with the move that does best in games played out, if that
+    works.
 
     A search names the first move that works; players choose the one that leaves the least to go wrong. The
-    games are those of the reader's second opinion; if it has none, those of a tree in the region. The best
-    move of the games is then searched. If it is refuted, the proof's move stays. If it is neither refuted nor
-    proven, it is taken, but the answer is only likely. ``walls`` holds one stone of each enemy string that
-    the proof took to be alive.
+    games are those of the reader's second opinion; without one, or with less than the full ``effort``, those
+    of a tree in the region. The best move of the games is then searched. If it is refuted, the proof's move
+    stays. If it is neither refuted nor proven, it is taken, but the answer is only likely. ``walls`` holds
+    one stone of each enemy string that the proof took to be alive.
     """
     if proof.move == PASS:
         return proof

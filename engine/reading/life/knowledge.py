@@ -112,8 +112,10 @@ def _may_be_eye(search, board, point):
 
 @kernel(boolean(int64, int64, int64))
 def _are_apart(count, first, second):
-    """Return whether two of ``count`` points are not neighbours; ``first`` and ``second`` are the last two
-    of them.
+    """Return whether two of ``count`` points are not neighbours, given the last two of them.
+
+    The points are listed in ascending order; ``first`` and ``second`` are the last two, the larger one first.
+    With three points or more the answer is always True.
     """
     apart = first - second
     return count > 2 or (count == 2 and apart != 1 and apart != STRIDE)
@@ -125,11 +127,11 @@ def eyes_to_come(search, board):
     neighbours.
 
     TRUE_EYES: there are two such points. FALSE_EYES: there are two, but only if points of false eyes count.
-    NO_EYES: there are not.
+    NO_EYES: there are no two.
 
-    A point beside a wall stone, i.e. an attacker's stone that cannot be captured, never becomes an eye; nor
-    does the wall stone's own point. Stones of the group outside the target's string may be captured and leave
-    eye space, so their points count. `engine.reading.life.rim` tells which points are false.
+    A wall stone is an attacker's stone that cannot be captured. Its point, and any point beside it, never
+    becomes an eye. Stones of the group outside the target's string may be captured and leave eye space, so
+    their points count. `engine.reading.life.rim` tells which points are false.
     """
     first = second = first_true = second_true = 0
     count = true_count = 0
@@ -153,9 +155,9 @@ def eyes_to_come(search, board):
 def _is_dead(search, board):
     """Return whether the group that the search is about is dead for certain.
 
-    It is if it never gets two eyes. It is as well if one of the two eyes is a false one that it keeps only by
-    winning a ko again and again. But that group is not dead yet if its owner has any number of ko threats and
-    may ignore the ban of a ko in this search: the search has to find out.
+    It is dead if it never gets two eyes. If it gets two only with a false eye, it must win a ko again and
+    again to keep that eye. Then it is dead unless its owner may ignore the ban of a ko in this search and has
+    any number of ko threats; in that case the search has to find out.
     """
     eyes = eyes_to_come(search, board)
     if eyes != FALSE_EYES or most_threats(search) > 0:
@@ -258,8 +260,8 @@ def _may_be_vital(search, board, start, first):
     liberties of the target, and no way leads out of the region.
 
     ``start`` is itself a liberty of the target. A space is a connected set of points without stones of the
-    defender. Returns False, too, if the space meets one that an earlier call found not to be vital; these are
-    the calls with a work mark of ``first`` or later. Overwrites work list 3.
+    defender. Returns False, too, if the space meets a space that an earlier call has already looked through:
+    its points carry a work mark of ``first`` or higher. Overwrites work list 3.
     """
     points, target = search.lists[3], int64(board.head[search.target])
     search.mark += 1

@@ -30,11 +30,11 @@ WHOLE = 2
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _flood_room(search, board, string):
-    """List in work list QUEUE_ROW the empty points around an enemy string that the group does not touch;
-    return how many.
+    """List in work list QUEUE_ROW empty points around an enemy string that the group does not touch; return
+    how many.
 
-    The string's own liberties come first. The walk stops once there are ROOM_OF_OUTSIDE points, or a few
-    more. The group is the one that the life search is about.
+    The group is the one that the life search is about. The string's own liberties come first. The walk stops
+    once there are ROOM_OF_OUTSIDE points, or a few more.
     """
     queue = search.lists[QUEUE_ROW]
     liberties = search.lists[STRING_ROW]

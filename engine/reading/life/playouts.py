@@ -269,9 +269,8 @@ def _choose(playout, board, color):
 def _list_empty(playout, board):
     """List the empty points of the playout's area in ``playout.empty``.
 
-    Sets ``playout.place`` to the place of each point in the list and ``playout.empty_count`` to their number.
-    To spare a branch, every point of the area is written into the list; if it is not empty, the next point
-    overwrites it.
+    Sets ``playout.place`` to the place of each point in the list, and ``playout.empty_count`` to the number
+    of empty points.
     """
     count = 0
     for index in range(playout.area_count):
@@ -293,8 +292,10 @@ def _take_from_empty(playout, board, point):
 
 @kernel(void(PLAYOUT, RECORD))
 def lift_ko(playout, board):
-    """Lift the ban of the ko on the board if it binds ``playout.ignoring``, the colour that may retake kos
-    at once.
+    """Allow ``playout.ignoring`` to retake the ko on the board at once, by lifting the ban.
+
+    ``playout.ignoring`` is the colour that may retake kos at once. Nothing is done if the ban binds the other
+    colour.
     """
     if board.ko != 0 and board.ko_color == playout.ignoring:
         board.ko = board.ko_color = 0

@@ -93,7 +93,7 @@ def _measure_group(search, board):
 
 @kernel(int64(SEARCH))
 def _farthest_step(search):
-    """Return up to how many steps from the group both sides play in a life search, at least 1.
+    """Return how far from the group both sides play in a life search, in steps; at least 1.
 
     It is the largest number that keeps the region small enough. The limit is lower for an open region, where
     the group has own points farther off. Reads ``search.room_at`` and ``search.reach``.
@@ -130,11 +130,11 @@ def _draw_region(search, board, count, farthest):
 
 @kernel(void(SEARCH, RECORD))
 def _mark_border(search, board):
-    """Mark in ``search.region`` the empty points right outside the region as ENEMY_GROUND, and set two
-    flags.
+    """Mark in ``search.region`` the empty points right outside the region as ENEMY_GROUND, and set two flags.
 
-    ``search.has_leak`` is set if a point of that ground, not on the first line, is as near to the group as to
-    the enemy. ``search.has_exit`` is set if the region touches open country, where the group would get away.
+    ``search.has_leak`` is set if such a point is as near to the group as to the enemy, or nearer; points at
+    the edge of the board do not count. ``search.has_exit`` is set if the region touches open country, where
+    the group would get away.
     """
     search.has_exit = search.has_leak = 0
     for point in range(NUM_POINTS):
@@ -189,9 +189,9 @@ def set_up_region(search, board):
 def brief_budget(search, budget):
     """Return how many positions a life question may look at, given the region that was set up for it.
 
-    It is ``budget`` if that is at least THOROUGH. A smaller budget is cut to a part in a wide region, and to
-    0 if the region has a leak. A leak is ground of the enemy's that the group reaches as soon as the enemy:
-    of 3,001 such questions about positions of middle games 7 had an answer.
+    It is ``budget`` if that is at least THOROUGH. A smaller budget is cut to a half or a quarter in a wide
+    region, and to 0 if the region has a leak, since hardly any such question has an answer. A leak is ground
+    of the enemy's that the group reaches as soon as the enemy.
     """
     if budget >= THOROUGH:
         return budget

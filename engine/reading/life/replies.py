@@ -106,9 +106,8 @@ def _answer_in_games(reader: Reader, board: Board, stone: int, nodes: int) -> Re
     """Return whether the owner, to move, saves the group at ``stone`` in most games of the reader's second
     opinion.
 
-    The outcome is WIN if it does, else UNKNOWN. It is UNKNOWN, too, if the reader has no second opinion, i.e.
-    nothing that plays games out. ``nodes`` is the number of positions looked at before; the games are added
-    to it.
+    WIN if it does, else UNKNOWN. UNKNOWN as well if the reader has no second opinion, i.e. nothing that plays
+    games out. ``nodes`` is the number of positions looked at before; the games are added to it.
     """
     if reader.opinion is None:
         return Reading(UNKNOWN, PASS, nodes, frozenset())

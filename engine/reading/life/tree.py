@@ -159,10 +159,11 @@ def _set_up_area(search, board, playout):
 
 @kernel(float64(RECORD, int64, int64))
 def _bonus(board, color, move):
-    """Return how many visits a move of ``color`` gets in advance when it enters the tree, by its look.
+    """Return how many visits a move of ``color`` gets in advance when it enters the tree, by how good it
+    looks.
 
-    A number above 0 means visits that count as won (it captures, saves or gives atari). A number below 0
-    means visits that count as lost (self-atari, a pass).
+    Above 0, these visits count as won: the move captures, saves stones or leaves enemy stones with one
+    liberty. Below 0, they count as lost: the move is self-atari or a pass.
     """
     if move == PASS:
         return -6.0
@@ -261,8 +262,8 @@ def _select(tree, index, attacking):
 
 @kernel(void(SEARCH, TREE, int64, int64, int64))
 def _settle(search, tree, depth, verdict, mover):
-    """Enter who wins for certain in the last node of a round's line, and in the nodes above that this
-    decides, too.
+    """Enter who wins for certain in the last node of a round's line, and in the nodes above it that are
+    thereby decided.
 
     A node above is decided if the side to move there wins by the move to the node below, or if all its moves
     lose. ``verdict`` is ATTACKER_WINS or DEFENDER_WINS, ``depth`` the number of moves of the line, ``mover``

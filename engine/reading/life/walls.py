@@ -28,14 +28,14 @@ LONGEST_CAPTURE = 4
 def turned_by_walls(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
 ) -> Reading | None:
-    """Return what ``mover`` gets of the group at ``stone`` if the owner can capture strings that enclose it
+    """Return what ``mover`` gets of the group at ``stone`` if the owner may capture strings that enclose it
     (walls).
 
     The answer ``dying`` took these walls to be safe. Returns None if the group does not die by that answer,
-    or if no wall can be captured. If the owner moves first: a success if the capture of a wall saves the
-    group, else None. If the enemy moves first: a success with a move that kills even so, else a failure.
-    ``judge`` tells what a side gets of the group after a capture. Each search may look at ``positions``
-    positions.
+    or if no wall can be captured. If the owner moves first: WIN with the first move of a capture that saves
+    the group, or None if no capture does. If the enemy moves first: WIN with a move that kills in spite of
+    such captures, or LOSS if there is none. These answers are likely, not proven. ``judge`` tells what a side
+    gets of the group after a capture. Each search may look at ``positions`` positions.
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
@@ -106,12 +106,11 @@ class _Siege:
         return reading
 
     def kills(self, move: int, walls: list[int]) -> bool:
-        """Return whether the enemy's ``move`` kills the group although the owner may answer by capturing a
-        wall.
+        """Return whether the enemy's ``move`` kills the group, even if the owner answers by capturing a wall.
 
-        The move kills if, after it, neither a move inside the region nor the capture of one of the ``walls``
-        saves the group. Walls are enemy strings that enclose the group, given by a stone of each. False for
-        an illegal move.
+        Walls are enemy strings that enclose the group; ``walls`` holds a stone of each. The move kills if,
+        after it, neither a move inside the region nor the capture of one of the walls saves the group. False
+        for an illegal move.
         """
         if not self.board.is_legal(self.enemy, move):
             return False
@@ -156,10 +155,11 @@ class _Siege:
 
     def _saves_still(self, wall: int, moves: int) -> bool:
         """Return whether the capture of a wall still saves the group after every likely move of the enemy,
-        which is to move.
+        who is to move.
 
-        Likely are its best moves against the group and to save the wall, and a move elsewhere. The owner may
-        use ``moves`` more moves for the capture.
+        The likely moves are the best one against the group, those that save the wall, and a move elsewhere. A
+        wall is an enemy string that encloses the group. The owner may use ``moves`` more moves for the
+        capture.
         """
         threat = self._read_life(self.enemy).move
         relief = self._capture(wall, self.enemy).move

@@ -83,11 +83,11 @@ class _WaysOut:
         self.kill, self.nodes, self.track = dying.move, dying.nodes, dying.track
 
     def first_open(self) -> tuple[int, Reading | None]:
-        """Return the owner's first step out of the region that may save the group, and what the enemy then
-        gets.
+        """Return the owner's first step out of the region that may save the group, and what the enemy gets
+        after it.
 
-        After that step the group is no longer likely to die. The enemy moves next and gets a failure, or a
-        success that is only a guess. Returns PASS and None if there is no such step.
+        The enemy, who moves next, then fails, or succeeds only by a guess. Returns PASS and None if there is
+        no such step, or if the group is off the board.
         """
         if self.board.color_at(self.stone) != EMPTY:
             for step in self.reader.ways_out_at(self.board, self.stone):
@@ -97,11 +97,11 @@ class _WaysOut:
         return PASS, None
 
     def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
-        """Return the owner's first step out of the region that saves the group after the killing move
-        ``kill``, and what the enemy then gets.
+        """Return the owner's first step out that may save the group after the move ``kill``, and what the
+        enemy then gets.
 
-        The enemy moves next and gets a failure, or a success that is only a guess. Returns PASS and None if
-        there is no such step.
+        ``kill`` is the enemy's move that kills in the region. After the step the enemy, who moves next,
+        fails, or succeeds only by a guess. Returns PASS and None if there is no such step.
         """
         self.board.play(opponent(self.owner), kill)
         try:
@@ -142,9 +142,9 @@ class _WaysOut:
             self.board.undo()
 
     def _is_plain(self) -> bool:
-        """Return whether it is plain that the enemy, to move, kills the group on the whole board.
+        """Return whether a short look shows that the enemy, to move, kills the group on the whole board.
 
-        A short search shows it, or a tree of a few games nearly all of which the group loses.
+        A search within the region shows it, or a tree of a few games nearly all of which the group loses.
         """
         enemy = opponent(self.owner)
         inside = self._count_nodes(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))

@@ -215,9 +215,9 @@ def _detour(search, board, point):
 def _reach_at(search):
     """Return how many moves a path between the two strings may take at the present depth of the search.
 
-    Longer paths do not count. The number falls with the depth, so that a side that fights long without
-    linking fails. If ``search.limit`` is small, as in the questions of an evaluation, it is that limit at
-    every depth.
+    Longer paths do not count. The number falls with the depth, so that a side that goes on fighting without a
+    link fails in the end. If ``search.limit`` is small, as in the questions of an evaluation, it is that
+    limit at every depth.
     """
     limit = int64(search.limit)
     if limit <= PLAIN_LIMIT:
@@ -250,13 +250,13 @@ def _capturable(search, board):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _measure_length(search, board, capturable):
-    """Return how many moves the cheapest path between the two strings takes; UNREACHABLE if there are too
-    many to count.
+    """Return how many moves the cheapest path between the two strings takes; UNREACHABLE if it is too long to
+    count in this search.
 
     The path is looked for from both ends in turn, a move farther each time, until both parts meet. It may
-    lead through enemy strings with up to ``capturable`` liberties. The length is left in
-    ``search.path_length``, the other number in ``search.capturable``. The points looked at become points that
-    the answer depends on.
+    lead through enemy strings with up to ``capturable`` liberties. Enters the length in
+    ``search.path_length`` and ``capturable`` in ``search.capturable``. The answer of the search then depends
+    on the points looked at.
     """
     search.capturable = capturable
     reach = _reach_at(search)
@@ -311,8 +311,8 @@ def effort_to_link(search, board):
 def effort_to_cut(search, board):
     """Guess the disproof number of an undecided position, i.e. the effort to cut the two strings.
 
-    It is larger the shorter the cheapest path between them is; 1 is the least. Reads the path length that
-    `effort_to_link` has just measured for the same position.
+    The shorter the cheapest path between the strings, the larger the number; 1 is the least. Reads the path
+    length that `effort_to_link` has just measured for the same position.
     """
     effort = 1 + NEAR_EFFORT * max(0, NEAR - int64(search.path_length))
     return effort + FIRST_MOVE_EFFORT if board.to_move == search.attacker else effort
@@ -350,9 +350,9 @@ def _is_on_way(search, board, point, longest):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_beside_step(search, board, point, longest):
-    """Return whether a path of at most ``longest`` moves steps diagonally past an empty point.
+    """Return whether an empty point lies beside a diagonal step of a path of at most ``longest`` moves.
 
-    The point is one of the two beside the step, where the cutter could play; the other one is not looked at.
+    Two points lie beside such a step, and the cutter could play at either; the other one is not looked at.
     The step must begin or end at a stone of the connector, and not lead from a string to itself.
     """
     for up in (NORTH, SOUTH):
@@ -418,12 +418,11 @@ def _path_moves(search, ply, board, longest):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _longest_path(search, board, length):
-    """Return the longest path, in moves, whose points become candidate moves if the cheapest path takes
-    ``length`` moves.
+    """Return up to how many moves a path may take so that its points become candidate moves.
 
-    Mostly that is ``length``. It is one more in two cases: for the cutter, if paths do not step diagonally
-    and the link takes more than one move; and for the connector's first move in a question with a large
-    budget, since a move that links in two ways at once may lie on no cheapest path.
+    That is ``length``, the moves of the cheapest path, or one more in two cases. The cutter looks at one more
+    if paths do not step diagonally and the link takes more than one move. The connector looks at one more for
+    its first move if the budget is large: a move that links in two ways at once may lie on no cheapest path.
     """
     if board.to_move == search.attacker:
         if search.ply == 0 and is_thorough(search):
@@ -439,9 +438,9 @@ def connect_moves(search, ply, board):
     """List the moves of the side to move as candidates at depth ``ply`` of a search about a link.
 
     There are none if no path leads from one string to the other. If the connector threatens to fill the only
-    common liberty, the cutter must play there: everything else leaves the joined string two liberties.
-    Otherwise the cutter may pass. The connector may pass only if a ko forbids it a point, since waiting lifts
-    the ban.
+    common liberty, the cutter must play there: after any other move the strings are joined and have two
+    liberties left. Otherwise the cutter may pass. The connector may pass only if a ko forbids it a point,
+    since waiting lifts the ban.
 
     Points within half of ``search.limit`` moves of one of the two ends are noted as points that the answer
     depends on. What lies farther from both ends cannot open or close a path.

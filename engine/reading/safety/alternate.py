@@ -97,12 +97,12 @@ def _split(s, region, stone):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _cover_point(board, s, point, group, most):
-    """Protect a point that does not touch the group ``group`` by a pair of its neighbours that touch it.
+    """Protect a point that does not touch a group by a pair of its neighbours that touch the group.
 
-    When the enemy plays one point of the pair, the owner answers at the other. Returns COVERED if a neighbour
-    belongs to such a pair already, or if a new pair was made of two free neighbours. Returns UNCOVERED if the
-    point has fewer than two free ones, and LATER, with nothing made, if it has more than ``most``. A group is
-    named by the head of one of its strings.
+    When the enemy plays one point of the pair, the owner answers at the other. ``group`` is the head of one
+    of the group's strings. Returns COVERED if a neighbour belongs to such a pair already, or if two free
+    neighbours were made a pair. Returns UNCOVERED if the point has fewer than two free neighbours, and LATER,
+    with nothing made, if it has more than ``most``.
     """
     free = first = second = 0
     for offset in NEIGHBORS:
@@ -129,9 +129,10 @@ def _cover_point(board, s, point, group, most):
 
 @kernel(void(SCRATCH, int64))
 def _undo_pairs(s, kept):
-    """Keep the first ``kept`` pairs of answering points; dissolve those that were made later.
+    """Dissolve all pairs of answering points except the first ``kept`` ones.
 
-    Of such a pair the owner plays one point when the enemy plays the other. The pairs stand in ``s.partner``.
+    When the enemy plays one point of a pair, the owner answers at the other. The pairs stand in
+    ``s.partner``.
     """
     while s.pairs > kept:
         s.pairs -= 1
@@ -185,9 +186,8 @@ def _try_answer(board, s, region, group, attack, answer):
     """Count the eyes that ``group`` keeps in a region if the enemy plays at ``attack`` and the owner at
     ``answer``.
 
-    The answer cuts the region into parts. The parts that count are answered eyes, i.e. sure to leave the
-    group a liberty. Returns twice their number, plus 1 if all parts are such eyes. The work memory is left as
-    it was.
+    The answer cuts the region into parts. An eye here is a part that is sure to leave the group a liberty.
+    Returns twice the number of eyes, plus 1 if all parts are eyes. The work memory is left as it was.
     """
     tied = s.tie[attack]
     mate = s.partner[attack]
@@ -210,11 +210,12 @@ def _try_answer(board, s, region, group, attack, answer):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _best_answer(board, s, region, group, attack, wanted):
-    """Return whether some answer to the enemy's move ``attack`` keeps ``wanted`` eyes for the group in a
-    region, as 0, 1 or 2.
+    """Return how well the best answer to the enemy's move ``attack`` keeps ``wanted`` eyes for a group: 0, 1
+    or 2.
 
-    0: no answer does. 2: one does, and all that is left of the region is eyes. 1: one does, but something
-    else is left, too. An eye here is a part of the region that is sure to leave the group a liberty.
+    0: no answer keeps so many. 2: an answer does, and all that is left of the region is eyes. 1: an answer
+    does, but something else is left, too. An eye here is a part of region number ``region`` that is sure to
+    leave ``group`` a liberty.
     """
     best = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -233,12 +234,12 @@ def _best_answer(board, s, region, group, attack, wanted):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _answers(board, s, region, group, wanted):
-    """Return whether each first move of the enemy in region number ``region`` has an answer that keeps
-    ``wanted`` eyes, as 0, 1 or 2.
+    """Return whether each first move of the enemy in a region has an answer that keeps ``wanted`` eyes: 0, 1
+    or 2.
 
-    0: not each has one, or the region is too large to try. 2: each has one, and the answers leave nothing of
-    the region but eyes. 1: each has one, but something else is left, too. The eyes are those of ``group``,
-    each a part of the region that is sure to leave it a liberty.
+    0: some move has no such answer, or the region is too large to try. 2: each has one, and the answers leave
+    nothing of the region but eyes. 1: each has one, but something else is left, too. The eyes are parts of
+    region number ``region``, each of which is sure to leave ``group`` a liberty.
     """
     if s.start[region + 1] - s.start[region] > MOST_POINTS:
         return 0
@@ -304,11 +305,11 @@ def _give_eyes(board, color, s, region, groups):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64))
 def _give_answers(board, s, region, group, wanted):
-    """Add ``wanted`` to the sure liberties of ``group`` if it keeps that many eyes in a region by answering
-    each enemy move there.
+    """Add ``wanted`` to the sure liberties of ``group`` if it keeps that many eyes in a region.
 
-    Returns whether it does. Sure liberties stand in ``s.sure``. Sets ``s.held`` of the region to whether the
-    answers leave nothing of it but eyes of the group, so that the enemy cannot live there.
+    It must keep them by answering each enemy move there. Returns whether it does. Sure liberties stand in
+    ``s.sure``. Sets ``s.held`` of the region to whether the answers leave nothing of it but eyes of the
+    group, so that the enemy cannot live there.
     """
     found = _answers(board, s, region, group, wanted)
     if found:
@@ -362,7 +363,7 @@ def _prove_wall(board, color, s):
     """Judge all regions of the wall, and take the groups out of it that are not sure of two liberties.
 
     The wall, marked in ``s.wall``, is the set of stones of ``color`` that are claimed to be safe together.
-    Returns how many stones were taken out. If it is 0, the wall is safe, and ``s.held`` tells which regions
+    Returns how many stones were taken out. 0 means that the wall is safe; ``s.held`` then tells which regions
     are its territory.
     """
     regions = label_regions(board, s)

@@ -111,8 +111,9 @@ def _list_border(board, s, region, filled):
 
 @kernel(void(SCRATCH, int64))
 def _give_up_region(s, region):
-    """Strike out region number ``region``: lower ``s.eyes`` by one for each string that the region is vital
-    to.
+    """Strike out region number ``region``: it no longer counts as vital to any string.
+
+    Lowers ``s.eyes``, the number of vital regions, by one for each string that the region was vital to.
     """
     s.enclosed[region] = 0
     for index in range(s.border_start[region], s.border_start[region + 1]):
@@ -174,7 +175,7 @@ def _find_doubtful(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
 def mark_unconditional(board, color, s, marks):
-    """Mark in ``marks`` what is safe for ``color`` even if it passes for ever.
+    """Mark in ``marks`` what is safe for ``color`` even if that side passes for ever.
 
     Each point of the board becomes ALIVE (a stone that is never captured), TERRITORY (in a region in which
     the other colour can never live) or UNDECIDED. ``s`` is the work memory.

@@ -148,11 +148,12 @@ def _may_stay_open(board, s, region, point, stone, other):
 
 @kernel(int64(SCRATCH, int64, int64, int64, OPEN_POINTS))
 def _touches(s, region, stone, other, kept):
-    """Return which of the four open points around a pair of loose stones the enemy's strings touch.
+    """Return which of the four open points around a pair of loose stones the enemy's strings touch, as a bit
+    set.
 
     It is assumed that the enemy has filled the rest of the region, all but the pair (``stone``, ``other``)
-    and the four points ``kept``. The answer is a bit set: bit m (0 to 15) is set if some string touches
-    exactly those of the four points whose bits are set in m.
+    and the four points ``kept``. Number the four points 0 to 3; a set of them is then a number m from 0 to
+    15. Bit m of the result is set if some string touches exactly the points of the set m.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -183,10 +184,9 @@ def _bear_every_exchange(found):
     """Return whether enemy strings around a pair of loose stones stay safe if an open point is played and
     answered.
 
-    Of the four open points, 0 and 1 answer each other, and so do 2 and 3. After an exchange at one couple,
-    each string must touch both points of the other couple; strings that the answer joins count as one.
-    ``found`` says which points the strings touch: bit m is set if a string touches exactly the points whose
-    bits are in m.
+    Of the four open points, 0 and 1 answer each other, and so do 2 and 3. After an exchange at one of these
+    couples, each string must touch both points of the other couple; strings that the answer joins count as
+    one. ``found`` says which points the strings touch, in the form that `_touches` returns.
     """
     for answer in range(4):
         rest = 0b1100 if answer < 2 else 0b0011
@@ -204,8 +204,8 @@ def _bear_every_exchange(found):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _seki_around(board, s, region, stone, other, side):
-    """Return whether the enemy may stand in seki around the two neighbouring loose stones ``stone`` and
-    ``other``.
+    """Return whether the enemy may stand in seki around the loose stones ``stone`` and ``other``, which are
+    neighbours.
 
     The stones lie in region number ``region``. In such a seki four points stay open: those beyond both ends
     of the pair, one beside ``stone`` in the direction ``side``, and one beside ``other`` on the opposite

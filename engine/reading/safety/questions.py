@@ -30,7 +30,7 @@ class Safety:
 
 
 def unconditional(board: Board) -> Safety:
-    """Return what is safe on a board, of either colour, even if its owner passes for ever (Benson 1976).
+    """Return what is safe on a board, for either colour, even if the owner passes for ever (Benson 1976).
 
     The module `engine.reading.safety.benson` has the terms and their proof.
     """
@@ -38,11 +38,10 @@ def unconditional(board: Board) -> Safety:
 
 
 def alternate(board: Board) -> Safety:
-    """Return what is safe on a board, of either colour, if its owner answers each enemy move, whoever is to
-    move now.
+    """Return what is safe on a board, for either colour, if the owner answers each enemy move.
 
-    What is safe even without answers is included. The module of `alternate` has the terms, the proof, and
-    what is not recognised.
+    It holds whoever is to move now. What is safe even without answers is included. The module
+    `engine.reading.safety.alternate` has the terms, the proof, and what is not recognised.
     """
     return _compute_safety(board, mark_alternate)
 

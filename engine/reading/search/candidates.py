@@ -31,10 +31,10 @@ def note(search, point):
 
 @kernel(void(SEARCH))
 def note_playable(search):
-    """Note all points listed in ``search.playable`` as points that the answer depends on; the judge looks at
-    each.
+    """Note all points listed in ``search.playable`` as points that the search's answer depends on.
 
-    They are the points of the region of a life search, or of the area that the target is to get into.
+    They are the points of the region of a life search, or of the area that the target is to get into. The
+    function that judges positions looks at each of them.
     """
     for index in range(search.playable_count):
         note(search, search.playable[index])
@@ -50,7 +50,8 @@ def clear_notes(search):
 
 @kernel(int64(SEARCH, int64, int64, int64))
 def _place_of_last(search, ply, rank, point):
-    """Return the place, in the full list of moves at depth ``ply``, of the move that sorts last.
+    """Return the place of the last move of the full list of candidates at depth ``ply``, which a new move may
+    replace.
 
     Moves are sorted by rank, then by point. Returns -1 if the new move, ``point`` with ``rank``, would itself
     sort last.

@@ -145,11 +145,11 @@ def liberties_after(search, board, around, around_count, point, out, work):
 
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _reached_alone(search, board, count, point):
-    """Count the liberties of the target after its owner's move at ``point``, but only in the simple case.
+    """Count the liberties of the target after a move of its owner at ``point``, if that move is a simple one;
+    else -1.
 
-    In the simple case the move touches no other string of its owner and captures nothing. Returns -1 in any
-    other case. ``count`` is how many liberties the target has before the move. Counts up to ``search.limit +
-    2``.
+    A simple move touches no other string of its owner and captures nothing. ``count`` is how many liberties
+    the target has before the move. Counts up to ``search.limit + 2``.
     """
     target = int64(board.head[search.target])
     reached = count - 1
@@ -200,12 +200,12 @@ def _keep_common(allowed, count, point, other, other_count):
 
 @kernel(int64(SEARCH, RECORD, POINTS))
 def spoiling_points(search, board, allowed):
-    """List in ``allowed`` the only points where the attacker, to move, may stop the target from getting
-    away.
+    """List in ``allowed`` the only points where the attacker, to move, may stop the target from getting away.
 
-    If it plays elsewhere, the defender passes the limit of liberties with one extension. Returns how many
-    points there are. 0 means that the defender has won, UNRESTRICTED that no single extension (without a
-    capture) passes the limit. ``allowed`` must not be one of the work lists 0 to 2. Reads ``search.ply``.
+    If the attacker plays elsewhere, one extension takes the defender past the limit of liberties. Returns how
+    many points there are. 0 means that no point stops the target, so the defender has won. UNRESTRICTED means
+    that no single extension (without a capture) passes the limit, so that any point may do. ``allowed`` must
+    not be one of the work lists 0 to 2. Reads ``search.ply``.
     """
     around, after, work = search.lists[0], search.lists[1], search.lists[2]
     needed = limit_at(search, search.ply + 2) + 1

@@ -55,8 +55,8 @@ def is_hopeless(search, mover, ply, phi, delta):
     """Return whether a search with a small budget should be given up because no end of it is in sight.
 
     ``phi`` and ``delta`` are the proof and disproof number of the position at ``ply`` that the search has
-    reached, for the side to move there. The numbers at the root, where ``mover`` moves, are computed from
-    them.
+    reached, for the side to move there. From them the numbers at the root, where ``mover`` moves, are
+    computed; these decide.
     """
     for above in range(ply - 1, -1, -1):
         frame = search.frames[above]

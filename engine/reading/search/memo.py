@@ -189,8 +189,8 @@ def _see_stones(search, board):
 
 @kernel(int64(RECORD, ENTRY))
 def _ko_on_track(board, entry):
-    """Return one number for the ko on the board and the colour that it binds, if the kept answer depends on
-    it.
+    """Return the ko on the board as one number (its point and the colour that it binds) if the kept answer
+    depends on it.
 
     Returns 0 if there is no ko, or if its point is not among those that the answer of ``entry`` depends on.
     """
@@ -279,13 +279,12 @@ def _keep(search, board, memo, first, question, answer):
 
 @kernel(boolean(RECORD, int64, int64, int64, int64, int64, ANSWER))
 def _answer_at_sight(board, goal, target, other, mover, limit, answer):
-    """Write the answer to a question that needs no search into ``answer``; return False for any other
-    question.
+    """Answer a question that needs no search, in ``answer``; return False for any other question.
 
     There are two such questions. One asks for the capture of ``target``, which has more than ``limit``
     liberties. The other asks for the link of ``target`` and ``other``, which are already one string. The
-    outcome is WIN if ``mover`` owns the target, else LOSS. Such an answer costs less than keeping it would.
-    If False is returned, ``answer`` is left alone.
+    outcome is WIN if ``mover`` owns the target, else LOSS. Such answers are not kept, since that would cost
+    more than answering again. If False is returned, ``answer`` is left alone.
     """
     has_many = goal == CAPTURE and board.liberties[board.head[target]] > limit
     are_one = goal == CONNECT and target == other
@@ -353,10 +352,9 @@ def _prepare(search, board, goal, target):
 
 @kernel(void(SEARCH, ANSWER))
 def _leave_open(search, answer):
-    """Write UNKNOWN into ``answer``, without a search, for a life question that the caller found not worth
-    one.
+    """Answer a life question with UNKNOWN, without a search, since the caller found it not worth one.
 
-    The answer has no move and leans to LOSS. It depends only on the points that decided the choice of the
+    ``answer`` gets no move and leans to LOSS. It depends only on the points that decided the choice of the
     region.
     """
     answer.outcome = UNKNOWN
@@ -538,5 +536,5 @@ class Memo:
         self.searches["hard_budget"] = 0
 
     def clear(self) -> None:
-        """Forget all answers; the counts stay."""
+        """Forget all answers; the counts of questions answered so far stay."""
         self.entries["question"] = 0

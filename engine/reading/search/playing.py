@@ -20,10 +20,11 @@ from engine.reading.search.records import MOST_CHANGED, SEARCH
 
 @kernel(void(SEARCH))
 def start_playing(search):
-    """Begin a new search by giving its root a new number.
+    """Begin a new search by giving the root, its first position, a new number.
 
-    The stack of boards may hold positions of an earlier search above the root. Each position is known by the
-    number of the one that it came from, so the old ones are not taken for positions of the new search.
+    The stack of boards may still hold positions of an earlier search above the root. Each position carries
+    the number of the position that it came from. So the old positions are not taken for those of the new
+    search.
     """
     search.serial += 1
     search.serials[0] = search.serial
@@ -97,10 +98,11 @@ def _note_changes(search, board, ply, color, point):
 
 @kernel(void(SEARCH, BOARDS, int64, int64))
 def _put_back(search, boards, depth, ply):
-    """Make the position above ``depth`` on the stack of boards equal to the one at ``depth`` again.
+    """Undo a move: make the position above ``depth`` on the stack of boards equal to the one at ``depth``
+    again.
 
-    It came from that one by a move. The points that the move changed are listed for ``ply`` + 1, where
-    ``ply`` is the depth of ``boards[depth]`` in the search.
+    The upper position came from the lower one by that move. ``ply`` is the depth of ``boards[depth]`` in the
+    search; the points that the move changed are listed for ``ply`` + 1.
     """
     board, child = boards[depth], boards[depth + 1]
     for index in range(search.changed_count[ply + 1]):
@@ -118,7 +120,8 @@ def _put_back(search, boards, depth, ply):
 def _is_made(search, child, ply, move):
     """Return whether ``child``, the next position on the stack of boards, already is the result of ``move``.
 
-    The move is one from the position at depth ``ply`` of the search. If so, it need not be played again.
+    If so, the move need not be played again. ``move`` is a move from the position at depth ``ply`` of the
+    search.
     """
     return search.origins[ply + 1] == search.serials[ply] and child.last_move == move
 

@@ -122,11 +122,11 @@ MOST_MARKS = 1 << 30
 
 @kernel(int64(SEARCH, BOARDS, int64, int64, int64))
 def _play_reading(search, boards, depth, ply, move):
-    """Play ``move`` on ``boards[depth]``, the position at ``ply``; if its side may ignore the ban of a ko,
-    break it.
+    """Play ``move`` on ``boards[depth]``, the position at ``ply``, even if it breaks the ban of a ko that its
+    side may ignore.
 
     The new position is ``boards[depth + 1]``. Returns LEGAL or the reason why the move is illegal. Enters in
-    the frame of the next ply how many ko threats have been used on the line.
+    the frame of the next ply (the record of its position) how many ko threats have been used on the line.
     """
     color = int64(boards[depth].to_move)
     reason = play_from(search, boards, depth, ply, move)
@@ -193,9 +193,9 @@ def _key_after_quiet(search, board, ply, move):
 def _recall_child(search, table, board, ply, index, move):
     """Look up the proof and disproof numbers of the position after ``move``, without playing it.
 
-    That position is a child of the one at ``ply``. The numbers are entered in the frame of ``ply`` at place
-    ``index``, the move's place there. Returns RECALLED if the table knows the position, NEW if it does not
-    (the child's key is then set), and UNCLEAR if the move must be played to tell.
+    That position is a child of the one at ``ply``. The numbers are entered in the frame of ``ply``, which
+    lists the moves there, at the move's place ``index``. Returns RECALLED if the table knows the position,
+    NEW if it does not (the child's key is then set), and UNCLEAR if the move must be played to tell.
     """
     key = uint64(0) if move == PASS else _key_after_quiet(search, board, ply, move)
     if key == 0 or _ply_on_line(search, ply, key) != NO_CYCLE:
@@ -213,12 +213,12 @@ def _recall_child(search, table, board, ply, index, move):
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64, int64))
 def _recall_played(search, table, board, ply, index):
-    """Set the proof and disproof numbers of a child whose move was played, if they are known without judging
-    its position.
+    """Set the proof and disproof numbers of a child, the position after a move that was played, if they are
+    known already.
 
     They are known if the position repeats one of the line or stands in the table; returns whether that is so.
-    ``board`` is the position after the move, ``index`` the move's place in the frame of ``ply``. The child's
-    key is set in any case.
+    ``board`` is that position, ``index`` the move's place in the frame of ``ply``, which lists the moves
+    there. The child's key is set in any case.
     """
     frame = search.frames[ply]
     key = _key_of(search, board, ply + 1)
@@ -244,9 +244,9 @@ def _recall_played(search, table, board, ply, index):
 def _judge_child(search, table, board, ply, index):
     """Set the proof and disproof numbers of a new child, the position after a move that was played.
 
-    If the goal's judge says which side has won there, they are final. Otherwise they are first guesses of the
-    effort that either side needs. ``index`` is the move's place in the frame of ``ply``. The child's key must
-    be set.
+    If the function that judges positions for the goal says which side has won there, they are final.
+    Otherwise they are first guesses of the effort that either side needs. ``index`` is the move's place in
+    the frame of ``ply``, which lists the moves there. The child's key must be set.
     """
     frame = search.frames[ply]
     attacker_moves = board.to_move == search.attacker
@@ -269,8 +269,9 @@ def _judge_child(search, table, board, ply, index):
 def _value_child(search, table, board, ply, index):
     """Set the proof and disproof numbers of a child, the position after a move that was played.
 
-    They come from the table, or from the goal's judge if a side has won there. Otherwise they are first
-    guesses of the effort that either side needs. ``index`` is the move's place in the frame of ``ply``.
+    They are known already if the position repeats one of the line or stands in the table. Otherwise they are
+    final if a side has won there, and first guesses of the effort that either side needs if not. ``index`` is
+    the move's place in the frame of ``ply``, which lists the moves there.
     """
     if not _recall_played(search, table, board, ply, index):
         _judge_child(search, table, board, ply, index)
@@ -293,11 +294,11 @@ def _is_paid(search, table, board, ply):
 
 @kernel(int64(SEARCH, TABLE, BOARDS, int64, int64))
 def _value_moves(search, table, boards, depth, ply):
-    """Set the proof and disproof numbers of the moves in the frame of ``ply``, in order; return how many
-    moves are left.
+    """Set the proof and disproof numbers of the moves at ``ply``, in order; return how many moves are left.
 
-    Illegal moves, and moves that come after one that wins, are dropped. ``boards[depth]`` is the position at
-    ``ply``, ``table`` the transposition table.
+    The moves stand in the frame of ``ply``, the list of the moves there. Illegal moves, and moves that come
+    after one that wins, are dropped. ``boards[depth]`` is the position at ``ply``, ``table`` the
+    transposition table.
     """
     frame = search.frames[ply]
     kept = 0
@@ -318,10 +319,9 @@ def _value_moves(search, table, boards, depth, ply):
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _close_frame(search, table, board, ply, kept):
-    """Set how many moves the position at ``ply`` has kept, and charge them to the budget unless they are
-    free.
+    """Set how many moves the position at ``ply`` has kept (``kept``), and charge them to the budget.
 
-    Forced moves are free, and in capture searches those that were paid for before.
+    Forced moves cost nothing. In capture searches moves that were paid for before cost nothing either.
     """
     search.frames[ply].count = kept
     search.nodes += kept
@@ -331,11 +331,11 @@ def _close_frame(search, table, board, ply, kept):
 
 @kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
 def _expand(search, table, boards, depth, ply):
-    """List the moves of the position ``boards[depth]`` in the frame of ``ply``, with the proof and disproof
-    numbers of each.
+    """List the moves of the position ``boards[depth]``, with the proof and disproof numbers of each, in the
+    frame of ``ply``.
 
-    If there is no legal move, the defender passes. The attacker is left without a move, which means that it
-    has failed there.
+    The frame is the search's record of the position at ``ply``. If there is no legal move, the defender
+    passes. The attacker is left without a move, which means that it has failed there.
     """
     board = boards[depth]
     search.ply = ply
@@ -370,10 +370,10 @@ def _widen(search, table, boards, depth, ply):
 
 @kernel(int64(SEARCH, int64, int64))
 def _sum_phi(search, ply, limit):
-    """Return the sum of the numbers ``phi`` of all moves in the frame of ``ply``, at most ``limit``.
+    """Return how hard it is to refute all moves at ``ply``, as a sum of proof numbers, at most ``limit``.
 
-    A move's ``phi`` is the proof number for the side that answers it. The sum says how hard it is to refute
-    all moves.
+    It is the sum of ``phi`` over the moves in the frame of ``ply``. A move's ``phi`` is the proof number for
+    the side that answers it.
     """
     frame = search.frames[ply]
     total = 0
@@ -384,11 +384,11 @@ def _sum_phi(search, ply, limit):
 
 @kernel(int64(SEARCH, int64))
 def _best_child(search, ply):
-    """Return the place, in the frame of ``ply``, of the move that promises most to the side to move; -1 if
-    there is no move.
+    """Return the place, among the moves listed at ``ply``, of the move that promises most to the side to
+    move; -1 if there is no move.
 
-    It is the move with the smallest ``delta``, i.e. the effort to disprove the side that moves after it; of
-    several, the first.
+    It is the move with the smallest ``delta``, i.e. the effort to show that the other side, moving next,
+    fails. Of several, the first counts. The moves stand in the frame of ``ply``.
     """
     frame = search.frames[ply]
     best = -1
@@ -400,10 +400,10 @@ def _best_child(search, ply):
 
 @kernel(int64(SEARCH, int64, int64))
 def _second_delta(search, ply, best):
-    """Return the smallest ``delta`` of all moves in the frame of ``ply`` except the one at place ``best``.
+    """Return the smallest ``delta`` of the moves listed at ``ply``, the one at place ``best`` left out.
 
-    A move's ``delta`` is the effort to disprove the side that moves after it. Returns PROVEN, i.e. beyond
-    reach, if there are no other moves.
+    A move's ``delta`` is the effort to show that the side that moves after it fails. Returns PROVEN, i.e.
+    beyond reach, if there are no other moves. The moves stand in the frame of ``ply``.
     """
     frame = search.frames[ply]
     second = PROVEN
@@ -495,8 +495,8 @@ def run(search, table, boards, root):
 
 @kernel(int64(SEARCH))
 def _preferred_move(search):
-    """Return the first move, at the root, that the last search proved to win; if it proved none, the one
-    nearest to that.
+    """Return the first move that the last search proved to win; if it proved none, the move nearest to a
+    proof.
     """
     return int64(search.frames[0].moves[_best_child(search, 0)])
 
@@ -542,12 +542,13 @@ def _widens(search):
 
 @kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
 def _read_once(search, table, boards, root, mover):
-    """Search from ``boards[root]``; if a ko mattered, search a second time with the loser free to ignore the
-    ban.
+    """Search from ``boards[root]``; if a ko mattered, search again with the loser free to ignore the ban of a
+    ko.
 
     Returns four numbers: the outcome for ``mover``, who moves first; its first move; WIN or LOSS, whichever
-    is likelier if the outcome is UNKNOWN; and 1 if that is well supported (only the second search came to no
-    end), else 0. Wider moves are tried up to depth `wide_plies` of the search record.
+    is likelier if the outcome is UNKNOWN; and a flag. The flag is 1 if the likelier one is well supported,
+    because only the second search came to no end, else 0. Wider moves are tried up to depth `wide_plies` of
+    the search record.
     """
     search.ko_mode = KO_NOBODY
     first = int64(run(search, table, boards, root))
@@ -577,10 +578,9 @@ def _read_wider(search, table, boards, root, mover):
     likelier one is well supported; else 0.
 
     For a link, the second search also counts longer paths, and the answer is proven only if both searches
-    agree. For one string, a third search then keeps the whole limit of liberties to the end of every line,
-    within a part of the budget. Of 1,471 questions about strings of real games with 10,000 positions each, it
-    reduced the proven answers that GNU Go 3.8 contradicts from 7 of 1,305 to 3 of 1,184. An answer that the
-    last search could not confirm is only likely.
+    agree. For one string, a third search keeps the whole limit of liberties to the end of every line, within
+    a part of the budget, which prevents most wrong proofs. An answer that this search could not confirm is
+    only likely.
     """
     search.wide_plies = 0
     search.deep_ply, search.ladder_ply = (

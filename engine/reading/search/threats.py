@@ -91,11 +91,12 @@ def stored_key(search, key, ply):
 @kernel(int64(TABLE, SEARCH, uint64, int64, int64, boolean))
 def find_position(table, search, key, threats, ply, attacker_moves):
     """Return the index of the transposition table's entry about a position with this key at ``ply``; -1 if
-    it has none.
+    there is none.
 
     ``threats`` is how many ko threats were used on the way there; ``attacker_moves`` says whether the
-    attacker is to move. If no entry with that number proves anything, an entry with more used threats counts
-    as well, provided that the side with the threats wins in it: with more threats left it wins all the more.
+    attacker is to move. If no entry with this number of threats proves anything, an entry with more used
+    threats counts as well, provided that the side with the threats wins in it: with more threats left it wins
+    all the more.
     """
     found = find_entry(table, search, stored_key(search, key, ply))
     most = most_threats(search)

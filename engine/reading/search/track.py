@@ -46,12 +46,12 @@ STRINGS_ROW = 2
 
 @kernel(int64(SEARCH, int64, int64))
 def _enough_liberties(search, color, ring):
-    """Return how many liberties make a string of ``color`` safe for the goal, so that more make no
-    difference.
+    """Return from how many liberties on a string of ``color`` is safe, so that further liberties do not
+    change the answer.
 
-    Such a string need not stand with all its stones on the track (the points that an answer depends on).
-    Returns 0 if every liberty matters. ``ring`` is 0 for a string at the points that the search noted, 1 for
-    one that touches such a string, and so on.
+    Of such a string not all stones need stand on the track (the points that an answer depends on). Returns 0
+    if every liberty matters. ``ring`` is 0 for a string at the points that the search noted, 1 for one that
+    touches such a string, and so on.
     """
     if search.goal == CAPTURE:
         return search.limit + SPARE
@@ -127,8 +127,8 @@ def _add_strings(search, board, answer, found):
     """Put on the answer's track the strings at the first ``found`` stones of work list STRINGS_ROW, and the
     strings around them.
 
-    The track is the set of points that the answer depends on. The goal of the search says how far around, and
-    from how many liberties on not all of a string need stand there.
+    The track is the set of points that the answer depends on. The goal of the search decides how far around
+    strings are added. It also decides from how many liberties on a part of a string is enough.
     """
     strings, done = search.lists[STRINGS_ROW], search.lists[DONE_ROW]
     done[:] = 0

@@ -16,8 +16,9 @@ class OutOfTime(Exception):
 
 @contextmanager
 def watched(is_over: Callable[[], bool], stop: Callable[[], None]) -> Iterator[None]:
-    """While the block runs, watch ``is_over`` from another thread; once it returns True, call ``stop`` every
-    few milliseconds.
+    """Watch ``is_over`` from another thread while the block runs.
+
+    Once ``is_over`` returns True, ``stop`` is called every few milliseconds until the block ends.
     """
     done = Event()
 

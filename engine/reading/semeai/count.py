@@ -86,10 +86,11 @@ class Count:
         return self.margin(attacker) >= (0 if moves_first else 1)
 
     def margin(self, attacker: int) -> int:
-        """Return how many moves side ``attacker`` may play elsewhere and still capture the other side, if it
+        """Return by how many moves side ``attacker`` (0 or 1) is ahead in capturing the other side, if it
         moves first.
 
-        A number below 0 says how many more moves it would need to capture it.
+        It may play so many moves elsewhere and still capture. A number below 0 says how many more moves it
+        would need to capture.
         """
         own, enemy = (self.first, self.second)[:: 1 if attacker == 0 else -1]
         ahead = own.own - self._count_spared(own, enemy) - enemy.own + self._count_spared(enemy, own)
@@ -98,16 +99,16 @@ class Count:
     def _count_spared(self, side: Side, enemy: Side) -> int:
         """Return how many of the approach moves against ``side`` the enemy can leave out, 0 or 1.
 
-        An approach move prepares a move on a liberty where the enemy would otherwise be captured. The last
-        liberty of all needs none, since filling it captures the group. That last liberty is an outside one if
-        ``side`` has no eye, and either there are no shared liberties or ``enemy`` can fill these before,
-        thanks to an eye.
+        An approach move prepares a move on a liberty where the enemy would otherwise be captured. The group's
+        last liberty needs none, since filling it captures the group. So one can be left out if an outside
+        liberty comes last. That is so if ``side`` has no eye, and either there are no shared liberties or
+        ``enemy`` has an eye and so can fill these first.
         """
         return int(side.approach > 0 and not side.eyes and (not self.shared or enemy.eyes > 0))
 
     def _lead_needed(self, own: Side, enemy: Side) -> int:
-        """Return how many more liberties than ``enemy`` the side ``own``, moving first, must have to capture
-        it.
+        """Return how many more liberties the side ``own`` must have than ``enemy`` to capture it by moving
+        first.
 
         Only liberties that one side has alone are counted. The number depends on which side has the larger
         eye and on the shared liberties. It is below 0 for the side with the larger eye.
@@ -174,10 +175,11 @@ def _heads_beside(board: Board, point: int, color: int) -> set[int]:
 
 
 def _group(board: Board, stone: int) -> list[int]:
-    """Return the heads of the strings of a group, that of the string at ``stone`` first.
+    """Return the heads of the strings of the group at ``stone``, that of the stone's own string first.
 
-    The group is that string and all strings that share two liberties with one of the group. One shared
-    liberty counts as two if the enemy could enter it only to be captured there.
+    The group is that string and, step by step, all strings that share two liberties with a string of the
+    group. One shared liberty counts as two if the enemy could enter it only to be captured there. The head of
+    a string is the stone that stands for it.
     """
     color = board.color_at(stone)
     group = [int(board.position["head"][stone])]
@@ -202,11 +204,11 @@ def _count_side(board: Board, group: list[int], enemy: list[int], own: set[int])
 
 
 def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> list[set[int]]:
-    """Return the points of each eye of a group: an area of at most seven points that only strings of the
-    group enclose.
+    """Return the eyes of a group, each as a set of points.
 
-    ``group`` and ``enemy`` hold the heads of the strings of the two sides of a semeai; stones of other enemy
-    strings may lie inside an eye. ``own`` holds the liberties that only the group has.
+    An eye is an area of at most seven points that only strings of the group enclose. ``group`` and ``enemy``
+    hold the heads of the strings of the two sides of a semeai; stones of other enemy strings may lie inside
+    an eye. ``own`` holds the liberties that only the group has.
     """
     found: list[set[int]] = []
     for start in sorted(own):

@@ -91,7 +91,7 @@ class Formula:
         return None if margins[0] == margins[1] else int(margins[1] > margins[0])
 
     def tenukis(self, side: int, mover: int) -> int | None:
-        """Return how many moves ``side`` (0 or 1) may play elsewhere and still get the same result if
+        """Return how many moves ``side`` (0 or 1) may play elsewhere without a worse result of the semeai if
         ``mover`` moves first.
 
         The true number may be larger, if the enemy runs out of liberties to fill. Returns 0 for a side that
@@ -144,9 +144,9 @@ def filling_move(board: Board, count: Count) -> int:
     """Return a move of the first side of a counted semeai that takes a liberty of the second side; PASS if
     there is none.
 
-    After the move the formula still holds. Outside liberties come first, then those in the eye, then shared
-    ones. In the eye the stones inside must keep a shape that leaves one eye. ``count`` must be that of the
-    position on the board.
+    Counting liberties gives the true result after the move, too. Outside liberties come first, then those in
+    the eye, then shared ones. In the eye the stones inside must keep a shape that leaves one eye. ``count``
+    must be that of the position on the board.
     """
     own, enemy = count.first.stones[0], count.second.stones[0]
     color, mine = board.color_at(own), set(board.liberties(own))
@@ -172,10 +172,9 @@ def _keeps_eye(board: Board, area: set[int], point: int) -> bool:
 
 
 class _Conditions:
-    """Tests, on one position, of the conditions under which counting liberties gives the true result of a
-    semeai.
+    """The tests of the conditions under which counting liberties gives the true result of a semeai.
 
-    The semeai is that of the two groups of a counted semeai, sides 0 and 1.
+    They are made on one position. The semeai is that of the two groups of a `Count`, sides 0 and 1.
     """
 
     def __init__(self, board: Board, count: Count) -> None:
@@ -225,9 +224,10 @@ class _Conditions:
         return True
 
     def may_grow(self) -> bool:
-        """Return whether a group may gain liberties, an eye or a capture by playing on its liberties or beside them.
+        """Return whether a group may gain liberties, an eye or a capture by playing on or beside its own
+        liberties.
 
-        The liberties of its eye are not looked at.
+        The liberties in its eye are not looked at.
         """
         return any(
             self._gains_moves(stone, liberty) or self._gains_beside(stone, liberty)
@@ -280,11 +280,11 @@ class _Conditions:
         return safe
 
     def _gains_moves(self, stone: int, point: int) -> bool:
-        """Return whether the group at ``stone`` gains by its own move on the liberty ``point``.
+        """Return whether the group at ``stone`` gains anything by playing on its own liberty ``point``.
 
-        It gains if the move captures, gives it more liberties than before, closes in a point as an eye, or
-        makes a new liberty that the enemy cannot safely fill. Its further moves on new liberties are looked
-        at, too.
+        It gains if the move captures, gives the group more liberties than before, closes in a point as an
+        eye, or makes a new liberty that the enemy cannot safely fill. The group's further moves on new
+        liberties are looked at, too.
         """
         board, color = self._board, self._board.color_at(stone)
         if not board.is_legal(color, point):
@@ -353,8 +353,8 @@ def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
 
 
 def _leaves_one(area: set[int], filled: set[int]) -> bool:
-    """Return whether the enemy can fill an eye, stone by stone, so that taking the stones gives the owner
-    only one eye.
+    """Return whether the enemy can fill an eye, stone by stone, so that the owner gets only one eye by taking
+    the stones.
 
     The stones must come to fill all points of the eye but one. ``area`` holds the points of the eye,
     ``filled`` those with enemy stones now.

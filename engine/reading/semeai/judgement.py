@@ -90,9 +90,7 @@ class Judgement:
 
     @property
     def trust(self) -> str:
-        """How far the two answers, save and capture, can be trusted together: PROVEN if both are, else
-        LIKELY.
-        """
+        """How far both answers, `save` and `capture`, can be trusted: PROVEN if both are proven, else LIKELY."""
         return PROVEN if self.save_trust == self.capture_trust == PROVEN else LIKELY
 
 
@@ -124,7 +122,7 @@ class _Eyes:
 
     @property
     def nodes(self) -> int:
-        """The positions that both readings looked at."""
+        """How many positions the two readings of this side's eyes looked at together."""
         return self.first.nodes + self.second.nodes
 
     @property
@@ -182,11 +180,11 @@ def judge_semeai(
 
 
 def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
-    """Return the semeai of two strings as a `Formula` if counting liberties gives its true result, else
+    """Return the `Formula` of the semeai of two strings if counting liberties gives the true result, else
     None.
 
-    ``first`` and ``second`` are stones of the strings. Returns None as well if an approach move is needed:
-    the readers then tell what a ko does.
+    ``first`` and ``second`` are stones of the strings. Returns None as well if an approach move is needed,
+    since the readers then have to tell what a ko does.
     """
     formula = semeai_formula(board, first, second)
     return formula if isinstance(formula, Formula) and formula.kind < APPROACHED else None
@@ -330,9 +328,9 @@ def _read_life(own: _Eyes) -> tuple[int, int, int]:
 def _filling_move(board: Board, count: Count, other: _Eyes) -> int:
     """Return a move of the first side that takes a liberty of the second side; PASS if there is none.
 
-    An outside liberty comes first, then one inside the eye, then a shared one. Of several, the move counts
-    that leaves its own stone the most liberties. ``count`` is the counted semeai; ``other`` holds the
-    readings of the second side's eyes, which name the move inside.
+    An outside liberty comes first, then one inside the eye, then a shared one. Among liberties of one kind,
+    the move is chosen whose own stone gets the most liberties. ``count`` is the counted semeai; ``other``
+    holds the readings of the second side's eyes, which name the move inside.
     """
     own = {liberty for stone in count.first.stones for liberty in board.liberties(stone)}
     enemy = {liberty for stone in count.second.stones for liberty in board.liberties(stone)}

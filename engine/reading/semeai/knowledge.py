@@ -69,11 +69,11 @@ def judge_semeai(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def _lead(search, board):
-    """Return how far the attacker's string is ahead of the target, in half liberties; below 0 if it is
+    """Return by how many half liberties the attacker's string is ahead of the target; below 0 if it is
     behind.
 
-    The move is worth one half liberty: it is added if the attacker has the move, subtracted if the defender
-    has it.
+    The right to move is worth one half liberty: it is added if the attacker is to move, subtracted if the
+    defender is.
     """
     ahead = board.liberties[board.head[search.other]] - board.liberties[board.head[search.target]]
     return 2 * ahead + (1 if board.to_move == search.attacker else -1)
@@ -124,8 +124,8 @@ def _add_around(search, ply, board, stone):
 def semeai_moves(search, ply, board):
     """List the moves of the side to move as candidates at depth ``ply`` of a semeai search.
 
-    The defender may pass. The attacker may pass only if a ko forbids it a point: waiting lifts the ban. A
-    defender who has no good move to end the ko with gains nothing by that.
+    The defender may always pass. The attacker may pass only if a ko forbids it a point, since waiting lifts
+    the ban. This does not help a defender who has no good move to end the ko with.
     """
     start_candidates(search, ply)
     _add_around(search, ply, board, search.target)

@@ -49,8 +49,9 @@ class Semeai:
 
     @property
     def is_proven(self) -> bool:
-        """Whether both save and capture have an outcome other than UNKNOWN; `is_likely` says how far they can
-        be trusted.
+        """Whether the search answered both `save` and `capture`, so that neither is UNKNOWN.
+
+        `is_likely` says whether the answers are less than proofs.
         """
         return UNKNOWN not in (self.save, self.capture)
 
@@ -94,12 +95,11 @@ def analyze_semeai(
 def read_without_a_move(
     reader: Reader, board: Board, first: int, second: int, budget: int = SEMEAI_BUDGET
 ) -> Reading:
-    """Read whether the string at ``first`` can be captured in its semeai if its enemy moves first; the
-    outcome is the enemy's.
+    """Read whether the string at ``first`` can be captured in its semeai if its enemy moves first.
 
-    ``second`` is a stone of the enemy string in the semeai. LOSS says that the string is kept without a move.
-    ``budget`` is how many positions may be looked at. Raises ValueError unless the points hold stones of
-    different colours.
+    The outcome is the enemy's: LOSS says that the string is kept without a move. ``second`` is a stone of the
+    enemy string in the semeai. ``budget`` is how many positions may be looked at. Raises ValueError unless
+    the points hold stones of different colours.
     """
     check_semeai(board, first, second)
     enemy = board.color_at(second)
@@ -107,11 +107,11 @@ def read_without_a_move(
 
 
 def _first_move(take: Reading, keep: Reading) -> int:
-    """Return the mover's move in a semeai: the one that captures or the one that keeps its own string.
+    """Return the mover's move in a semeai: the one that captures the other string, or the one that keeps its
+    own.
 
-    ``take`` is the answer about capturing the other string, ``keep`` the answer about keeping its own. The
-    capturing move is returned if its outcome is at least as good as that of the other. PASS if neither
-    succeeds.
+    ``take`` is the answer about capturing, ``keep`` the answer about keeping. The capturing move is returned
+    if the outcome of ``take`` is at least as good as that of ``keep``. PASS if neither succeeds.
     """
     best = take if _ORDER[take.outcome] >= _ORDER[keep.outcome] else keep
     return best.move if best.succeeds else PASS

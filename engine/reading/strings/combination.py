@@ -110,8 +110,8 @@ class Combination:
 def combination_attack(
     reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
-    """Find a move of ``color`` that captures some string by several threats together, each of which alone
-    captures nothing.
+    """Find a move of ``color`` that captures some string by several threats together, none of which captures
+    anything alone.
 
     A string that one move captures by itself does not count. Of several such combinations, the one that
     threatens the most stones is taken. ``budgets`` are numbers of positions for each reading; if nothing is
@@ -138,11 +138,11 @@ def _hunt_combination(
     budgets: Sequence[int],
     search: Callable[[_Hunt], tuple[int, ...] | None],
 ) -> Combination:
-    """Return what ``search`` finds on a copy of the board, with the first of the budgets with which it finds
-    a combination.
+    """Look for a combination with each of the ``budgets`` in turn, until ``search`` finds one; return it.
 
-    ``search`` is a method of `_Hunt`. It returns points, or None if it finds no combination. The positions
-    looked at with all budgets tried are added up.
+    A combination is a set of threats that only work together; a budget is a number of positions for each
+    reading. ``search`` is a method of `_Hunt`, which works on a copy of the board. It returns points, or None
+    if it finds no combination. The positions looked at with all budgets tried are added up.
     """
     nodes = 0
     for budget in budgets:
@@ -155,7 +155,7 @@ def _hunt_combination(
 
 
 class _Found(NamedTuple):
-    """The first move of a combination, and how many stones it threatens."""
+    """The first move of a combination (threats that only work together), and how many stones it threatens."""
 
     move: int
     stones: int
@@ -184,8 +184,8 @@ class _Hunt:
             self._board.undo()
 
     def captures(self, color: int) -> tuple[int] | None:
-        """Return the first move of the best combination of ``color``, as a tuple of one move; None if it has
-        none.
+        """Return the first move of the best combination of ``color``, as a tuple of one move; None if there
+        is none.
         """
         found = self.best_combination(color)
         return (found.move,) if found else None
@@ -219,11 +219,10 @@ class _Hunt:
         return None
 
     def _goes_on(self, color: int, threats: int) -> bool:
-        """Return whether ``color``, to move, has a combination on the board: threats that only work
-        together.
+        """Return whether ``color``, to move, has a combination on the board: threats that only work together.
 
-        It may have at most ``threats`` threats in a row. Only first moves at a liberty of an enemy string are
-        tried.
+        The combination may have at most ``threats`` threats in a row. Only first moves at a liberty of an
+        enemy string are tried.
         """
         safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
@@ -273,8 +272,8 @@ class _Hunt:
         """Return all moves that may save every one of the ``threatened`` strings (a stone of each), the
         likeliest first.
 
-        The proof of a capture holds as long as the points on its track, those that it depends on, stay as
-        they are. So a move that saves all strings lies on the tracks of all these proofs.
+        Each string has a proof that it is captured. The proof holds as long as the points that it depends on,
+        its track, stay as they are. So a move that saves all strings lies on the tracks of all these proofs.
         """
         tracks = [self._attack(stone).track for stone in threatened]
         common = frozenset.intersection(*tracks) if tracks else frozenset()
@@ -321,7 +320,7 @@ class _Hunt:
         ]
 
     def _safe_strings(self, color: int) -> list[int]:
-        """Return one stone of each weak string of ``color`` that, as is proven, no single move captures."""
+        """Return one stone of each weak string of ``color`` that is proven to survive any single move."""
         return [stone for stone in self._weak_strings(color) if self._attack(stone).outcome == LOSS]
 
     def _attack(self, stone: int) -> Reading:

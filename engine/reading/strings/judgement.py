@@ -56,12 +56,12 @@ def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Readi
 def _judge_capture(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return the answer ``reading`` about the string at ``stone``, corrected by further searches and by
-    games played out.
+    """Return the answer ``reading`` about the string at ``stone``, corrected by further searches and by games
+    played out.
 
-    The searches look at the answers to its move. The games are those of the reader's second opinion, if it
-    has one. The answer is returned as it is if ``budget`` is below CAPTURE_BUDGET positions, or if it is a
-    proof that overlooks nothing. ``mover`` is the side that moves first.
+    The searches look at the other side's answers to the first move. The games are those of the reader's
+    second opinion, if it has one. The answer is returned as it is if ``budget`` is below CAPTURE_BUDGET
+    positions, or if it is a proof that overlooks nothing. ``mover`` is the side that moves first.
     """
     if budget < CAPTURE_BUDGET:
         return reading
@@ -79,9 +79,9 @@ def _heed_overlooked(
 ) -> Reading:
     """Return the answer ``reading`` about the string at ``stone``, or what its search overlooked.
 
-    It may overlook that the string is caught with more liberties, or a saving move of its owner far away.
-    Such moves are sought only if the owner fails, or depends on a ko, without a proof. ``mover`` moves first.
-    Each reading may look at ``budget`` positions.
+    The search may overlook that the string is caught although it gets more liberties than the limit, or that
+    a move of its owner far away saves it. Such a saving move is sought only if the owner fails, or depends on
+    a ko, without a proof. ``mover`` moves first. Each reading may look at ``budget`` positions.
     """
     patient = ask_patiently(reader, board, stone, mover, reading, budget)
     if mover != board.color_at(stone) or patient.best_supported == WIN or patient.trust == PROVEN:

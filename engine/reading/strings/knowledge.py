@@ -153,7 +153,7 @@ def effort_to_capture(search, board):
 def effort_to_escape(search, board):
     """Guess the disproof number of an undecided capture, i.e. the defender's effort to get away.
 
-    It is larger the more liberties the target lacks to escape; 1 is the least.
+    It grows with the number of liberties that the target lacks to escape; 1 is the least.
     """
     missing = search.limit + 1 - board.liberties[board.head[search.target]]
     if board.to_move == search.attacker:
@@ -163,11 +163,10 @@ def effort_to_escape(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def is_forced(search, board):
-    """Return whether the position belongs to a ladder; such positions cost no budget, so that ladders are
-    read to the end.
+    """Return whether the position belongs to a ladder.
 
     It does if the target is in atari with the defender to move, or has at most two liberties with the
-    attacker to move.
+    attacker to move. Such positions cost no budget, so that ladders are read to the end.
     """
     liberties = board.liberties[board.head[search.target]]
     return liberties <= 1 if board.to_move == search.defender else liberties <= 2
@@ -190,8 +189,8 @@ def _relief_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _undermine_moves(search, ply, board, count):
-    """Add as candidates the liberties of weak defending strings that guard a liberty of the target against
-    entry.
+    """Add as candidates the liberties of weak defending strings that keep the attacker off a liberty of the
+    target.
 
     The target's ``count`` liberties stand in work list 0. Only liberties where the attacker cannot stay are
     looked at: those with neither an empty point nor an attacker's stone beside them.
@@ -230,8 +229,7 @@ def _friend_moves(search, ply, board, count):
 
 @kernel(void(SEARCH, int64, RECORD, int64))
 def _add_ko_moves(search, ply, board, point):
-    """Add as candidates at depth ``ply`` what either side can do about a target in a ko, besides taking it
-    or connecting.
+    """Add as candidates at depth ``ply`` the moves about a target in a ko, besides taking it or connecting.
 
     The target is in atari at ``point``. The moves are the liberties that it would have after connecting
     there, unless these would be enough for it to get away.

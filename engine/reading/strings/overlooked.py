@@ -37,11 +37,12 @@ proofs are missed."""
 def ask_patiently(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return ``reading``, the answer about the string at ``stone``, or a proof that the enemy gets more of
-    the string.
+    """Return a proof that the enemy gets more of the string at ``stone`` than by ``reading``, or ``reading``
+    itself.
 
-    Such a proof is sought only if ``reading`` is proven; it uses PATIENT_LIBERTIES as the limit of liberties.
-    ``mover`` moves first. ``budget`` is in positions.
+    The proof is sought by a search that lets the string have more liberties (PATIENT_LIBERTIES) before it
+    counts as escaped, and only if ``reading`` is proven. ``mover`` moves first. ``budget`` is how many
+    positions may be looked at.
     """
     attacking = mover != board.color_at(stone)
     if reading.trust != PROVEN or reading.outcome == (WIN if attacking else LOSS):
@@ -60,8 +61,8 @@ def ask_patiently(
 def seek_far_rescue(reader: Reader, board: Board, stone: int, failure: Reading, budget: int) -> Reading:
     """Look for a move that provably saves the string at ``stone`` and that the first search did not find.
 
-    ``failure`` is the result of that search; it is returned if there is no such move. ``budget`` is in
-    positions for each move that a first look does not refute.
+    ``failure`` is the result of that search; it is returned if there is no such move. Each move that a first
+    look does not refute is read with ``budget`` positions.
     """
     nodes, track = failure.nodes, failure.track
     for point in _points_of_capture(reader, board, stone, budget):

@@ -25,8 +25,8 @@ def attack_either(
     """Read whether the enemy, moving first, can capture one of two strings of one colour (GNU Go's
     ``attack_either``).
 
-    LOSS if it is not proven to, not even by a double threat. ``first`` and ``second`` are stones of the
-    strings. Raises ValueError if there is no stone.
+    A double threat counts, too. LOSS if nothing is proven to capture one. ``first`` and ``second`` are stones
+    of the strings. Raises ValueError if there is no stone.
     """
     pair = _Pair(reader, board, (first, second), budget)
     return pair.reading(*pair.attack_either())
@@ -35,8 +35,8 @@ def attack_either(
 def defend_both(reader: Reader, board: Board, first: int, second: int, budget: int = PAIR_BUDGET) -> Reading:
     """Read whether the owner of two strings, moving first, can save both (GNU Go's ``defend_both``).
 
-    LOSS if no move is proven to save both. If the move is PASS, neither can be captured. ``first`` and
-    ``second`` are stones of the strings. Raises ValueError if there is no stone.
+    LOSS if no move is proven to save both. The move is PASS if no move is needed, since neither string can be
+    captured. ``first`` and ``second`` are stones of the strings. Raises ValueError if there is no stone.
     """
     pair = _Pair(reader, board, (first, second), budget)
     return pair.reading(*pair.defend_both())

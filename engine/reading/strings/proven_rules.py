@@ -133,11 +133,11 @@ STEPS = _steps()
 
 
 def turns_of(across: int, down: int) -> list[int]:
-    """Return the orientations, 0 to 7, that make this step from a step to the right and down, no longer down
-    than right.
+    """Return the orientations, 0 to 7, that turn a drawn step into the step ``across`` to the right and
+    ``down`` below.
 
-    This step on the board goes ``across`` points to the right and ``down`` points down. There is one
-    orientation, or two if the step lies along a symmetry.
+    The drawn step goes right and down, and no farther down than right; ``across`` and ``down`` are counted in
+    points on the board. There is one such orientation, or two if the step lies along a symmetry.
     """
     return [
         turn
@@ -166,16 +166,19 @@ TURNS_BELOW = (0, 4, 6, 2)
 def tree_of(kind: int, first: int, second: int) -> int:
     """Return the number of a tree of rules, below RULE_TREES.
 
-    It follows from the ``kind`` of the rules and two numbers. For CAPTURE_NEXT these are the steps to the
+    In a tree, rules share their first questions about the position. The number follows from the ``kind`` of
+    the rules and two more numbers, ``first`` and ``second``. For CAPTURE_NEXT these are the steps to the
     other liberty, right and down. For CAPTURES_OUT they are the liberties of the string and the most with
-    which it may be captured. The other kinds have one tree, with 0 and 0. In a tree of rules, rules share
-    their first questions about the position.
+    which it may be captured. The other kinds have one tree, with 0 and 0.
     """
     return (kind * (REACH + 1) + first) * (REACH + 1) + second
 
 
 def kind_of_tree(tree: int) -> tuple[int, int, int]:
-    """Return the kind of the rules and the two numbers from which `tree_of` makes this number."""
+    """Return the kind of the rules in a tree, and the two numbers that tell its trees apart.
+
+    These are the arguments from which `tree_of` makes the number ``tree``.
+    """
     rest, second = divmod(tree, REACH + 1)
     kind, first = divmod(rest, REACH + 1)
     return kind, first, second
@@ -210,7 +213,7 @@ def asked_rules() -> tuple[np.ndarray, np.ndarray]:
 
 @kernel(int64(SEARCH, RECORD))
 def _weakest(search, board):
-    """Return the fewest liberties that any attacking string beside the target has, at most MOST_WEAK."""
+    """Return how many liberties the weakest attacking string beside the target has, at most MOST_WEAK."""
     strings = search.lists[1]
     weakest = MOST_WEAK
     for index in range(list_adjacent_strings(board, search.target, strings)):
@@ -220,7 +223,7 @@ def _weakest(search, board):
 
 @kernel(int64(RECORD, int64, int64, int64))
 def _stones_touching(board, string, first, second):
-    """Count the stones of a string that touch one other string, or each of two other strings; at most
+    """Count the stones of a string that touch another string, or that touch both of two others; at most
     MOST_GAINED.
 
     ``first`` and ``second`` are the heads of the other strings; ``second`` is 0 if there is only one.
@@ -272,9 +275,10 @@ def _content(board, point, target, other):
 def _fits(search, board, tree, target, other, origin, turn):
     """Return whether one of the rules of a tree applies to the position, so that its claim is proven.
 
-    tree: its number; target, other: the heads of the strings in question; other is 0 if there is only one
+    tree: the tree's number
+    target, other: the heads of the strings in question; other is 0 if there is only one
     origin: the point from which the rules count
-    turn: the orientation, 0 to 7, in which they are laid on the board
+    turn: the orientation, 0 to 7, in which the rules are laid on the board
 
     Overwrites work list 1. Counts, by kind, the trees walked and the rules that applied (`rules_asked`,
     `rules_fitted`).
@@ -378,7 +382,8 @@ def gets_out_by_rule(search, board):
     """Return whether a rule proves that the target gets more liberties than the limit if its owner captures
     attackers.
 
-    Overwrites the work lists 0 to 2.
+    The limit is the most liberties with which the target can still be captured. Overwrites the work lists 0
+    to 2.
     """
     target = int64(board.head[search.target])
     liberties, most = int64(board.liberties[target]), limit_at(search, search.ply + 1)

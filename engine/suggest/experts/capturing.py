@@ -23,8 +23,8 @@ SHARE_OF_WEAK = 0.5
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest to capture threatened enemy strings, and to take captured ones off the board if their aji
-    matters.
+    """Suggest to capture enemy strings that can be captured, and to take captured ones off the board if they
+    could still make trouble (aji).
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -50,7 +50,9 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _capture(situation: Situation, string: String) -> Iterator[Firing]:
-    """Suggest to capture one threatened string. Yield one firing for each rule that gives a reason for it."""
+    """Suggest to capture one enemy string that can be captured. Yield one firing (a rule that applies to the
+    move) for each reason.
+    """
     stake = situation.stake_of_string(string)
     yield _by_size(situation, string, stake)
     yield from _by_kind_of_move(situation, string, stake)
@@ -94,7 +96,7 @@ def _by_kind_of_move(situation: Situation, string: String, stake: float) -> Iter
 
 
 def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """Suggest the capture of an enemy string for what it brings to own strings and groups beside it.
+    """Suggest the capture of an enemy string because of what this does for our strings and groups beside it.
 
     ``stake``: the points at stake for the string itself.
     """
@@ -141,10 +143,10 @@ def _fire_connecting(
 
 
 def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
-    """Suggest to take a captured string off the board if this is worth a move.
+    """Suggest to take a captured string off the board where this is worth a move.
 
-    It is if own strings around it are short of liberties, if the enemy has just played there, or if a weak
-    own group needs the room.
+    It is worth one if own strings around it are short of liberties, if the enemy has just played there, or if
+    a weak own group needs the room.
     """
     stake = situation.stake_of_string(string)
     move = situation.liberties[string.row][0] if string.liberties == 1 else string.attack_move
@@ -173,5 +175,5 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
 
 
 def _find_points_around(situation: Situation, string: String) -> set[int]:
-    """Return all points directly beside the liberties of a string, whether empty or not."""
+    """Return all points directly beside the liberties of a string, empty or not."""
     return {liberty + step for liberty in situation.liberties[string.row] for step in NEIGHBORS}

@@ -55,8 +55,8 @@ BETWEEN = 5
 
 @dataclass(frozen=True)
 class Centre:
-    """The view of a position together with its survey (facts about every point), for the rules of
-    the centre.
+    """A position for the rules of the centre: its view (the position as the side to move sees it), and its
+    survey (facts about every point).
     """
 
     view: View
@@ -100,7 +100,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 def _flank_stones(centre: Centre, color: int) -> Iterator[tuple[int, int, int, int]]:
     """Yield the living stones of ``color`` on the third to fifth line of a side. Each item is (stone, line,
-    step away from the edge, step along the edge); a step is what to add to a point.
+    step away from the edge, step along the edge). A step is the difference between a point and the next one.
     """
     survey = centre.survey
     stones = np.flatnonzero((survey.living == color) & (survey.line >= 3) & (survey.line <= 5)).tolist()
@@ -135,7 +135,9 @@ def _against_stones(centre: Centre) -> Iterator[Firing]:
 
 
 def _over_own_stones(centre: Centre) -> Iterator[Firing]:
-    """Suggest jumps towards the centre from own stones on the sides, which make a flat framework deep."""
+    """Suggest jumps towards the centre from our stones on the sides. Such jumps give depth to a framework
+    that is flat.
+    """
     survey = centre.survey
     for stone, line, inward, _ in _flank_stones(centre, centre.view.color):
         roof = stone + 2 * inward
@@ -236,8 +238,8 @@ def _weak_neighbor(centre: Centre, group: np.void) -> int:
 
 
 def _between_groups(centre: Centre) -> Iterator[Firing]:
-    """Suggest points between two weak groups: two enemy ones (to split them), two own ones (to join them), or
-    one of each that run side by side.
+    """Suggest points between two weak groups: between two of the enemy's to split them, between two of ours
+    to join them, or between one of ours and one of theirs, through which both may run.
     """
     view = centre.view
     own = _weak_groups(centre, view.color)
@@ -256,7 +258,7 @@ def _between_groups(centre: Centre) -> Iterator[Firing]:
 
 def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
     """Return the largest weak groups of ``color``. Each is a pair: a stone of the group, and an array with
-    the steps from each point to the group.
+    the number of steps from each point to the group.
     """
     groups = centre.view.groups
     weak = (groups["color"] == color) & (groups["aliveness"] >= LIVES_OR_RUNS)
@@ -271,10 +273,11 @@ def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
 def _fire_between(
     centre: Centre, rule: str, steps: np.ndarray, other_steps: np.ndarray, target: int
 ) -> Iterator[Firing]:
-    """Suggest, by one rule, the empty points nearest to two groups and about equally far from both.
+    """Suggest, by one rule, points between two groups: the empty points nearest to both and about equally far
+    from each.
 
-    Only points on the third line or higher count. steps, other_steps: for each point, the steps to one group
-    and to the other; target: a stone that the moves are about
+    Only points on the third line or higher count. steps, other_steps: for each point, the number of steps to
+    one group and to the other; target: a stone that the moves are about
     """
     survey = centre.survey
     farther = np.maximum(steps, other_steps)

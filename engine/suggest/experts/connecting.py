@@ -37,7 +37,8 @@ SHARE_OF_LIVING = 0.08
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest to join own links that do not hold, to cut enemy links that do not hold, and to peep.
+    """Suggest to join our links (connections between two strings) that can be cut, to cut such links of the
+    enemy, and to peep.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -63,7 +64,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group] | None:
-    """Return the groups of the two strings that a link connects, the one with the smaller worth first.
+    """Return the groups of the two strings that a link connects, the group with the smaller worth first.
     Returns None if a string is in no group, or one of the groups is dead.
     """
     first, second = situation.strings[link.first], situation.strings[link.second]
@@ -76,8 +77,8 @@ def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group
 
 
 def _loss(group: Group) -> float:
-    """Return how many points a group would lose if it were cut off from its friends. It is a share of the
-    group's worth; the share is larger for a weaker group.
+    """Return how many points a group would lose if the enemy cut it off from its friends. It is a share of
+    the group's worth, larger for a weaker group.
     """
     if group.aliveness >= LIVES_OR_LIMPS:
         return SHARE_OF_WEAK * group.worth
@@ -87,7 +88,9 @@ def _loss(group: Group) -> float:
 
 
 def _choose_weaker(sides: tuple[Group, Group]) -> Group:
-    """Return the one of two linked groups that would lose more points by a cut."""
+    """Return the group that would lose more points by a cut; ``sides`` are the two groups that a link
+    connects.
+    """
     return max(sides, key=lambda group: (_loss(group), -group.first))
 
 
@@ -95,7 +98,7 @@ def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group
     """Return how many points are at stake in a link. ``sides`` are the groups of its two strings; both may be
     the same group.
 
-    If the groups differ, it is the loss by a cut of the group that would lose more. Within one group it grows
+    Between two groups, this is what a cut costs the group that would lose more. Within one group, it grows
     with the number of stones of the smaller string.
     """
     if sides[0].row != sides[1].row:
@@ -108,7 +111,7 @@ def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group
 def _rows_of_cutting_strings(situation: Situation) -> set[int]:
     """Return the row numbers of the strings, of either colour, that keep enemy groups apart.
 
-    Such a string touches at least two living groups, and at least one of these does not have two eyes yet.
+    Such a string touches at least two living groups, one of which at least does not have two eyes yet.
     """
     found = set()
     for string in situation.strings:
@@ -122,9 +125,9 @@ def _rows_of_cutting_strings(situation: Situation) -> set[int]:
 def _connect(
     situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
-    """Suggest to join an own link. Yield one firing for each rule that gives a reason for it.
+    """Suggest to join one of our links. Yield one firing (a rule that applies to the move) for each reason.
 
-    sides: the groups that it connects; cutting_rows: the result of `_rows_of_cutting_strings`
+    sides: the groups that the link connects; cutting_rows: the result of `_rows_of_cutting_strings`
     """
     stake, move = _compute_stake(situation, link, sides), link.join_move
     target = _choose_weaker(sides).first
@@ -163,8 +166,8 @@ def _connect_by_strength(
 
 
 def _is_peeped(situation: Situation, link: UncertainLink) -> bool:
-    """Return whether the enemy's last move is beside one of the points of a link: where it is cut or joined,
-    or those that it runs through.
+    """Return whether the enemy's last move is beside a point on which a link depends: where it is cut, where
+    it is joined, or a common liberty by which it is linked.
     """
     last = situation.enemy_last
     if last == PASS:
@@ -176,9 +179,10 @@ def _is_peeped(situation: Situation, link: UncertainLink) -> bool:
 def _cut(
     situation: Situation, link: UncertainLink, sides: tuple[Group, Group], cutting_rows: set[int]
 ) -> Iterator[Firing]:
-    """Suggest to cut an enemy link. Yield one firing for each rule that gives a reason for it.
+    """Suggest to cut one of the enemy's links. Yield one firing (a rule that applies to the move) for each
+    reason.
 
-    sides: the groups that it connects; cutting_rows: the result of `_rows_of_cutting_strings`
+    sides: the groups that the link connects; cutting_rows: the result of `_rows_of_cutting_strings`
     """
     move, stake = link.cut_move, _compute_stake(situation, link, sides)
     if not situation.is_playable(move, situation.own):
@@ -211,8 +215,8 @@ def _cut(
 
 
 def _compute_relief(situation: Situation, row: int) -> float:
-    """Return how many points the capture of an enemy string would save. Of the own groups beside the string,
-    each would lose some points if cut off; the result is the largest of these losses.
+    """Return how many points our side saves by capturing an enemy string: the most that one of our groups
+    beside the string would lose if it were cut off.
 
     ``row``: of the string in the table of strings.
     """
@@ -240,7 +244,8 @@ def _peep(situation: Situation, link: UncertainLink) -> Iterator[Firing]:
     """Suggest peeps at an enemy link that holds: beside the middle of a jump, or at one of the two points of
     a diagonal.
 
-    If the link is our own, suggest the answer to a peep.
+    If the link is ours, suggest the answer to a peep. Nothing is suggested unless the link belongs to a weak
+    group.
     """
     sides = _find_sides(situation, link)
     if sides is None or not any(group.is_weak for group in sides):
@@ -263,7 +268,8 @@ def _peep(situation: Situation, link: UncertainLink) -> Iterator[Firing]:
 
 
 def _answer_peep(situation: Situation, link: UncertainLink, stake: float, target: int) -> Iterator[Firing]:
-    """Suggest a solid connection of an own link that holds, but with aji, where the enemy has just peeped.
+    """Suggest to connect solidly where the enemy has just peeped at one of our links. The link holds, but
+    with a weakness left (aji).
 
     ``stake``: the points at stake in the link; ``target``: the stone that the move is about.
     """

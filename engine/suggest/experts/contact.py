@@ -23,8 +23,8 @@ STONES_THAT_COUNT = 8
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest answers to an enemy move that touches our stones, and ways to go on where the enemy left our
-    own contact move unanswered.
+    """Suggest answers to an enemy move that touches our stones. Suggest how to go on, too, if the enemy did
+    not answer our own move that touched his stones.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -57,9 +57,9 @@ def _is_good(situation: Situation, point: int) -> bool:
 
 
 def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
-    """Suggest answers to the enemy's last move with regard to one own stone beside it.
+    """Suggest answers to the enemy's last move, as seen from one of our stones beside it.
 
-    last: the enemy's stone; ahead: the step from our stone to it
+    last: the enemy's stone; ahead: the step from our stone to it, i.e. the difference of the two points
     """
     stone = last - ahead
     stake = _compute_stake(situation, last, stone)
@@ -71,11 +71,11 @@ def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
 
 
 def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Suggest the point beside the enemy's last stone that is diagonal to our stone.
+    """Suggest the point that is beside the enemy's last stone and diagonal to our stone, on one side.
 
-    The point on our side of it decides what the move is: a turn if we stand there, a hane if it is empty, a
-    cut if the enemy stands there. last: the enemy's stone; stone: ours, which it touches; side: a step at
-    right angles to the line through both stones; stake: the points at stake in the contact
+    What stands next to our stone on that side names the move: an own stone makes it a turn, an empty point a
+    hane, an enemy stone a cut. last: the enemy's stone; stone: ours, which it touches; side: the step to that
+    side, at right angles to the line through both stones; stake: the points at stake in the contact
     """
     point, behind = last + side, stone + side
     if not _is_good(situation, point):
@@ -94,10 +94,10 @@ def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake:
 
 
 def _extend(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
-    """Suggest to extend from our stone alongside the enemy's last stone, either ahead of an enemy who pushes
-    along or just beside him.
+    """Suggest to extend from our stone to one side, parallel to the enemy's stones. The rule tells whether
+    this gets ahead of an enemy who pushes along, stretches beside his stones, or descends to the edge.
 
-    last: the enemy's stone; stone: ours, which it touches; side: the step in which to extend; stake: the
+    last: the enemy's last stone; stone: ours, which it touches; side: the step in which to extend; stake: the
     points at stake in the contact
     """
     point = stone + side
@@ -149,8 +149,8 @@ def _draw_back(situation: Situation, last: int, stone: int, ahead: int, stake: f
 
 
 def _answer_surroundings(situation: Situation, last: int) -> Iterator[Firing]:
-    """Suggest answers that depend on the stones around the enemy's last one: to a wedge, a crosscut or a
-    diagonal move; to give atari or press; or to gain liberties.
+    """Suggest answers that depend on all stones around the enemy's last one: answers to a wedge, a crosscut
+    or a diagonal move, an atari or a press on his string, and moves that gain liberties for ours.
     """
     enemy = situation.strings[situation.string_of[last]]
     stake = _compute_stake(situation, last)
@@ -174,7 +174,8 @@ def _answer_surroundings(situation: Situation, last: int) -> Iterator[Firing]:
 
 
 def _answer_wedge(situation: Situation, last: int, stake: float) -> Iterator[Firing]:
-    """Suggest an atari from either side if the enemy's last stone stands between two of ours.
+    """Suggest to give atari, from either side, to an enemy stone that was just played between two of ours (a
+    wedge).
 
     last: the enemy's stone; stake: the points at stake in the contact
     """
@@ -205,10 +206,10 @@ def _answer_crosscut(situation: Situation, last: int) -> Iterator[Firing]:
 
 
 def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
-    """Suggest moves that gain most liberties for an own string that is short of them and touches the enemy's
-    last string.
+    """Suggest moves that gain the most liberties for one of our strings. The string has few liberties and
+    touches the enemy's last string.
 
-    ``row``: of the own string in the table of strings
+    ``row``: of our string in the table of strings; ``last``: the enemy's last stone
     """
     own = situation.strings[row]
     if own.status >= CAPTURED or own.liberties > SHORT_OF_LIBERTIES:
@@ -224,11 +225,11 @@ def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
 
 
 def _answer_diagonal(situation: Situation, last: int, side: int, step: int, stake: float) -> Iterator[Firing]:
-    """Suggest to keep pace with the enemy's last stone, or to bump against it, if it is diagonal to one of
-    ours.
+    """Suggest an answer to an enemy stone that is diagonal to one of ours: to keep pace with it, or to bump
+    against it.
 
-    last: the enemy's stone; side, step: together they lead from it to ours; stake: the points at stake in the
-    contact
+    last: the enemy's last stone; side, step: the horizontal and the vertical step that lead together from it
+    to our stone; stake: the points at stake in the contact
     """
     corners = (last + side, last + step)
     for corner, other in (corners, corners[::-1]):
@@ -241,7 +242,11 @@ def _answer_diagonal(situation: Situation, last: int, side: int, step: int, stak
 
 
 def _follow_up(situation: Situation, move: int) -> Iterator[Firing]:
-    """Suggest how to continue from our own last stone if it touches an enemy who did not answer it."""
+    """Suggest how to continue after our own last move, if it touches an enemy stone and the enemy did not
+    answer.
+
+    ``move``: the point of our last move.
+    """
     for ahead in NEIGHBORS:
         enemy = move + ahead
         if not situation.is_living(enemy, situation.enemy):

@@ -22,7 +22,8 @@ SHORT_OF_LIBERTIES = 2
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest neutral points to fill, and own points that we must fill at the end of the game.
+    """Suggest neutral points to fill (dame), and defensive moves in our own ground that become necessary when
+    the neutral points are filled.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -35,8 +36,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _neutral_blocks(situation: Situation) -> Iterator[list[int]]:
-    """Yield the connected blocks of neutral points that touch living stones of both sides and no seki. Each
-    is a list of points in ascending order.
+    """Yield the connected blocks of neutral points that touch living stones of both sides and no stones in
+    seki. Each block is a list of points in ascending order.
     """
     neutral = {
         point
@@ -73,8 +74,8 @@ def _is_shared(situation: Situation, block: list[int]) -> bool:
 
 
 def _fill(situation: Situation, point: int) -> Iterator[Firing]:
-    """Suggest to fill a neutral point. Further rules speak for it if a string of either side beside it has
-    only two liberties.
+    """Suggest to fill a neutral point. More rules speak for the point if a string beside it, of either side,
+    has only two liberties.
     """
     landing = situation.landing(point, situation.own)
     if landing.liberties < 2 or landing.captures:
@@ -94,8 +95,8 @@ def _fill(situation: Situation, point: int) -> Iterator[Firing]:
 
 
 def _mend(situation: Situation) -> Iterator[Firing]:
-    """Suggest to join own links that can be cut because a string is short of liberties, even by a move in own
-    ground.
+    """Suggest to join our links that the enemy can cut because one of the strings has few liberties. The
+    joining move may be in our own ground.
     """
     for link in situation.links:
         if link.color != situation.own or link.strength != CUTTABLE or link.join_move == PASS:

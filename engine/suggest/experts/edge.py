@@ -77,8 +77,8 @@ NEAR_ENEMY = 6
 
 @dataclass(frozen=True)
 class Side:
-    """A gap between stones along a side of the board, and the view of the position, for the rules of the
-    sides.
+    """A gap between stones along a side of the board, with the position it is in. The rules for the sides are
+    applied to such gaps.
     """
 
     view: View
@@ -108,8 +108,8 @@ class Side:
         return int(self.view.survey.aliveness[end.point]) < LIVES_OR_RUNS
 
     def has_behind(self, color: int) -> bool:
-        """Return whether a living stone of ``color`` stands behind the near end of the gap: on the far side
-        of its stone, at most BEHIND columns away.
+        """Return whether a living stone of ``color`` stands behind the near end of the gap, i.e. beyond the
+        stone there, at most BEHIND columns away.
         """
         columns = range(1, min(BEHIND, self.gap.behind) + 1)
         return any(
@@ -119,8 +119,8 @@ class Side:
         )
 
     def fire(self, rule: str, distance: int, line: int, target: End | None = None) -> Iterator[Firing]:
-        """Suggest a point of the gap by one rule, if it is empty and enough of the room around it is
-        undecided. That room is the stake.
+        """Suggest a point of the gap by one rule. Nothing is suggested if the point is not empty or too
+        little of the room around it is undecided; that room is the stake.
 
         distance: columns from the near end; line: counted from the edge; target: the end whose stone the move
         is about, None for none
@@ -169,7 +169,9 @@ def _find_middles(width: int) -> tuple[int, ...]:
 
 
 def _take_biggest(sides: list[Side]) -> Iterator[Firing]:
-    """Suggest the middle of the widest gap on the board; ``sides`` are all gaps along its sides."""
+    """Suggest the middle of the widest gap between stones along the sides; ``sides`` are all gaps on the
+    board.
+    """
     between = [side for side in sides if len(side.ends) == 2]
     most = max((side.gap.width for side in between), default=0)
     if most < BIG_SIDE:
@@ -201,8 +203,8 @@ def _from_wall(side: Side) -> Iterator[Firing]:
 
 
 def _reach_of_wall(end: End) -> int:
-    """Return how many columns one should extend along the side from the wall, or the single stone, at an end
-    of a gap.
+    """Return how many columns one should extend along the side from the stone or wall at an end of a gap. A
+    wall (a row of stones towards the centre) reaches farther the more stones it has.
     """
     return end.height - 1 + STONE_EXTENDS
 

@@ -46,9 +46,11 @@ def suggest(view: View) -> Iterator[Firing]:
 
 @functools.cache
 def frames(size: int) -> tuple[Frame, ...]:
-    """Return a frame for each point of the first line and each of the two directions along the edge.
+    """Return a frame for each point of the first line and each of the two directions along the edge. The
+    rules are written for one frame and so hold on every side of the board.
 
-    A frame is a tuple: the point, the step away from the edge, and the step along it.
+    A frame is a tuple: the point, the step away from the edge, and the step along it. A step is the
+    difference between a point and the next one.
     """
     found = []
     last = size - 1
@@ -64,8 +66,8 @@ def frames(size: int) -> tuple[Frame, ...]:
 
 
 def _along_edge(situation: Situation, frame: Frame) -> Iterator[Firing]:
-    """Suggest the endgame moves at one frame of the edge: a point of the first line, a step up, and a step
-    along the edge.
+    """Suggest the endgame moves at one frame: a point of the first line, a step away from the edge, and a
+    step along it.
 
     Which shapes are tried depends on the stones of the second line.
     """
@@ -103,18 +105,18 @@ def _measure_ground(situation: Situation, point: int) -> float:
 
 
 def _fire(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
-    """Suggest a move by one rule, unless its stone could be captured at once or fills ground that nobody
-    disputes.
+    """Suggest a move by one rule. Nothing is suggested if the stone could be captured at once, or would fill
+    ground that nobody disputes.
 
-    ``target`` is the stone that the move is about. The stake is the ground still open nearby.
+    ``target`` is the stone that the move is about. The stake is the ground nearby that is still undecided.
     """
     if situation.is_playable(move, situation.own) and not situation.is_own_ground(move, situation.own):
         yield firing(rule, move, _measure_ground(situation, move), target)
 
 
 def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
-    """Suggest a descent by one rule. Unlike `_fire` this allows a point that counts as our ground, since it
-    does so only until the enemy plays hane there.
+    """Suggest a descent to the edge by one rule. Unlike `_fire`, this allows a point that counts as our
+    ground: it is ours only until the enemy plays a hane there.
 
     ``target`` is the stone from which the move descends.
     """
@@ -123,9 +125,8 @@ def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterato
 
 
 def _is_in_danger(situation: Situation, stone: int) -> bool:
-    """Return whether a move beside the string of a stone forces its owner to answer.
-
-    It does if the string is short of liberties or its group is barely alive.
+    """Return whether the owner of a stone must answer a move beside its string: True if the string is short
+    of liberties, or its group is barely alive or unsettled.
     """
     string = situation.strings[situation.string_of[stone]]
     group = situation.group(stone)
@@ -134,8 +135,8 @@ def _is_in_danger(situation: Situation, stone: int) -> bool:
 
 
 def _first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Suggest a hane or descent on the first line below our second-line stone beside an enemy one, or to
-    connect a hane that we played.
+    """Suggest a hane or a descent on the first line where our stone on the second line stands beside an enemy
+    stone. Suggest also to connect after our own hane.
 
     ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
@@ -155,7 +156,8 @@ def _first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Suggest to block an enemy hane under our second-line stone, or to mend the cut that the block leaves.
+    """Suggest to block an enemy hane on the first line under our second-line stone, or to mend the cut that
+    such a block leaves.
 
     ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
@@ -170,16 +172,17 @@ def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]
 
 
 def _is_free(situation: Situation, cell: Cell, line: int, first: int, last: int) -> bool:
-    """Return whether the points ``first`` to ``last`` along the edge are all empty on a line.
+    """Return whether all points of a piece of one line are empty.
 
-    ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
+    The piece reaches from ``first`` to ``last`` points along the edge. ``cell(line, k)`` gives the point on
+    that line (1 at the edge), k points along from the frame's own point.
     """
     return all(situation.color[cell(line, k)] == EMPTY for k in range(first, last + 1))
 
 
 def _jump_under(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Suggest a monkey jump, or a shorter slide, from our second-line stone to the first line under the
-    enemy's stones.
+    """Suggest a monkey jump (a large slide), or a shorter slide, from our second-line stone to the first line
+    under the enemy's stones.
 
     ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
@@ -193,8 +196,8 @@ def _jump_under(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _stop_jump(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Suggest to close the second line if the enemy could jump or slide along the first line under our
-    stones.
+    """Suggest to stop a jump or slide of the enemy along the first line under our stones, by closing the
+    second line.
 
     ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
@@ -206,7 +209,8 @@ def _stop_jump(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _second_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
-    """Suggest a hane and a descent on the second line below our third-line stone beside an enemy one.
+    """Suggest a hane and a descent on the second line where our stone on the third line stands beside an
+    enemy stone.
 
     ``cell(line, k)`` gives the point on that line (1 at the edge), k points along from the frame's own point.
     """
@@ -216,11 +220,11 @@ def _second_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
 
 
 def _slide(situation: Situation, cell: Cell, third: int) -> Iterator[Firing]:
-    """Suggest a knight's move from our third-line stone down to the second line under the enemy's stones, or
-    to stop the enemy's.
+    """Suggest a knight's move from our stone on the third line down to the second line, under the enemy's
+    stones. If the third-line stone is the enemy's, suggest that point to stop his slide.
 
     ``third`` is the colour of the stone on the third line. ``cell(line, k)`` gives the point on that line (1
-    at the edge), k points along it from the frame's own point.
+    at the edge), k points along from the frame's own point.
     """
     if not (_is_free(situation, cell, 1, 0, 2) and _is_free(situation, cell, 2, 0, 2)):
         return

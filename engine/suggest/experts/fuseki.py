@@ -119,8 +119,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _fire(survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about: int = PASS) -> Firing:
-    """Return a firing, i.e. a rule that speaks for a move, at a point of a corner. ``lines`` are the point's
-    two lines in ``frame``.
+    """Return a firing (a rule that speaks for a move) for a point in a corner. ``lines`` are the point's two
+    lines in ``frame``, the corner seen from one of its edges.
 
     The stake is the undecided room around the point. ``about`` is a stone that the rule's sentence names,
     PASS for none.
@@ -133,8 +133,8 @@ def _fire(survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about
 
 
 def _first_stone(view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner) -> Iterator[Firing]:
-    """Suggest the first stone in an empty corner, by rules on where to play in it and on why to prefer this
-    corner.
+    """Suggest the first stone in an empty corner, by one rule for its place in the corner, and others that
+    tell why this corner comes first.
     """
     star, turned = corner.frames()
     if corner_reach(view.size) < 4:
@@ -179,8 +179,8 @@ def _about_lone_stone(view: View, survey: Survey, corner: Corner) -> Iterator[Fi
 def _which_side(
     view: View, survey: Survey, frame: Frame, move: tuple[int, int], stone: int
 ) -> Iterator[Firing]:
-    """Suggest to approach a star point from this side, if the side is wider than the other or an own stone
-    stands on it.
+    """Suggest to approach a stone at the star point from one side of the corner, if that side is wider than
+    the other or an own stone stands on it.
 
     frame: the corner seen from the edge along which the approach is made; move: the approach as two lines of
     that frame; stone: the stone at the star point
@@ -210,8 +210,9 @@ def _second_moves(view: View, survey: Survey, corner: Corner) -> Iterator[Firing
 def _star_with_helpers(
     view: View, survey: Survey, corner: Corner, color: int, stone: int
 ) -> Iterator[Firing]:
-    """Suggest moves in a corner where only ``color`` has stones, one of them (``stone``) at the star point:
-    the 3-3 point, whoever holds the corner, or a second enclosing move if it is ours.
+    """Suggest moves in a corner where only ``color`` has stones, one of them (``stone``) at the star point.
+    These are the 3-3 point, to keep or to invade the corner, and, if the corner is ours, a second enclosing
+    move.
     """
     star = corner.frames()[0]
     mine = color == view.color
@@ -225,8 +226,8 @@ def _star_with_helpers(
 
 
 def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> Iterator[Firing]:
-    """Suggest to approach an enemy star point from its other side, too, if the enemy left the first approach
-    unanswered.
+    """Suggest a second approach to an enemy star point, from its other side, if the enemy did not answer the
+    first.
 
     ``stone`` is the enemy's stone at the star point of ``corner``.
     """
@@ -240,8 +241,8 @@ def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> 
 def _build_frameworks(
     view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner
 ) -> Iterator[Firing]:
-    """Suggest a point between two corners held by one side: it joins two own corners into one framework, or
-    prevents that of the enemy.
+    """Suggest a point on the side between two corners that one player holds. It joins two corners of ours
+    into a framework, or keeps the enemy from doing so.
     """
     if view.size < SMALLEST_FOR_FRAMEWORKS:
         return
@@ -267,8 +268,8 @@ def _is_lone_star(corner: Corner) -> bool:
 
 
 def _side_is_open(view: View, frame: Frame) -> bool:
-    """Return whether no stone stands on the lines near the edge between the corner and the corner
-    `Frame.beside` it.
+    """Return whether the low lines of the side between this corner and the neighbouring one (`Frame.beside`)
+    are free of stones. ``frame``: the corner seen from the edge from which one counts towards the other.
     """
     reach = corner_reach(view.size)
     return all(

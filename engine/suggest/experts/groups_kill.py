@@ -90,7 +90,7 @@ def _attack_unsettled(situation: Situation, group: Group, urgent: bool) -> Itera
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest the killing move that reading found for an enemy group.
+    """Suggest the move that kills an enemy group according to reading (search), also if it kills only by ko.
 
     ``urgent``: whether the strategy says that the group must be attacked now.
     """
@@ -134,10 +134,10 @@ def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """Return the share, 0 to 1, of a group's worth that an attacker wins by denying it ``gain`` eighths of an
-    eye.
+    """Return the share, 0 to 1, of a group's worth that we win by taking away a chance of ``gain`` eighths of
+    an eye.
 
-    The share is 1 if the group would have two eyes with this gain.
+    The share is 1 if the group would have had two eyes with this gain.
     """
     return 1.0 if group.typ_eyes + gain >= TWO_EYES else 0.4
 
@@ -145,8 +145,8 @@ def _compute_share(group: Group, gain: int) -> float:
 def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> Iterator[Firing]:
     """Suggest to cut the link through which an enemy group would reach the eyes of a friendly group.
 
-    ``about`` is the link's row in the evaluation's table; ``urgent``: whether the strategy says that the
-    group must be attacked now.
+    ``about`` is the link's row in the evaluation's table of links; ``urgent``: whether the strategy says that
+    the group must be attacked now.
     """
     link = next((each for each in situation.links if each.row == about), None)
     if link is None or link.cut_move == PASS or not situation.is_playable(link.cut_move, situation.own):
@@ -157,10 +157,10 @@ def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> It
 
 
 def _deny_capture(situation: Situation, group: Group, about: int, stake: float) -> Iterator[Firing]:
-    """Suggest to save an own string whose capture would give an enemy group an eye. ``about`` is the row of
-    the string.
+    """Suggest to save a string of ours, because its capture would give an enemy group an eye.
 
-    ``stake``: the points at stake for this eye; those of the string are added.
+    ``about`` is the string's row in the table of strings. ``stake``: the points at stake for this eye; those
+    of the string are added.
     """
     string = situation.strings[about]
     if string.defend_move != PASS and situation.is_empty(string.defend_move):
@@ -169,9 +169,10 @@ def _deny_capture(situation: Situation, group: Group, about: int, stake: float) 
 
 
 def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest moves that spoil an eye of a group, such as throw-ins and moves that make it false.
+    """Suggest moves that break an eye of an enemy group, such as a throw-in or a move that makes the eye
+    false.
 
-    Left out are moves that are also known as a vital point of the group.
+    Moves that are also vital points of the group are left out, since another rule suggests them.
     """
     known = {move for kind, _, move, _ in group.potentials if kind == PLAY_VITAL_POINT}
     for color, owner, _, break_move, gap in situation.eyes:
@@ -238,8 +239,8 @@ def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Fi
 
 
 def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest to chase an enemy group that can run: to take its base or eye, to cap it, or to keep it from
-    its friends.
+    """Suggest how to chase an enemy group that can run, to profit from it: take its base or an eye, cap it,
+    or keep it away from its friends.
 
     ``urgent``: whether the strategy says that the group must be attacked now.
     """
@@ -266,8 +267,8 @@ def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]
 
 
 def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest an answer if the enemy has just played at a group that is probably dead, and one more move
-    against it if it is big.
+    """Suggest moves against an enemy group that is probably dead: an answer if the enemy has just played
+    there, and one more move if the group is big.
     """
     last = situation.enemy_last
     touched = last != PASS and situation.strings[situation.string_of[last]].group == group.row
@@ -288,7 +289,7 @@ def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _split(situation: Situation, ways_out: dict[int, list[Group]]) -> Iterator[Firing]:
-    """Suggest to play at a point through which two weak enemy groups both want to run.
+    """Suggest points that keep two weak enemy groups from running: the points through which both may run.
 
     ``ways_out`` maps each point to the groups that would run through it.
     """

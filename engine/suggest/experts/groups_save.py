@@ -90,7 +90,7 @@ def _save_unsettled(situation: Situation, group: Group, urgent: bool) -> Iterato
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest the saving move that reading found for an own group.
+    """Suggest the move that saves a group of ours according to reading (search).
 
     ``urgent``: whether the strategy says that the group must be defended now.
     """
@@ -106,10 +106,11 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
 
 
 def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
-    """Suggest moves that gain eyes for a group, with one rule for each way of gaining them.
+    """Suggest moves that gain eyes for a group, by one rule for each way of gaining them.
 
-    Further rules speak for a move that gains eyes in two ways, that gives two eyes at once, or that is the
-    first of two steps to two eyes. urgent: whether the strategy says that the group must be defended now
+    Further rules speak for a move that gains eyes in two ways, for one that gives the group two eyes at once,
+    and for the first of two steps to two eyes. urgent: whether the strategy says that the group must be
+    defended now
     """
     gains: dict[int, int] = {}
     kinds: dict[int, set[int]] = {}
@@ -138,10 +139,10 @@ def _make_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """Return the share, 0 to 1, of a group's worth that its owner saves by gaining ``gain`` eighths of an
+    """Return the share, 0 to 1, of a group's worth that is saved by a move that gains ``gain`` eighths of an
     eye.
 
-    The share is 1 if the group has two eyes then.
+    The share is 1 if the group has two eyes after that.
     """
     if group.typ_eyes + gain >= TWO_EYES:
         return 1.0
@@ -215,7 +216,7 @@ def _win_semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Fi
 
 
 def _counterattack(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest to kill a weak enemy group that helps to surround ours; this saves ours, too."""
+    """Suggest to kill a weak enemy group that helps to surround one of ours, since that saves ours."""
     for row in group.neighbors:
         enemy = situation.groups[row]
         if enemy.is_unsettled and enemy.attack == WIN and enemy.attack_move != PASS:
@@ -225,7 +226,7 @@ def _counterattack(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def _break_through(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest to cut a link between the enemy groups around a group."""
+    """Suggest to break out of a ring of enemy groups by cutting a link between two of them."""
     around = set(group.neighbors)
     for link in situation.links:
         if link.color == group.color or link.strength != CUTTABLE or link.cut_move == PASS:
@@ -266,8 +267,8 @@ def _strengthen_runner(situation: Situation, group: Group) -> Iterator[Firing]:
 
 
 def is_inward(situation: Situation, point: int, jump: int) -> bool:
-    """Return whether a jump from ``point`` to ``jump`` comes no nearer to the edge and ends on the third line
-    or higher.
+    """Return whether a jump goes towards the centre: from ``point`` to ``jump`` it comes no nearer to the
+    edge, and it ends on the third line or higher.
     """
     return situation.line[jump] >= situation.line[point] and situation.line[jump] >= 3
 
@@ -291,8 +292,8 @@ ATTACK_DISTANCE = 3
 
 
 def _last_hope(situation: Situation, group: Group) -> Iterator[Firing]:
-    """Suggest, for a group that is probably dead, the move that gains most of an eye, and points through
-    which it could run.
+    """Suggest moves for a group that is probably dead: the one that gains most towards an eye, and the points
+    through which the group could run.
 
     Such moves are for when the score leaves no other choice.
     """

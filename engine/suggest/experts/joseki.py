@@ -24,8 +24,8 @@ TREE_WIDTH, TREE_PLIES = 2, 4
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest the moves of the corner book, with rules that tell how urgent each is and with the moves that
-    follow it.
+    """Suggest the joseki moves that the corner book has for the four corners. The rules tell how urgent each
+    move is; each suggestion has the moves that may follow.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -70,8 +70,8 @@ def _choose_rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]
 
 
 def _is_last(suggestion: Suggestion) -> bool:
-    """Return whether this move ends the sequence: the corner book has no further move in the corner
-    after it.
+    """Return whether this move ends the joseki, i.e. the corner book has no stone to play in the corner after
+    it.
     """
     return all(each.point == PASS for each in suggestion.tree(TREE_WIDTH, 1))
 
@@ -92,10 +92,10 @@ def _rule_by_kind(suggestion: Suggestion) -> str:
 
 def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -> Firing:
     """Return a firing (a rule that speaks for a move) for a move of the corner book, with the sequences that
-    follow it.
+    follow the move.
 
     The stake is ten times the share of games in which the move was played. report: what the book says of the
-    corner
+    corner; suggestion: the move in the book
     """
     following = suggestion.tree(TREE_WIDTH, TREE_PLIES)
     answer = next((each.point for each in following if each.point != PASS), PASS)
@@ -113,8 +113,8 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
 
 
 def _make_line(color: int, continuation: Continuation) -> Line:
-    """Return a move of the corner book, played by ``color``, as a tree with the moves that follow it. The
-    worth of each move is ten times its share of the games.
+    """Return a tree (`Line`) of a move from the corner book, played by ``color``, and the moves that may
+    follow. Each move's worth is ten times its share of the games.
     """
     then = tuple(_make_line(opponent(color), each) for each in continuation.children)
     return Line(color, continuation.point, 10.0 * continuation.share, then, continuation.share)

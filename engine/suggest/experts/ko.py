@@ -37,7 +37,8 @@ class Ko:
     """A ko on the board, and what depends on it.
 
     stone: the single stone that can be taken; point: the empty point where the stone that takes it is played;
-    points: at stake, at least 1; group: the largest group whose life depends on the ko, None if there is none
+    points: how many points are at stake, at least 1; group: the largest group whose life depends on the ko,
+    None if there is none
     """
 
     stone: int
@@ -73,7 +74,9 @@ def _forbidden_point(view: View) -> int:
 
 
 def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
-    """Yield the kos on the board that ``taker`` could take, those that the ko rule forbids now included."""
+    """Yield the kos on the board that ``taker`` could take, with what depends on each. A ko that the ko rule
+    forbids to take just now is included.
+    """
     for string in situation.strings:
         if string.color != opponent(taker) or string.stones != 1 or string.liberties != 1:
             continue
@@ -84,8 +87,8 @@ def _find_kos(situation: Situation, taker: int) -> Iterator[Ko]:
 
 
 def _weigh_ko(situation: Situation, stone: int, point: int) -> Ko:
-    """Return a ko with what depends on it: the strings around it that are short of liberties, and the largest
-    group around it whose life is in doubt.
+    """Return a ko together with what depends on it: strings beside it that are short of liberties, and the
+    largest group beside it whose life is in doubt.
 
     stone: the single stone that can be taken; point: the empty point where the stone that takes it is played
     """
@@ -118,7 +121,9 @@ def _end_ko(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _end_otherwise(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """Suggest to end a ko that we may not take back now, by capturing an enemy string in atari beside it."""
+    """Suggest to end a ko that we may not take back now, by capturing an enemy string in atari that touches
+    our strings around the ko.
+    """
     around = {situation.string_of[place + step] for place in (ko.stone, ko.point) for step in NEIGHBORS} - {
         -1
     }
@@ -144,7 +149,8 @@ def _make_threats(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _cap_worth(ko: Ko, threatened: float) -> float:
-    """Return how many points a ko threat is worth: as much as it threatens, but no more than the ko itself.
+    """Return how many points a threat is worth in a ko fight: what it threatens, but at most what the ko is
+    worth.
 
     ``threatened``: the points that the enemy would lose by not answering.
     """
@@ -164,8 +170,8 @@ def _big_ataris(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """Suggest ko threats against enemy groups that die if a threat is not answered: moves where such a group
-    makes or keeps an eye.
+    """Suggest ko threats against the life of enemy groups: moves at their eyes or vital points that kill if
+    the enemy does not answer.
     """
     breaking: dict[int, set[int]] = {}
     for color, owner, make_move, break_move, _ in situation.eyes:
@@ -183,8 +189,8 @@ def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """Suggest ko threats against enemy links with two connecting points: the link breaks if a move at one is
-    not answered.
+    """Suggest ko threats that cut. An enemy link with two connecting points breaks if we play one of them and
+    the enemy does not answer.
     """
     for link in situation.firm:
         if link.color != situation.enemy or len(link.points) != 2:

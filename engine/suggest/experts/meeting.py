@@ -17,8 +17,8 @@ LOW_LINE = 2
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest every empty point of undecided ground near living stones of both sides, each by one rule that
-    says how a stone there would stand to them.
+    """Suggest every empty point of undecided ground near living stones of both sides. One rule speaks for
+    each point, depending on whether a stone there would extend, attach, jump and so on.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """

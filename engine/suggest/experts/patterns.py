@@ -34,8 +34,8 @@ LEAST_DENIED = 4.0
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest the moves of our patterns that match the position, and moves that prevent those of the enemy's
-    patterns.
+    """Suggest the moves of the patterns that match for our side, and moves against the patterns that match
+    for the enemy.
 
     A pattern that matches a point in several orientations counts once. Each move is yielded with the rule of
     ``rules.yaml`` that speaks for it.
@@ -56,8 +56,8 @@ def suggest(view: View) -> Iterator[Firing]:
 def _about_match(database: Database, match: np.void, color: int) -> Iterator[Proposal]:
     """Yield the moves that one match of a pattern proposes to ``color``, the side to move.
 
-    If the pattern matches for that side, these are its own moves. If it matches for the enemy and gains him
-    much, they are the moves that prevent it.
+    If the pattern matches for that side, these are the pattern's own moves. If it matches for the other side
+    and is worth much to it, they are moves that prevent it. ``database`` has the pattern.
     """
     row, own = int(match["pattern"]), int(match["own"])
     kind, name, says = database.kind(row), database.names[row], database.sentences[row]
@@ -93,8 +93,8 @@ def _make_line(move: PlannedMove) -> Line:
 
 
 def _weakest_near(view: View, move: int, color: int) -> int:
-    """Return the stone of ``color`` next to a move whose group is the weakest that is not dead; PASS if there
-    is none.
+    """Return a stone of ``color`` beside a move or diagonal to it: that of the weakest group, dead groups
+    left out; PASS if there is none.
     """
     near = [move + step for step in (*NEIGHBORS, *DIAGONALS)]
     aliveness = view.survey.aliveness

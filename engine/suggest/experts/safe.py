@@ -46,7 +46,7 @@ MOST_MOVES = 6
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest safe moves if the side to move is ahead; nothing otherwise.
+    """Suggest moves that keep a lead safe, if the side to move is ahead; else suggest nothing.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -92,7 +92,9 @@ def _answer_last_move(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _kill_again(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest one more move against big enemy groups that are probably dead."""
+    """Suggest one more move against big enemy groups that are probably dead, so that they cannot come back to
+    life.
+    """
     for row, group in view.groups_of(view.enemy):
         if not MUCH_POTENTIAL <= int(group["aliveness"]) <= NO_POTENTIAL or not is_big(group, view.size):
             continue
@@ -107,8 +109,8 @@ def _kill_again(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _remove_aji(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest to take captured enemy stones that keep own strings apart, and to cut dead enemy stones off
-    from living ones.
+    """Suggest moves that remove the enemy's last chances: take captured enemy stones off that keep our
+    strings apart, and cut dead enemy stones off from living ones.
     """
     strings = view.strings
     caught = (
@@ -158,8 +160,8 @@ def _made_eyes(view: View, row: int) -> Iterator[int]:
 
 
 def _mend_links(view: View, survey: Survey) -> Iterator[Firing]:
-    """Suggest to make own links solid if they hold only with aji, or if the enemy can cut either this link or
-    another one.
+    """Suggest to make our links solid if they are not: those that hold only with aji, and pairs of links of
+    which the enemy can cut one or the other.
     """
     rules = {WITH_AJI: "safe-mend-link", SHARED: "safe-mend-shared-link"}
     for link in view.links[view.links["join_move"] != PASS]:

@@ -26,7 +26,7 @@ ENOUGH_LIBERTIES = 3
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest moves that save own threatened strings.
+    """Suggest moves that save strings of ours that the enemy threatens to capture.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -47,8 +47,8 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _save(situation: Situation, string: String) -> Iterator[Firing]:
-    """Suggest the saving move that reading found for a string. Yield one firing for each rule that gives a
-    reason for it.
+    """Suggest the move by which a string is saved according to reading. Yield one firing (a rule that applies
+    to the move) for each reason.
     """
     move, stake = string.defend_move, situation.stake_of_string(string)
     answers_last = _answers_last(situation, string)
@@ -91,7 +91,7 @@ def _by_size(situation: Situation, string: String, stake: float, answers_last: b
 
 
 def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
-    """Suggest the saving move of an own string for what it does to the groups around it.
+    """Suggest the saving move of a string of ours because of what it does to the groups around it.
 
     ``stake``: the points at stake for the string itself.
     """
@@ -115,8 +115,8 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
 
 
 def _is_at_distance(situation: Situation, string: String) -> bool:
-    """Return whether the saving move that reading found for a string is neither one of its liberties nor a
-    liberty of an enemy string that touches it.
+    """Return whether the move that saves a string is away from the fight: on no liberty of the string, and on
+    no liberty of an enemy string that touches it. Reading found that move.
     """
     move = string.defend_move
     if move in situation.liberties[string.row]:

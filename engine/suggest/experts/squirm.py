@@ -44,8 +44,8 @@ WORTH_PULLING_OUT = 2
 
 
 def suggest(view: View) -> Iterator[Firing]:
-    """Suggest unsound moves that may make the enemy go wrong, if the side to move is behind; nothing
-    otherwise.
+    """Suggest unsound moves on which the enemy may go wrong, if the side to move is behind; else suggest
+    nothing.
 
     Each move is yielded with the rule of ``rules.yaml`` that speaks for it.
     """
@@ -116,7 +116,8 @@ def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
 
 
 def _semeai_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
-    """Suggest to fill the outside liberties of the enemy group in a semeai that seems lost.
+    """Suggest to fill the outside liberties of the enemy group in a semeai, even though the semeai seems
+    lost.
 
     ``row`` and ``rival`` are the rows of our group and of the enemy's in the table of groups.
     """

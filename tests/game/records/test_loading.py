@@ -312,7 +312,7 @@ def test_a_large_record_takes_time_by_its_length(shape: str) -> None:
     load_record(small)
     between = time.process_time()
     load_record(large)
-    assert time.process_time() - between < 16 * (between - begun) + 0.2
+    assert time.process_time() - between < 16 * (between - begun) + 1.0
 
 
 @pytest.mark.slow

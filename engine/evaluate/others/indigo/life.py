@@ -37,8 +37,8 @@ class Judged:
 
     least, most: how many eyes it has if the enemy moves first, and if its owner moves first
     liberties: how many liberties its stones have
-    interactions: for the index of each enemy group beside it, whether this group dominates it: DOMINATES,
-        OPEN or IS_DOMINATED
+    interactions: by index of each enemy group beside it, which of the two dominates: DOMINATES (this group
+        does), IS_DOMINATED or OPEN
     friends: the indices of groups of its own colour that it may connect with
     """
 
@@ -121,7 +121,7 @@ def _compare_parties(mine: Party, theirs: Party) -> str:
 def _may_die(shape: Shape, eyes: int) -> bool:
     """Return whether a group with this number of ``eyes`` may die.
 
-    It may if it has too few eyes and cannot run, i.e. its stones radiate to too few places around it.
+    It may if it has too few eyes and too little room to run: its stones radiate to too few places around it.
     """
     return eyes < ENOUGH_EYES and len(shape.outside) <= SMALL_OUTSIDE
 

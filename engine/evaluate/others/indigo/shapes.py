@@ -25,7 +25,9 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class Shape:
-    """A morphological group of a colour, as sets of places (row, column).
+    """A group as Indigo sees it: the connected places that the stones of one colour hold by their influence.
+
+    Its places are (row, column).
 
     points: all places of the group
     skeleton: the places with its stones
@@ -100,11 +102,10 @@ def neighbors(place: Place) -> set[Place]:
 
 
 def _reach_within(skeleton: frozenset[Place], reached: set[Place], steps: int) -> frozenset[Place]:
-    """Return the places that can be reached from the stones of a group (``skeleton``) in at most ``steps``
-    steps.
+    """Return the places that a group's stones reach in at most ``steps`` steps.
 
-    The stones themselves are included. Steps lead only to places in ``reached``, where the influence of the
-    group's colour is larger.
+    ``skeleton`` holds the places of the stones; they are included. Steps lead only to places in ``reached``,
+    where the influence of the group's colour is larger.
     """
     near = set(skeleton)
     for _ in range(steps):

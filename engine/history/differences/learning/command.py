@@ -19,5 +19,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn differences`; returns the exit status."""
+    """Let a net of Schraudolph, Dayan and Sejnowski learn Go from its own games; return the exit status."""
     return carry_out(options, FatesLearner, "fates.npz")

@@ -30,21 +30,20 @@ class Plan:
     seed: int
 
     def digest(self, learner: Learner) -> np.ndarray:
-        """Return numbers that must be the same when a kept run is continued; otherwise the kept run is
-        refused.
+        """Return numbers by which a kept run is recognised: it goes on only if they are the same.
 
-        They are those of the plan, except the number of games, and the constants by which ``learner`` learns.
+        They are the plan, except its number of games, and the constants by which ``learner`` learns.
         """
         return np.array([self.size, self.matches, self.seed, *learner.numbers])
 
 
 @dataclass(frozen=True)
 class Look:
-    """What was measured after some own games.
+    """One measurement of a net, made after it played some games against itself.
 
-    games: how many own games; error: mean square of the difference between the fate of a point and what the
-    net foresaw after each move, over the games since the last measurement; wins: games won against each
-    opponent of the learner
+    games: how many games it has played so far; error: mean square of the difference between the owner of a
+    point in the end and what the net foresaw after each move, over the games since the last measurement;
+    wins: games won against each of the learner's opponents
     """
 
     games: int
@@ -60,8 +59,8 @@ class Look:
 class Course:
     """A run of learning as far as it has come: its plan, the net that learns, and the measurements so far.
 
-    looks: the measurements; errors: for each game since the last one the mean square of the difference
-    between the fate of a point and what the net foresaw
+    looks: the measurements; errors: for each game since the last measurement, the mean square of the
+    difference between the owner of a point in the end and what the net foresaw
     """
 
     plan: Plan
@@ -70,10 +69,10 @@ class Course:
     errors: list[float] = field(default_factory=list)
 
     def go_on(self, file: Path, report: Callable[[Look], None]) -> None:
-        """Play games and learn until the plan is carried out, and write the whole run to ``file`` after each
-        game.
+        """Play games and learn until the plan is carried out.
 
-        ``report`` is called with every measurement. Raises OSError.
+        The whole run is written to ``file`` after each game. ``report`` is called with every measurement.
+        Raises OSError.
         """
         while self.learner.games < self.plan.games:
             number = self.learner.games + 1
@@ -137,8 +136,9 @@ def begin(plan: Plan, file: Path, learner: Learner) -> Course:
 
 
 def _is_time_to_look(games: int) -> bool:
-    """Tell whether the net is to be measured after so many games: after FIRST_LOOK, twice that, four times
-    that, and so on.
+    """Tell whether the net is to be measured after this many games.
+
+    That is so after FIRST_LOOK games, twice as many, four times as many, and so on.
     """
     times, rest = divmod(games, FIRST_LOOK)
     return rest == 0 and times & (times - 1) == 0

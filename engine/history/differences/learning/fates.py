@@ -39,11 +39,11 @@ class Lesson:
 
 
 def own_game(player: FatesPlayer, size: int, random: np.random.Generator) -> Lesson:
-    """Let the player play a game against itself on a board of ``size`` and return the game as a lesson.
+    """Let the player play a game against itself on a board of ``size``; return what the net can learn from
+    it.
 
-    A lesson has the positions of the game and who owns each point in the end. Each move is drawn by chance
-    (``random``): if the player expects TEMPERATURE points more after one move than after another, the former
-    is e times as likely.
+    This is a lesson: the positions of the game, and who owns each point in the end. Each move is drawn by
+    chance (``random``): TEMPERATURE points more, as the player expects them, make a move e times as likely.
     """
     game, stones, sides = Game(size), [], []
     while not game.is_over:
@@ -77,8 +77,9 @@ class FatesLearner:
 
     @property
     def numbers(self) -> list[float]:
-        """The constants of learning: lambda, the temperature by which moves are drawn, in points, and the
-        rate of a step.
+        """The constants of learning: lambda, the temperature, and the rate of a step.
+
+        The temperature says how freely moves are drawn by chance, in points.
         """
         return [LAMBDA, TEMPERATURE, RATE]
 
@@ -93,8 +94,7 @@ class FatesLearner:
         return self.study(own_game(player, size, random), player.net(size))
 
     def study(self, lesson: Lesson, net: Net) -> float:
-        """Change the weights by one step towards what a game teaches; return the mean square error before the
-        step.
+        """Change the weights by one step towards what a game teaches; return the mean square error before it.
 
         ``net``: the present weights, laid out for the board of the lesson.
         """
@@ -105,28 +105,32 @@ class FatesLearner:
         return float(np.mean((lesson.fates - opinions) ** 2))
 
     def chooser(self) -> Chooser:
-        """Return a function from game and colour to a move: the one that the net chooses with its present
-        weights.
+        """Return a function that chooses moves as the net does with its present weights.
+
+        It takes a game and a colour, and returns a move.
         """
         player = FatesPlayer(self.weights)
         return lambda game, color: player.decide(game, color).move
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Return who will own each point, as the net foresees it: (positions, points), from 1 for Black to -1
-        for White.
+        """Return who will own each point, as the net foresees it: (positions, points).
+
+        The numbers go from 1 for Black to -1 for White.
         """
         stones = (positions.grids == BLACK).astype(np.int8) - (positions.grids == WHITE)
         sides = np.where(positions.to_move == BLACK, 1, -1)
         return Net(self.weights, positions.size).fates(stones.reshape(len(stones), -1), sides)
 
     def arrays(self) -> Weights:
-        """Return by name all arrays that are needed to go on learning: weights, means of the gradients,
-        number of steps.
+        """Return all arrays, by name, that are needed to go on learning later.
+
+        They are the weights, the means of the gradients, and the number of steps.
         """
         return self._steps.arrays()
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Go on from arrays that `arrays` returned. Raises ValueError, saying what was expected, for any
-        others.
+        """Set the net to the state of learning in arrays that `arrays` returned, so that it can go on.
+
+        Raises ValueError, saying what was expected, for any other arrays.
         """
         self._steps = Steps.of_arrays(self.form, arrays)

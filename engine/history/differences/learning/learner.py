@@ -57,14 +57,16 @@ class Learner(Protocol):
         ...
 
     def chooser(self) -> Chooser:
-        """Return a function from game and colour to a move: the one that the net chooses with its present
-        weights.
+        """Return a function that chooses moves as the net does with its present weights.
+
+        It takes a game and a colour, and returns a move.
         """
         ...
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Return who will own each point, as the net foresees it: (positions, points), from 1 for Black to -1
-        for White.
+        """Return who will own each point, as the net foresees it: (positions, points).
+
+        The numbers go from 1 for Black to -1 for White.
         """
         ...
 
@@ -73,20 +75,20 @@ class Learner(Protocol):
         ...
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Go on from arrays that `arrays` returned. Raises ValueError, saying what was expected, for any
-        others.
+        """Set the net to the state of learning in arrays that `arrays` returned, so that it can go on.
+
+        Raises ValueError, saying what was expected, for any other arrays.
         """
         ...
 
 
 def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
-    """Return the targets of TD(lambda) for one game: the values towards which the net's opinions are to be
-    moved.
+    """Return the values towards which TD(lambda) moves what a net foresaw in one game, by position and point.
 
-    There is one for each position and point. opinions: (positions, points), what the net foresees in each
-    position, in order; fates: (points,), who owns each point in the end. In the last position the targets are
-    the fates. In any earlier position a target is LAMBDA times the next position's target, plus 1 - LAMBDA
-    times the next position's opinion.
+    opinions: (positions, points), what the net foresaw in each position, in order; fates: (points,), who owns
+    each point in the end. In the last position the values are the fates. In an earlier position they are
+    LAMBDA times the values of the next position, plus 1 - LAMBDA times what the net foresaw in the next
+    position.
     """
     aims = np.empty_like(opinions)
     aims[-1] = fates
@@ -111,10 +113,10 @@ def area_lead(board: Board) -> int:
 
 
 def drawn(points: np.ndarray, temperature: float, random: np.random.Generator) -> int:
-    """Draw one of some moves by chance (``random``) and return its index.
+    """Choose one of some moves by chance, better ones more often, and return its index.
 
-    points: for each move the lead that the mover then has, in points. If it is ``temperature`` points larger
-    after one move than after another, the former is e times as likely.
+    points: for each move the lead that the mover then has, in points; temperature: how many points more make
+    a move e times as likely; random: the source of chance
     """
     odds = np.exp((points - points.max()) / temperature)
     return int(random.choice(len(points), p=odds / odds.sum()))

@@ -45,11 +45,11 @@ TOGETHER = 64
 
 
 def own_game(player: NeuroGo, size: int, random: np.random.Generator) -> list[int]:
-    """Let a NeuroGo player play a game against itself on a board of ``size`` and return all moves.
+    """Let a NeuroGo player play a game against itself on a board of ``size``, and return all moves.
 
-    They are points and PASS, Black's first. Each move is drawn by chance (``random``): if the player expects
-    TEMPERATURE points more after one move than after another, the former is e times as likely. Superko is
-    checked only for the moves drawn: to check all of them would take a tenth of the whole time.
+    They are points and PASS, Black's first. Each move is drawn by chance (``random``): TEMPERATURE points
+    more, as the player expects them, make a move e times as likely. To save time, superko is checked only for
+    the moves that are drawn.
     """
     game = Game(size)
     while not game.is_over:
@@ -94,12 +94,11 @@ class NeuroGoLearner:
         return [LAMBDA, TEMPERATURE, RATE, SLOWER_AFTER, AGAIN, KEPT_GAMES]
 
     def learn(self, size: int, random: np.random.Generator) -> float:
-        """Play one game of the net against itself, and learn from it and from AGAIN earlier games that were
-        kept.
+        """Play one game of the net against itself, and learn from it and from AGAIN earlier games.
 
-        size: of the board; random: draws the moves and the earlier games. Returns the mean square of the
-        difference between the fate of a point (1, 0 or -1) and what the net foresaw of it in the new game,
-        before it learned.
+        size: of the board; random: draws the moves, and which earlier games are used. Returns how well the
+        net foresaw the new game before it learned: the mean square of the difference between the fate of a
+        point (1, 0 or -1) and what the net said of it.
         """
         moves = own_game(NeuroGo(self.weights, ()), size, random)
         self.games += 1
@@ -110,10 +109,9 @@ class NeuroGoLearner:
         return error
 
     def study(self, moves: list[int], size: int) -> float:
-        """Change the weights by one step towards what a game teaches; return the mean square error before the
-        step.
+        """Change the weights by one step towards what a game teaches; return the mean square error before it.
 
-        moves: all moves of the game, passes too
+        moves: all moves of the game, passes too; size: of the board
         """
         net = Net(self.weights)
         views, sides, fates = self._replay_game(moves, size)
@@ -127,9 +125,9 @@ class NeuroGoLearner:
         """Return the positions after the moves of a game, who is to move in each, and who owns each point in
         the end.
 
-        The positions are those after all moves but passes, in the form that the net takes. The sides to move
-        are (positions, 1), 1 for Black and -1 for White. The owners are (points,), 1 for Black, -1 for White
-        and 0 for nobody.
+        A position after a pass is left out. The positions are in the form that the net takes. The sides to
+        move are (positions, 1), 1 for Black and -1 for White. The owners are (points,), 1 for Black, -1 for
+        White, 0 for nobody.
         """
         game = Game(size)
         boards = []
@@ -141,15 +139,18 @@ class NeuroGoLearner:
         return self._viewer.of(np.array(boards)), sides[:, None], fates_of(game.board)
 
     def chooser(self) -> Chooser:
-        """Return a function from game and colour to a move: the one that the net chooses with its present
-        weights, without looking ahead.
+        """Return a function that chooses moves as the net does with its present weights, without looking
+        ahead.
+
+        It takes a game and a colour, and returns a move.
         """
         player = NeuroGo(self.weights, ())
         return lambda game, color: player.decide(game, color).move
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Return who will own each point, as the net foresees it: (positions, points), from 1 for Black to -1
-        for White.
+        """Return who will own each point, as the net foresees it: (positions, points).
+
+        The numbers go from 1 for Black to -1 for White.
         """
         net = Net(self.weights)
         boards = np.array(
@@ -162,8 +163,9 @@ class NeuroGoLearner:
         return np.concatenate(fates) * np.where(positions.to_move == BLACK, 1, -1)[:, None]
 
     def arrays(self) -> Weights:
-        """Return by name all arrays that are needed to go on learning: weights, steps, and the moves of the
-        games kept.
+        """Return all arrays, by name, that are needed to go on learning later.
+
+        They are the weights, what the steps keep, and the moves of the games kept.
         """
         lengths = [len(moves) for moves in self._known]
         known = np.full((len(self._known), max(lengths, default=0)), PASS)
@@ -172,8 +174,9 @@ class NeuroGoLearner:
         return {**self._steps.arrays(), "known": known, "lengths": np.array(lengths, dtype=np.int64)}
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
-        """Go on from arrays that `arrays` returned. Raises ValueError, saying what was expected, for any
-        others.
+        """Set the net to the state of learning in arrays that `arrays` returned, so that it can go on.
+
+        Raises ValueError, saying what was expected, for any other arrays.
         """
         self._steps = Steps.of_arrays(self.form, arrays)
         expect(arrays, ("known", "lengths"), self.form.command)

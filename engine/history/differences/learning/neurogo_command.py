@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn neurogo`; returns the exit status."""
+    """Let NeuroGo's net learn Go from its own games, and return the exit status."""
 
     def at_end(learner: Learner) -> Iterable[str]:
         if options.level is None:

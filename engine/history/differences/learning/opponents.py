@@ -11,8 +11,9 @@ from engine.lab.make.learn.matches import Chooser
 
 
 def at_random(seed: int) -> Chooser:
-    """Return a function from game and colour to a move: a random one, drawn by ``seed``, that fills no own
-    eye.
+    """Return a function from game and colour to a random move that fills no own eye.
+
+    ``seed``: of the random numbers.
     """
     machine = Machine(Memory(), seed)
     return lambda game, color: chosen(machine, game, color).move

@@ -29,8 +29,9 @@ SIZE, MATCHES = 9, 40
 
 
 def add_options(parser: argparse.ArgumentParser, seed: int) -> None:
-    """Add the options that the commands `tamen learn differences` and `neurogo` share. ``seed``: the default
-    seed.
+    """Add the options that the commands `tamen learn differences` and `tamen learn neurogo` share.
+
+    ``seed``: the default seed.
     """
     add_own_games(parser, SIZE, MATCHES, seed)
     parser.add_argument(
@@ -52,8 +53,8 @@ def carry_out(
     """Let a net learn as the options say, report on it, write its files, and return the command's exit
     status.
 
-    new_learner: makes the net from a seed; file: name of the file in the folder into which the player's
-    weights are written; at_end: yields lines of text to print, unless somebody broke the run off
+    new_learner: makes the untrained net from a seed; file: the name of the file for the weights; at_end:
+    yields lines of text to print at the end, which is skipped if somebody stopped the run
     """
     began = time.perf_counter()
     learner = new_learner(options.seed)
@@ -95,8 +96,9 @@ def _beside_labels(learner: Learner, positions: Positions) -> str:
     """Return one line of text that compares what a net (``learner``) foresees with the labels of some
     positions.
 
-    It has the errors of its owners of points and of its lead, and the share of points that it gives to the
-    owner whom the labels call likelier.
+    It tells the net's errors in the owners of points and in the lead. It also tells for which share of the
+    points the net names the owner whom the labels call likelier. positions: the positions, each labelled with
+    its score and the owners of its points
     """
     fates = learner.judge(positions)
     found = measure(positions, fates.reshape(positions.grids.shape), fates.sum(axis=1, dtype=np.float64))
@@ -118,11 +120,11 @@ def _tell(course: Course, look: Look) -> None:
 
 
 def _write(course: Course, out: Path, file: str) -> None:
-    """Write the files of a run of learning (``course``) into the folder ``out``: the net's weights, under the
-    name ``file``, and once something was measured a table and a picture.
+    """Write the net's weights, and a table and a picture of its learning, into the folder ``out``.
 
-    The table, `course.md`, has a row for each measurement: own games, error and wins. The picture,
-    `strength.svg`, shows the games won against each opponent, by the number of own games.
+    course: the run of learning; file: the name for the file of weights. The table, `course.md`, has a row for
+    each measurement: own games, error and wins. The picture, `strength.svg`, shows the games won against each
+    opponent, by the number of own games. Both are left out as long as nothing was measured.
     """
     course.learner.form.save(course.learner.weights, out / file)
     if course.looks:

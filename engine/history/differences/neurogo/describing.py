@@ -41,10 +41,9 @@ NO_ROOM = -1
 
 @kernel(void(UNIT, int64, int64))
 def _note(unit, first, value):
-    """Append a property to ``unit.properties``.
+    """Append a property to the list of properties of a unit (a string or an empty point).
 
-    It is a number among PROPERTIES: ``first``, where the values of that kind of property begin, plus
-    ``value``.
+    A property is a number below PROPERTIES: ``first``, where this kind of property begins, plus ``value``.
     """
     unit.properties[unit.rows] = first + value
     unit.rows += 1
@@ -61,10 +60,11 @@ def _class_of_stones(stones):
 
 @kernel(void(RECORD, SIGHT, UNIT, int64, int64))
 def _describe_string(board, sight, unit, number, own):
-    """Fill in the record of a string: its kind (own or enemy string) and its properties, such as liberties.
+    """Write into the record of a string what the net is told of it: its kind and its properties, such as
+    liberties.
 
-    unit: the record; number: of the string among the units in ``sight``, which holds what is known of the
-    position; own: the colour that sees it
+    unit: the record; number: the string's number among the units in ``sight``, which holds what is known of
+    the position; own: the colour to move, which makes the kind an own or an enemy string
     """
     point = int64(sight.point[number])
     color = int64(board.color[point])
@@ -87,11 +87,10 @@ def _describe_string(board, sight, unit, number, own):
 
 @kernel(void(RECORD, SIGHT, UNIT, int64, int64))
 def _describe_point(board, sight, unit, number, own):
-    """Fill in the record of an empty point: its kind and its properties, such as its line and the steps to
-    stones.
+    """Write into the record of an empty point what the net is told of it: its kind and its properties.
 
-    unit: the record; number: of the point among the units in ``sight``, which holds what is known of the
-    position; own: the colour that sees it
+    Properties are, for example, its line and the steps to stones. unit: the record; number: the point's
+    number among the units in ``sight``, which holds what is known of the position; own: the colour to move
     """
     point = int64(sight.point[number])
     enemy = BLACK + WHITE - own
@@ -117,12 +116,11 @@ def _describe_point(board, sight, unit, number, own):
 
 @kernel(int64(SIGHT, int64, int64))
 def _slot(sight, one, other):
-    """Return the number, below SLOTS, of the relation of unit ``one`` to unit ``other``; its weights depend
-    on it.
+    """Return the number of the kind of relation that unit ``one`` has to unit ``other``, below SLOTS.
 
-    Units are strings and empty points, given by number in ``sight``. The relation of a unit to itself is 0.
-    Other relations differ by how close the units are and by whether ``other`` is a friend, an enemy or an
-    empty point.
+    Units are strings and empty points, given by their numbers in ``sight``. Each kind of relation has its own
+    weights in the net. Kind 0 is a unit's relation to itself. The other kinds differ by how close the units
+    are, and by whether ``other`` is a friend, an enemy or an empty point.
     """
     if one == other:
         return 0
@@ -136,13 +134,13 @@ def _slot(sight, one, other):
 
 @kernel(int64(SIGHT, UNITS, PAIRS, int64, int64))
 def _list_pairs(sight, units, pairs, filled, listed):
-    """Append to ``pairs`` a pair for every relation between the units (strings and empty points) of a
-    position.
+    """Append to ``pairs`` all pairs of related units of a position; return how many pairs ``pairs`` then
+    holds.
 
-    ``pairs`` holds ``listed`` pairs already; returns the new number, or NO_ROOM if they do not fit. sight:
-    what is known of the position; filled: the row of ``units`` where the position's units begin. Into these
-    rows are written the row of the unit's first pair, the number of its pairs, and a scale for each kind of
-    relation.
+    Units are strings and empty points. The result is NO_ROOM if the pairs do not fit. sight: what is known of
+    the position; units: the table of all units, in which those of the position begin at row ``filled``;
+    listed: how many pairs ``pairs`` holds already. Each unit's row gets where its pairs begin, how many they
+    are, and a scale for each kind of relation.
     """
     for one in range(sight.units):
         unit = units[filled + one]
@@ -185,13 +183,11 @@ def _look(ladders, boards, depth, sight, scratches):
 
 @kernel(int64(LADDERS, BOARDS, int64, SIGHTS, SCRATCHES, UNITS, PAIRS, OF_POINTS, int64, COUNTS))
 def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points, number, counts):
-    """Describe ``boards[depth]``, as its side to move sees it: append units to ``units`` and their relations
-    to ``pairs``.
+    """Describe ``boards[depth]`` as its side to move sees it, by rows appended to ``units`` and ``pairs``.
 
-    Units are strings and empty points. counts: how many units and pairs the tables hold, which is brought up
-    to date; of_points: into row ``number`` is written the unit of each point of the board, row by row;
-    ladders, sights, scratches: work memory. Returns 0, or NO_ROOM if the tables are too small; ``counts`` is
-    then as it was.
+    Units are strings and empty points; pairs are relations between them. counts: how many rows both tables
+    hold, which is brought up to date; of_points: its row ``number`` gets the unit of each point; ladders,
+    sights, scratches: work memory. Returns 0, or NO_ROOM if the tables are too small; ``counts`` then stays.
     """
     sight, board = sights[0], boards[depth]
     own = int64(board.to_move)
@@ -224,15 +220,15 @@ def describe(ladders, boards, depth, sights, scratches, units, pairs, of_points,
 def describe_moves(
     ladders, boards, sights, scratches, units, pairs, of_points, counts, color, allowed, moves
 ):
-    """Play each move of a colour from ``boards[0]`` and describe the position after it in ``units`` and
-    ``pairs``.
+    """Play each allowed move of a colour from ``boards[0]``, and describe the positions after them for the
+    net.
 
-    All moves count that are allowed and legal and fill no own eye. `describe` describes them; the two tables,
-    which serve for all positions together, are filled from the start. The moves are listed in ``moves``.
-    Returns how many there are, or NO_ROOM if the tables are too small. allowed: for each point 1, or 0 for
-    not allowed; counts: the numbers of units and pairs are written here; of_points: into row n is written the
-    unit of each point after move n. ladders, sights, scratches: work memory. The boards above the first,
-    PLIES in all, are overwritten.
+    Moves that are illegal or fill an own eye are left out. Returns how many moves there are, and lists them
+    in ``moves``; or returns NO_ROOM if the tables are too small. units, pairs: tables of all positions' units
+    (strings and empty points) and relations, filled from the start; counts: gets the length of both;
+    of_points: row n gets the unit of each point after move n; allowed: for each point 1, or 0 for not
+    allowed; ladders, sights, scratches: work memory. The boards above the first, PLIES in all, are
+    overwritten.
     """
     counts[0] = counts[1] = 0
     board = boards[0]

@@ -49,11 +49,11 @@ def new_ladder() -> np.ndarray:
 
 @kernel(void(LADDER, BOARDS, int64, int64, int64, boolean))
 def _list_moves(ladder, boards, depth, ply, stone, attacks):
-    """List in ``ladder.moves[ply]`` the moves to try at a ply of a ladder, and begin with the first.
+    """List in ``ladder.moves[ply]`` the moves to try at one step of a ladder, and begin with the first.
 
-    stone: a stone of the string that is chased; attacks: whether the attacker is to move; boards, depth: the
-    stack, and the place of the position where the ladder begins. The attacker tries the string's liberties.
-    The owner tries the same points, and before them captures of adjacent strings in atari.
+    The attacker tries the liberties of the chased string. The owner first tries to capture adjacent strings
+    in atari, then the same liberties. stone: a stone of the chased string; attacks: whether the attacker is
+    to move; boards, depth: the stack of positions, and where in it the ladder begins
     """
     board = boards[depth + ply]
     found = 0

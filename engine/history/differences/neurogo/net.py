@@ -84,8 +84,8 @@ class Net:
         fates.
 
         A unit is a string or an empty point of a position. The neurons are a list with an array (units,
-        NEURONS) for each layer. The fates are (units,), from 1 if the unit's points will belong to the side
-        to move to -1 if to the other side.
+        NEURONS) for each layer. The fates are (units,): 1 if the unit's points will surely belong to the side
+        to move, -1 if to the other side.
         """
         weights = self._weights
         sums = weights["bias0"][views.units["kind"]]
@@ -100,11 +100,11 @@ class Net:
         return layers, np.tanh(fates[:, 0])
 
     def _add_heard(self, views: Views, neurons: np.ndarray, weights: np.ndarray, sums: np.ndarray) -> None:
-        """Add to each unit's row of ``sums`` what it gets from its related units in ``views``.
+        """Add to each unit's row of ``sums`` what the unit gets from the units related to it.
 
-        From each of these it gets their neurons, times the weights of the relation. neurons: (units,
-        NEURONS), of one layer; weights: for each kind of unit a matrix. Some hundred units are taken at a
-        time, so that the sums in between stay in the processor's cache.
+        A unit is a string or an empty point in ``views``. It gets the neurons of its related units, times the
+        weights of the kind of relation. neurons: (units, NEURONS), of one layer; weights: a matrix for each
+        kind of unit. The units are taken in small parts, so that the numbers stay in the processor's cache.
         """
         for kind, rows in enumerate(_rows_by_kind(views)):
             for first in range(rows.start, rows.stop, len(self._room)):
@@ -114,12 +114,13 @@ class Net:
                 sums[some] += heard @ weights[kind]
 
     def gradient(self, views: Views, errors: np.ndarray) -> dict[str, np.ndarray]:
-        """Return for each weight, by name, half of the rate at which the cross entropy of the fates falls
-        when the weight grows.
+        """Return for each weight, by name, the direction and size of the change that makes the net's errors
+        smaller.
 
-        A fate says who owns a point in the end; its range from -1 to 1 counts as a chance from 0 to 1. views:
-        the positions in the form that the net takes; errors: (positions, points), what the fates should be
-        less what the net says, as the side to move sees it
+        It is half of the rate at which the cross entropy falls when the weight grows. The net's answers are
+        fates, i.e. who owns a point in the end; from -1 to 1, they count as a chance from 0 to 1. views: the
+        positions in the form that the net takes; errors: (positions, points), the right fates less the net's,
+        as the side to move sees them
         """
         weights, kinds = self._weights, _rows_by_kind(views)
         layers, _ = self._run(views)
@@ -148,19 +149,19 @@ class Net:
 
 
 def _rows_by_kind(views: Views) -> list[slice]:
-    """Return for each kind of unit, i.e. string or empty point, the rows of ``views.units`` that have this
-    kind, as a slice.
+    """Return which rows of ``views.units`` have each kind of unit, as one slice for each kind.
+
+    The kinds are own strings, enemy strings and empty points.
     """
     return [slice(first, end) for first, end in itertools.pairwise(views.kinds)]
 
 
 def _heard(views: Views, neurons: np.ndarray) -> np.ndarray:
-    """Return for every unit in ``views`` what it gets from its related units: float32 (units, SLOTS *
-    NEURONS).
+    """Return for every unit what it gets from the units related to it: float32 (units, SLOTS * NEURONS).
 
-    A unit is a string or an empty point of a position. There are SLOTS kinds of relation; for each of them
-    the neurons of the related units are added up and scaled, and the sums stand side by side. neurons: the
-    values of one layer, (units, NEURONS)
+    A unit is a string or an empty point in ``views``. For each of the SLOTS kinds of relation, the neurons of
+    the related units are added up and scaled. The sums of all kinds stand side by side. neurons: (units,
+    NEURONS), of one layer
     """
     sums = np.empty((len(neurons), SLOTS * NEURONS), dtype=np.float32)
     gather(views.units, views.pairs, neurons, sums)

@@ -44,10 +44,11 @@ def add_to_properties(units, slopes, gradient):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def gather(units, pairs, neurons, sums):
-    """Set each unit's row of ``sums`` to what the unit gets from its related units, which ``pairs`` lists.
+    """Set each unit's row of ``sums`` to the summed neurons of the units related to it, by kind of relation.
 
-    For each kind of relation that is the sum of their neurons, times the unit's scale for that kind. neurons:
-    (units, columns); sums: (units, SLOTS * columns), the kinds of relation side by side
+    units, pairs: the tables of units and of relations; neurons: (units, columns), of each unit; sums: (units,
+    SLOTS * columns), the kinds of relation side by side. Each sum is multiplied by the unit's scale for that
+    kind.
     """
     width = neurons.shape[1]
     for one in range(units.size):
@@ -63,11 +64,11 @@ def gather(units, pairs, neurons, sums):
 
 @kernel(void(UNITS, PAIRS, MATRIX, MATRIX))
 def scatter(units, pairs, slopes, back):
-    """Compute the slopes for each unit's neurons from the slopes of the sums of `gather`, and add them to
-    ``back``.
+    """Add to ``back`` how the error depends on each unit's neurons, given how it depends on the sums of
+    `gather`.
 
-    This is the backward step of `gather`, for the same ``pairs``. slopes: (units, SLOTS * columns); back:
-    (units, columns)
+    This is the backward step of `gather`, for the same ``units`` and ``pairs``. slopes: (units, SLOTS *
+    columns), for the sums; back: (units, columns), for the neurons
     """
     width = back.shape[1]
     for one in range(units.size):

@@ -39,10 +39,10 @@ class NeuroGo:
     """
 
     def __init__(self, weights: Mapping[str, np.ndarray], widths: tuple[int, ...]) -> None:
-        """Take the weights and the widths of the search.
+        """Make a player with these weights that looks ahead as ``widths`` say.
 
-        weights: arrays as `engine.history.differences.neurogo.net.shapes` describes them; widths: how many
-        moves are looked at further at each depth, as in WIDTHS; empty for no looking ahead
+        weights: arrays as `engine.history.differences.neurogo.net.shapes` describes them; widths: for each
+        depth, how many moves are read further, as in WIDTHS; empty for no looking ahead
         """
         self.weights = weights
         self._widths = widths
@@ -61,12 +61,12 @@ class NeuroGo:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """Return the decision for the best move found for a colour, among those that the rules allow, superko
-        too.
+        """Return the decision for the best move found for a colour, among those that the rules (superko too)
+        allow.
 
-        The move is PASS if none is left that fills no own eye, or if the game is too long. budget: what ends
-        the looking ahead, None for the player's own limit of evaluations; interrupted: asked whether to stop;
-        report: called with the decision at the end
+        The move is PASS if every other one would fill an own eye, or if the game is too long. budget: what
+        ends the looking ahead, None for the player's own limit of evaluations; interrupted: asked whether to
+        stop; report: called with the decision at the end
         """
         limits = DecisionLimits(budget or Budget(), MOST_EVALUATIONS, interrupted)
         allowed = [] if is_too_long(game) else game.legal_points(color)
@@ -82,10 +82,10 @@ class NeuroGo:
         return decision
 
     def weigh(self, board: Board, color: int, allowed: list[int]) -> tuple[list[int], np.ndarray]:
-        """Return those allowed moves that are legal and fill no own eye, and the lead that the net expects
+        """Return those of the ``allowed`` moves that are legal and fill no own eye, and the lead expected
         after each.
 
-        The lead is that of ``color``, in points, without komi.
+        The net expects it. The lead is that of ``color``, in points, without komi.
         """
         moves, views = self._viewer.after(board.position, color, allowed)
         return moves, -self._net.fates(views).sum(axis=1)
@@ -93,10 +93,11 @@ class NeuroGo:
     def _look_ahead(
         self, board: Board, color: int, moves: list[int], limits: DecisionLimits, decision: Decision
     ) -> None:
-        """Read on after the first of ``moves`` and put the move with the best lead into ``decision.move``.
+        """Read on after the best of ``moves``, and put the move with the best lead into ``decision.move``.
 
-        The first of the widths says how many moves are read. moves: the best first, by the net alone; limits:
-        tells when the budget has run out; then the best of the moves searched until then stays
+        moves: all moves, sorted by what the net alone thinks, the best first; the first of the player's
+        widths tells how many of them are read; limits: tells when the budget is spent, and then the best move
+        found so far stays
         """
         if not self._widths or len(moves) < 2:
             return
@@ -110,12 +111,11 @@ class NeuroGo:
     def _search_after_move(
         self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Play ``move``, return the lead in points that ``color`` then has by an alpha-beta search, and take
-        the move back.
+        """Play ``move``, return the lead in points that ``color`` then has by search, and take the move back.
 
-        The lead is positive if ``color`` is ahead. depth: moves played from the root, this one included; low,
-        high: leads outside these bounds need not be exact; limits: counts the positions judged, and raises
-        OutOfBudget when the budget is spent.
+        The search is alpha-beta. The lead is positive if ``color`` is ahead. depth: moves played from the
+        root, this one included; low, high: leads outside these bounds need not be exact; limits: counts the
+        positions judged, and raises OutOfBudget when the budget is spent
         """
         board.play(color, move)
         value = -self._search_best(board, opponent(color), depth, -high, -low, limits)
@@ -125,12 +125,12 @@ class NeuroGo:
     def _search_best(
         self, board: Board, color: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """Return the lead in points that ``color``, the side to move, has after its best move, by an
-        alpha-beta search.
+        """Return the lead in points that ``color``, the side to move, has after its best move, found by
+        search.
 
-        The lead is positive if ``color`` is ahead. depth: moves played from the root; at the last depth the
-        net judges each move; low, high: leads outside these bounds need not be exact; limits: counts the
-        positions judged, and raises OutOfBudget when the budget is spent.
+        The search is alpha-beta. The lead is positive if ``color`` is ahead. depth: moves played from the
+        root; at the last depth the net judges each move; low, high: leads outside these bounds need not be
+        exact; limits: counts the positions judged, and raises OutOfBudget when the budget is spent
         """
         moves, points = self.weigh(board, color, board.points())
         for _ in moves:

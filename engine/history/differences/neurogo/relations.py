@@ -39,10 +39,10 @@ def list_units(board, sight):
 
 @kernel(void(SIGHT, int64, int64, int64))
 def _relate(sight, one, other, closeness):
-    """Enter in ``sight`` for two units how close they are to each other, unless they are known to be closer.
+    """Enter in ``sight`` how close two units are to each other; a closer relation entered before stays.
 
-    Units are strings or empty points, here the numbers ``one`` and ``other``; closeness: CLOSE, NEAR or FAR.
-    It is entered for both of them.
+    Units are strings or empty points. one, other: their numbers; closeness: CLOSE, NEAR or FAR, entered for
+    both
     """
     if one == other:
         return
@@ -59,9 +59,10 @@ def _relate(sight, one, other, closeness):
 
 @kernel(int64(SIGHT, int64))
 def _group_of(sight, one):
-    """Return the number of the unit that stands for the group of string ``one`` in ``sight.group``.
+    """Return the number that stands for the whole group of string ``one``: the lowest of its strings'
+    numbers.
 
-    It is the string of the group with the lowest number.
+    ``sight.group`` holds the groups.
     """
     while sight.group[one] != one:
         one = int64(sight.group[one])
@@ -89,10 +90,9 @@ def _meet(board, sight, one, other, shared):
 
 @kernel(int64(RECORD, SIGHT, int64, int64))
 def _list_strings(board, sight, point, row):
-    """Write the unit numbers of the different strings beside a point into row ``row`` (0 or 1) of
-    ``sight.beside``.
+    """List the different strings beside a point, and return how many there are.
 
-    Returns how many strings there are.
+    Their numbers as units are written into row ``row`` (0 or 1) of ``sight.beside``.
     """
     found = 0
     for offset in NEIGHBORS:
@@ -134,11 +134,10 @@ def _relate_point(board, sight, point):
 
 @kernel(void(RECORD, SIGHT, int64, int64))
 def _relate_across(board, sight, point, beside):
-    """Enter in ``sight`` that the surroundings of two neighbouring empty points, ``point`` and ``beside``,
-    are FAR from each other.
+    """Enter in ``sight`` that what lies around two neighbouring empty points is FAR from each other.
 
-    FAR are a string beside one of the points and the other point, and two strings each of which is beside one
-    of the points.
+    These are each string beside one point and the other point, and each string beside one point and each
+    string beside the other. point, beside: the two points
     """
     found, others = _list_strings(board, sight, point, 0), _list_strings(board, sight, beside, 1)
     for first in range(found):
@@ -152,9 +151,9 @@ def _relate_across(board, sight, point, beside):
 
 @kernel(void(RECORD, SIGHT))
 def _relate_groups(board, sight):
-    """Enter in ``sight`` that all strings of one group are CLOSE to each other.
+    """Enter in ``sight`` that all strings of one group are CLOSE to each other, and the group of each string.
 
-    For each string it also enters its group, i.e. the number of the string that stands for the group.
+    A group is given by the number of the string that stands for it.
     """
     for one in range(sight.units):
         if board.color[sight.point[one]] == EMPTY:
@@ -190,10 +189,9 @@ def relate(board, sight):
 
 @kernel(void(RECORD, SIGHT))
 def count_groups(board, sight):
-    """Count the stones, the eyes, and the further eyes that one move makes, for each group of strings in
-    ``sight``.
+    """Count for each group in ``sight`` its stones, its eyes, and the further eyes that one move can make.
 
-    `look_around` and `relate` must have been called before.
+    A group is a set of strings. `look_around` and `relate` must have been called before.
     """
     for unit in range(sight.units):
         sight.group_stones[unit] = 0

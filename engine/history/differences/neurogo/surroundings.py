@@ -17,8 +17,8 @@ MOST_EYE_MOVES = 3
 def eye_moves(board, color, point):
     """Return how many moves in a row a colour needs to make an eye on an empty point.
 
-    It is MOST_EYE_MOVES at most, and also if the colour cannot make one. For an eye all points beside it must
-    hold the colour's stones, and of the diagonal points all but one, or all if the eye is at the edge.
+    It is MOST_EYE_MOVES if more are needed or no eye is possible. An eye needs the colour's stones on all
+    points beside it, and on all diagonal points but one, or on all of them at the edge of the board.
     """
     enemy = BLACK + WHITE - color
     moves = 0
@@ -43,10 +43,9 @@ def eye_moves(board, color, point):
 
 @kernel(void(RECORD, SIGHT, int64))
 def _measure_steps(board, sight, color):
-    """Write into ``sight.steps`` how many steps through empty points lie between each point and the colour's
-    nearest stone.
+    """Write into ``sight.steps`` how many steps each point is away from the nearest stone of a colour.
 
-    A point without such a path has UNREACHABLE.
+    Steps lead through empty points; a point without such a path has UNREACHABLE.
     """
     steps, queue = sight.steps[color], sight.queue
     filled = 0
@@ -72,8 +71,10 @@ def _measure_steps(board, sight, color):
 
 @kernel(void(RECORD, SIGHT))
 def look_around(board, sight):
-    """Fill ``sight``, for both colours, with the moves that an eye on each empty point takes (``eye``), and
-    the steps to it from the nearest stone (``steps``).
+    """Enter in ``sight`` two facts about each empty point, for both colours.
+
+    ``eye`` gets the number of moves that an eye there takes, ``steps`` the number of steps to the nearest
+    stone.
     """
     for color in (BLACK, WHITE):
         _measure_steps(board, sight, color)

@@ -17,10 +17,10 @@ SAFE, IF_ENEMY_FIRST, ANYWAY = 0, 1, 2
 
 @kernel(int64(LADDERS, BOARDS, int64, int64))
 def _when_captured(ladders, boards, depth, stone):
-    """Return when a string of ``boards[depth]`` is captured in a ladder: SAFE for never, IF_ENEMY_FIRST, or
-    ANYWAY.
+    """Return when a string of ``boards[depth]`` is captured in a ladder.
 
-    ANYWAY means even if its owner moves first. ``stone``: a stone of the string.
+    SAFE means never, IF_ENEMY_FIRST if the enemy moves first, ANYWAY even if the string's owner moves first.
+    ``stone``: a stone of the string; ladders: work memory.
     """
     liberties = boards[depth].liberties[boards[depth].head[stone]]
     if liberties > LIBERTIES or (
@@ -68,8 +68,9 @@ def _empty_beside(board, point):
 def _try_point(ladders, boards, depth, sight, color, point):
     """Enter in ``sight`` what becomes of a stone that a colour plays on an empty point of ``boards[depth]``.
 
-    ``liberties`` gets how many liberties its string has, 5 for five or more, 0 if the move is illegal;
-    ``lost`` gets whether the string is then captured. ladders: work memory
+    ``liberties`` gets the number of liberties of the stone's string, 5 for five or more, 0 if the move is
+    illegal. ``lost`` gets whether the string can then be captured, at once or in a ladder. ladders: work
+    memory
     """
     board = boards[depth]
     sight.lost[color, point] = 0
@@ -94,8 +95,9 @@ def _try_point(ladders, boards, depth, sight, color, point):
 def try_points(ladders, boards, depth, sight):
     """Enter in ``sight`` what becomes of a stone of each colour on each empty point of ``boards[depth]``.
 
-    ``liberties`` gets how many liberties its string has, 5 for five or more, 0 if the move is illegal;
-    ``lost`` gets whether the string is then captured. ladders: work memory
+    ``liberties`` gets the number of liberties of the stone's string, 5 for five or more, 0 if the move is
+    illegal. ``lost`` gets whether the string can then be captured, at once or in a ladder. ladders: work
+    memory
     """
     board = boards[depth]
     for unit in range(sight.units):

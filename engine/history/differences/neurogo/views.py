@@ -35,7 +35,7 @@ class Views:
 class Viewer:
     """Turns positions into the tables that NeuroGo's net takes. One object may serve only one thread.
 
-    What it returns does not depend on what it looked at before.
+    The tables depend only on the position, not on earlier ones.
     """
 
     def __init__(self) -> None:
@@ -51,10 +51,10 @@ class Viewer:
         self._pairs = np.zeros(pairs, dtype=PAIR_DTYPE)
 
     def after(self, position: np.void, color: int, points: list[int]) -> tuple[list[int], Views]:
-        """Return those of ``points`` where a colour may play, and the positions after these moves in the form
-        that the net takes.
+        """Return those of ``points`` where a colour may play, and the positions after these moves as the net
+        takes them.
 
-        A colour may play where the rules allow it, superko left aside, and where it fills no own eye.
+        A colour may play where the rules allow it (superko is not checked) and where it fills no own eye.
         position: a record of `engine.board.record.BOARD_DTYPE`
         """
         self._boards[0] = position
@@ -81,11 +81,10 @@ class Viewer:
             self._make_room(2 * len(self._units), 2 * len(self._pairs))
 
     def of(self, positions: np.ndarray) -> Views:
-        """Return positions of one board size as the tables that NeuroGo's net takes, each seen by its side to
-        move.
+        """Return positions as the tables that NeuroGo's net takes, each seen by its side to move.
 
         The tables hold the strings and empty points, and the relations between them. positions: records of
-        `engine.board.record.BOARD_DTYPE`
+        `engine.board.record.BOARD_DTYPE`, all of one board size
         """
         size = int(positions[0]["size"])
         of_points = np.zeros((len(positions), size**2), dtype=np.int32)

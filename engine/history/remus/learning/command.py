@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn remus`; returns the exit status."""
+    """Let Remus' machine learn Go from expert games and from its own games; return the exit status."""
     began = time.perf_counter()
 
     def work(ending: BreakingOff) -> None:
@@ -78,11 +78,11 @@ def _tell(look: Look, matches: int) -> None:
 
 
 def _write(course: Course, out: Path) -> None:
-    """Write what a run of learning (``course``) measured into the folder ``out``; nothing if nothing was
-    measured yet.
+    """Write tables and pictures of a run of learning (``course``) into the folder ``out``.
 
     The files are: `course.md`, a table with a row for each measurement; `strength.svg`, the games won against
-    each opponent; `stages.svg`, which share of the moves lexicon, heuristic and chance determined.
+    each opponent; `stages.svg`, which share of the moves lexicon, heuristic and chance determined. Without
+    any measurement nothing is written.
     """
     if not course.looks:
         return

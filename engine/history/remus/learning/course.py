@@ -41,8 +41,7 @@ class Plan:
     experts: Sequence[GameRecord] = ()
 
     def digest(self) -> np.ndarray:
-        """Return the plan as numbers, which must be the same when a kept run is continued; otherwise it is
-        refused.
+        """Return numbers by which a kept run is recognised: it goes on only if the plan gives the same ones.
 
         The number of games is not among them, because it may grow.
         """
@@ -52,12 +51,13 @@ class Plan:
 
 @dataclass(frozen=True)
 class Look:
-    """What was measured after some own games of the machine.
+    """One measurement of the machine, made after it played some games against itself.
 
-    games: how many own games; classes: how many classes of positions its lexicon has; start: games won
-    against the machine as it was at first, which plays at random; simple: games won against the player
-    `simple`; stages: how many moves of own games since the last measurement the lexicon, the heuristic and
-    chance determined; ratings: how many of these moves were good, neutral and bad, by colour and rating
+    games: how many games it has played so far; classes: how many classes of positions its lexicon has; start:
+    games won against the machine as it was at first, which plays at random; simple: games won against the
+    player `simple`; stages: how many moves of its own games since the last measurement the lexicon, the
+    heuristic and chance determined; ratings: how many of these moves were good, neutral and bad, by colour
+    and rating
     """
 
     games: int
@@ -101,10 +101,10 @@ class Course:
         return max(0, self.memory.games - len(self.plan.experts))
 
     def go_on(self, file: Path, report: Callable[[Look], None]) -> None:
-        """Play games and learn until the plan is carried out, and write the whole run to ``file`` after each
-        game.
+        """Play games and learn until the plan is carried out.
 
-        ``report`` is called with every measurement. Raises OSError.
+        The whole run is written to ``file`` after each game. ``report`` is called with every measurement.
+        Raises OSError.
         """
         while self.memory.games < len(self.plan.experts):
             record = self.plan.experts[self.memory.games]
@@ -141,8 +141,9 @@ class Course:
         return match(Machine(self.memory, self.plan.seed), other, self.plan.size, self.plan.matches)
 
     def save(self, file: Path) -> None:
-        """Write the whole run to a file. Raises OSError if it cannot be written; the old file is then
-        untouched.
+        """Write the whole run to a file.
+
+        Raises OSError if it cannot be written; the old file is then untouched.
         """
         now = Look(0, 0, 0.0, 0.0, self.stages, self.ratings)
         rows = np.array([look.row() for look in [*self.looks, now]])
@@ -173,8 +174,9 @@ def begin(plan: Plan, file: Path) -> Course:
 
 
 def _is_time_to_look(games: int) -> bool:
-    """Tell whether the machine is to be measured after so many games: after FIRST_LOOK, twice that, four
-    times that, and so on.
+    """Tell whether the machine is to be measured after this many games.
+
+    That is so after FIRST_LOOK games, twice as many, four times as many, and so on.
     """
     times, rest = divmod(games, FIRST_LOOK)
     return rest == 0 and times & (times - 1) == 0

@@ -21,11 +21,11 @@ Moves = Sequence[tuple[int, int]]
 
 
 def learn(memory: Memory, size: int, moves: Moves, winner: int | None = None) -> Counter[tuple[int, str]]:
-    """Learn from all moves of a game, of both sides; return how many had each rating, by colour and rating.
+    """Learn from all moves of a game, of both sides; return how many were rated good, neutral and bad.
 
-    moves: colour and point of each; winner: EMPTY in a draw, None to let the score at the end decide. Passes
-    are played, but nothing is learned from them. Raises ValueError for an illegal move; the memory is then as
-    it was.
+    The numbers are by colour and rating. moves: colour and point of each; size: of the board; winner: EMPTY
+    in a draw, None to let the score at the end decide. Passes are played, but nothing is learned from them.
+    Raises ValueError for an illegal move; the memory is then as it was.
     """
     board = Board(size)
     leads = [lead(board)]

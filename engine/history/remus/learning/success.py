@@ -22,8 +22,9 @@ GOOD, NEUTRAL, BAD = "+", "=", "-"
 
 
 def lead(board: Board) -> int:
-    """Return Black's points less White's if the game ended here. Points are surrounded empty points and
-    prisoners.
+    """Return Black's points less White's if the game ended here.
+
+    Points are prisoners, and empty points that are surrounded by one colour.
     """
     grid = board.grid()
     areas = ownership(grid)[grid == EMPTY]
@@ -38,11 +39,11 @@ def winner_of(board: Board) -> int:
 
 
 def success_curve(leads: Sequence[float]) -> np.ndarray:
-    """Return Remus' success curve of a game: for each position a weighted mean of its lead and all later
+    """Return Remus' success curve of a game: for each position, a weighted mean of its lead and all later
     leads.
 
-    leads: Black's lead in points before the first move and after every move; the curve has equally many
-    numbers
+    It tells how well Black stands from there on. leads: Black's lead in points before the first move and
+    after every move; the curve has as many numbers
     """
     padded = np.concatenate([leads, np.full(len(WEIGHTS) - 1, leads[-1])])
     curve: np.ndarray = np.convolve(padded, WEIGHTS[::-1], mode="valid") / sum(WEIGHTS)

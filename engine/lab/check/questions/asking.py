@@ -26,7 +26,7 @@ from engine.lab.check.regress.setup import position_before
 
 @dataclass(frozen=True)
 class Asking:
-    """How questions are asked.
+    """Says which two programs are asked questions, and how.
 
     ours, theirs: the command lines of our program and of the other one; wide: how many positions the search
     that settles questions may look at; patience: the longest wait for an answer, in seconds; again: whether
@@ -112,11 +112,12 @@ def _go_on(
     says: str,
     ask: Callable[[Sequence[Passage]], Iterable[Result]],
 ) -> dict[str, Result]:
-    """Return the results of all questions in some passages by the questions' keys.
+    """Return the results of all questions in some passages, by the questions' keys. Results in ``file`` are
+    used again; only the other questions are asked.
 
-    Results that ``file`` holds are taken from there, unless ``again`` is True. For the other questions
-    ``ask`` is called with the passages cut down to them, and its results are added to the file. says: words
-    for the progress bar
+    again: True if nothing in ``file`` is to be used again; ask: a function that takes passages cut down to
+    the questions still open and yields their results, which are added to ``file``; says: words for the
+    progress bar
     """
     try:
         done: dict[str, Result] = {}

@@ -106,7 +106,7 @@ def draw_passages(path: Path, kinds: Sequence[str], count: int, seed: int) -> li
 
 
 def _moments(game: PlayedGame, chance: random.Random) -> Iterator[tuple[int, bool]]:
-    """Draw the moments at which questions about a game are asked, the first one in the middle of the game.
+    """Draw the moments of a game at which questions are asked. The first one lies in the middle of the game.
 
     Yields pairs: how many moves were played, and whether this is the end of a finished game.
     """
@@ -124,12 +124,12 @@ def _passage_at(
     left: Mapping[str, int],
     chance: random.Random,
 ) -> Passage | None:
-    """Return a passage that leads to the position after ``moment`` moves of a game and asks about it; None if
-    there is nothing to ask.
+    """Return a passage (GTP commands with questions) that leads to the position after ``moment`` moves of a
+    game and asks about it. None if there is nothing to ask.
 
-    left: how many questions of each kind are still wanted; the passage has one question of each kind that is;
-    is_end: whether ``moment`` is the end of a finished game; name: the beginning of the questions' keys.
-    Raises ValueError for an illegal move.
+    left: how many questions of each kind are still wanted; one of each such kind is asked, as far as the
+    position allows; is_end: whether ``moment`` is the end of a finished game; name: the beginning of the
+    questions' keys; chance: draws what is asked about. Raises ValueError for an illegal move.
     """
     board = Board(game.size)
     commands = [f"boardsize {game.size}", "clear_board", f"komi {game.komi:g}"]
@@ -183,7 +183,7 @@ def _draw_pair(board: Board, chance: random.Random) -> Drawn:
 
 
 def _within_two_moves(board: Board, stone: int) -> list[int]:
-    """Return the stones that two moves might link to the string at ``stone``.
+    """Return the stones that might be linked to the string at ``stone`` by two moves.
 
     They have its colour and stand next to one of its liberties or to an empty point beside a liberty. Stones
     of the string itself are left out.
@@ -221,11 +221,11 @@ def _draw_eye(board: Board, chance: random.Random) -> Drawn:
 
 
 def _draw_area(board: Board, chance: random.Random) -> Drawn:
-    """Draw a question whether a string can reach an area. Returns string and area as vertices, None if there
-    is none.
+    """Draw a question whether a string can reach the area around an enemy string that it touches. Returns
+    string and area as vertices, None if there is none.
 
-    The string touches an enemy string. The area consists of those liberties of the enemy string that have no
-    stone of the first string's colour beside them.
+    The area consists of those liberties of the enemy string that have no stone of the first string's colour
+    beside them.
     """
     found = []
     for wall in _group_strings(board):

@@ -56,8 +56,11 @@ def _settle_attack(reader: Reader, board: Board, words: Sequence[str], budget: i
 
 
 def _settle_defence(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Settle whether a string can be saved. Returns a code as the GTP command answers it, empty if the search
-    proves nothing. A string that cannot be captured at all counts as saved.
+    """Return the proven answer whether a string can be saved, as the code that the GTP command gives. Empty
+    if a search proves nothing.
+
+    A string that cannot be captured at all counts as saved. words: the arguments of the command; budget: how
+    many positions may be looked at
     """
     return _code(reader.defend(board, _point(board, words), budget, WIDE_LIBERTIES))
 
@@ -81,10 +84,11 @@ def _settle_life(reader: Reader, board: Board, words: Sequence[str], budget: int
 
 
 def _settle_status(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Settle the status of a group.
+    """Return the proven status of a group.
 
-    Returns "alive" or "dead" if it is so whoever moves first, "critical" if it depends on who does or on a
-    ko, and an empty text if the search proves nothing.
+    It is "alive" or "dead" if it is so whoever moves first, "critical" if it depends on who does or on a ko,
+    and an empty text if the search proves nothing. words: the arguments of the command; budget: how many
+    positions may be looked at
     """
     kill = _settle_kill(reader, board, words, budget)
     if kill == str(LOSS):
@@ -102,9 +106,8 @@ def _settle_semeai(reader: Reader, board: Board, words: Sequence[str], budget: i
 
 
 def _settle_combination(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Settle a question for a combination. Returns its first move.
-
-    Returns an empty text if none was found, since that does not prove that there is none.
+    """Return the first move of a combination that a search finds, as the answer to the question for one.
+    Empty if none was found, since that does not prove that there is none.
     """
     moves = combination_attack(reader, board, parse_color(words[0]), (budget // READINGS,)).moves
     return vertex_of(moves[0], board.size) if moves and moves[0] != PASS else ""
@@ -121,8 +124,8 @@ def _settle_barrier(reader: Reader, board: Board, words: Sequence[str], budget: 
 
 
 def _settle_belonging(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    """Settle whether stones belong together. Returns "1" if the enemy cannot cut them apart even if it moves
-    first, "0" if it can, and an empty text for a ko or if the search proves nothing.
+    """Return the proven answer whether stones belong together: "1" if the enemy cannot cut them apart even if
+    it moves first, "0" if it can. Empty for a ko or if the search proves nothing.
     """
     cut = _settle_cut(reader, board, words, budget)
     return {str(LOSS): "1", str(WIN): "0"}.get(cut, "")

@@ -83,7 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen regress`.
+    """Ask a program regression questions as the options of `tamen regress` say, and report how it answered.
 
     Returns the exit status: 0 if the run itself worked, 1 for wrong answers under ``--strict``, 2 if nothing
     could be asked, and 130 if it was broken off from the keyboard. Nothing can be asked if a path or a report
@@ -193,8 +193,8 @@ def _ask_questions(options: argparse.Namespace, passages: Sequence[Passage]) -> 
 
 
 def _collect_results(options: argparse.Namespace, suites: Suites, total: int) -> dict[str, Result]:
-    """Return the results of all questions of the suites, by the questions' keys. Results of an earlier run
-    that still hold are taken over; the other questions are asked now.
+    """Return the results of all questions of the suites, by the questions' keys. Questions with a result of
+    an earlier run that still holds are not asked again.
 
     The results are written to the report's folder as they come. total: number of questions
     """

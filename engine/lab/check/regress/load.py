@@ -61,7 +61,7 @@ def _list_files(path: Path) -> list[Path]:
 def _load_sgf(file: Path, path: Path) -> Suites:
     """Return the problems of one SGF file.
 
-    path: as given on the command line. If it is a folder, it counts as the suite and its subfolders as
+    path: the file or folder named on the command line. A folder counts as the suite, its subfolders as
     topics.
     """
     if not path.is_dir():

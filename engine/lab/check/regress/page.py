@@ -113,8 +113,8 @@ def _index(passage: Passage, question: Question) -> int:
 
 
 def diagram(game: Game, question: Question, result: Result) -> Element:
-    """Draw the position of a question as an SVG element. The points that were expected, answered and asked
-    about are marked.
+    """Draw the position of a question as an SVG element, and mark the points that were expected, answered and
+    asked about.
 
     game: stands at the position; result: the answer that the program gave
     """

@@ -205,7 +205,11 @@ def _choose_problems(options: argparse.Namespace) -> list[Problem]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen problems`; returns the exit status: 0, or 2 for a file that cannot be read."""
+    """Let the reader solve life-and-death problems as the options of `tamen problems` say, and print the
+    figures.
+
+    Returns the exit status: 0, or 2 if a file cannot be read or has no problem of the grade wanted.
+    """
     try:
         problems = _choose_problems(options)
     except OSError as error:

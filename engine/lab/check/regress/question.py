@@ -35,10 +35,11 @@ VERTEX = re.compile(r"\b(?:[A-HJ-Z](?:1\d|2[0-5]|[1-9])|pass)\b", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Expected:
-    """Which answers to a question are right: those that the regular expression ``pattern`` matches from
-    beginning to end or, if ``negated``, all others.
+    """Says which answers to a question are right: those that a regular expression matches from beginning to
+    end.
 
-    Capital and small letters are not told apart, since GTP writes colours, vertices and ``pass`` in both.
+    pattern: the expression. If ``negated`` is True, all other answers are right instead. Capital and small
+    letters are not told apart, since GTP writes colours, vertices and ``pass`` in both.
     """
 
     pattern: str
@@ -94,7 +95,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Step:
-    """One GTP command, without an id, and the question that it asks, if any."""
+    """One GTP command to be sent, without an id, and the question that it asks; None if it asks none."""
 
     command: str
     question: Question | None = None
@@ -114,9 +115,9 @@ class Step:
 class Passage:
     """A list of GTP commands that are sent to one program one after the other; some of them are questions.
 
-    folder: file names in the commands are relative to it; scope: two passages of one suite have the same
-    scope if a setting made in one may still hold in the next; a fresh program is started where the scope
-    changes
+    folder: file names in the commands are relative to it; scope: a name for the passages that share settings.
+    A setting made in one passage may still hold in the next one of the same suite and scope. Where the scope
+    changes, a fresh program is started.
     """
 
     steps: tuple[Step, ...]

@@ -117,11 +117,12 @@ def _parse_result(entry: Mapping[str, object], file: Path) -> Result:
 
 @dataclass(frozen=True)
 class Tally:
-    """The figures of some questions.
+    """The figures of some questions: how many were answered right, and so on.
 
-    questions: all; counted: all but those whose answers are only reported (``&``); right, newly_right,
-    newly_wrong: how many of the counted ones are; faults: how many questions had no answer, by reason;
-    seconds: of thinking, over all questions
+    questions: how many; counted: how many of them count (all but those only reported, ``&``); right: how many
+    of the counted ones were answered right; newly_right: right ones for which the suite expects a wrong
+    answer (``*``); newly_wrong: wrong ones for which it expects a right answer; faults: how many questions
+    had no answer, by reason; seconds: of thinking, over all questions
     """
 
     questions: int
@@ -178,7 +179,8 @@ def grade_order(grade: str) -> tuple[int, int, str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """How the answers of two runs differ. Questions are given as lists of their keys.
+    """How the answers of two runs differ. Unless said otherwise, each field lists the keys of the questions
+    that it is about.
 
     newly_right, newly_wrong: answered right only in the new run, only in the old one; only_old, only_new:
     asked in one run only; changed: asked in both runs under the same key but not in the same way, so that the

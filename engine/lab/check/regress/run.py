@@ -49,14 +49,16 @@ class Result:
 
     @property
     def is_bad(self) -> bool:
-        """Whether the answer is wrong and that is bad news: the answer counts (it is not only reported), and
-        the suite's author did not know it to be wrong.
+        """Whether the answer is wrong and that is bad news.
+
+        It is bad news if the answer counts (it is not only reported) and the suite's author expected the
+        program to answer right.
         """
         return self.counted and not self.right and not self.to_fail
 
 
 class _Broken(Exception):
-    """A program gave no answer that could be judged. It is raised or returned.
+    """Raised or returned when a program gave no answer that could be judged.
 
     fault: one of FAULTS; the error's text says why
     """
@@ -107,7 +109,7 @@ class Questioner:
     def _start(self) -> _Broken | None:
         """Start the program and learn which commands it knows.
 
-        Returns the fault, with words on why the program cannot be asked, or None if it can.
+        Returns None if the program can be asked, else an error with the fault and the reason.
         """
         self._program = GtpProgram(self._command, patience=self._patience)
         try:
@@ -118,8 +120,8 @@ class Questioner:
         return None
 
     def _repeat_commands(self, passage: Passage, number: int) -> _Broken | None:
-        """Bring a program that was started anew back to the position of a passage's step ``number``: send it
-        all commands before that step that ask nothing.
+        """Bring a program that was started anew to the position of a passage in front of step ``number``. All
+        earlier commands that ask nothing are sent again.
 
         Returns why the position cannot be reached, or None if it was.
         """
@@ -129,11 +131,12 @@ class Questioner:
         return None
 
     def _tell(self, step: Step, folder: Path) -> _Broken | None:
-        """Send the command of a step that asks nothing. Returns None if the questions after it still make
-        sense, else the reason why not.
+        """Send a command that asks nothing. Returns None if the questions after it still make sense, else the
+        reason why not.
 
-        They make no sense if the program died or hangs, or if it refuses a command that changes the position;
-        other commands may be refused. ``folder``: the folder to which file names in the command are relative
+        They make no sense if the program died or hangs, or if it refuses a command that changes the position.
+        Other commands may be refused. step: holds the command; folder: file names in the command are relative
+        to it
         """
         try:
             self._send(step.command, folder)
@@ -211,11 +214,11 @@ def make_result(
 
 @contextlib.contextmanager
 def _found_file(command: str, folder: Path) -> Iterator[str]:
-    """Give, while the context lasts, a GTP command whose file the program finds from any working folder. In a
-    `loadsgf` the file is named by its full path; other commands are given as they are.
+    """Yield a GTP command in a form in which the program finds its file from any working folder.
 
-    If that path has a space in it, which many programs cannot take, the command names a copy of the file
-    instead.
+    A `loadsgf` then names the file by its full path; other commands stay as they are. Many programs cannot
+    take a path with a space. For such a path the file is copied and the command names the copy, which exists
+    until the context (``with``) ends.
     """
     words = command.split()
     file = (folder / words[1]).resolve() if words[0] == "loadsgf" and len(words) > 1 else None
@@ -263,8 +266,8 @@ def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: in
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of work for a cluster: some passages (lists of GTP commands with questions). One program is
-    started for them alone and is asked them.
+    """A piece of work for a cluster: some passages (lists of GTP commands with questions) for one program.
+    The program is started for these alone.
     """
 
     passages: tuple[Passage, ...]

@@ -45,10 +45,10 @@ def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Pa
     """Return the passage, i.e. the list of GTP commands, that sets up the position of a problem and asks its
     question.
 
-    key, suite: the names of the question and of its suite in reports; folder: file names in commands are
-    relative to it. The stones are played one by one, in any order, without capturing anything: a string that
-    is not complete yet has a liberty where its next stone will stand, and a complete one has a liberty in the
-    diagram. Stones of the side that is not to move come last, so that the turn is right.
+    The stones are played one by one. None of these moves captures anything, in whatever order, because an
+    unfinished string has a liberty where its next stone will stand, and a finished one has a liberty in the
+    diagram. Stones of the side that is not to move come last, so that the turn is right. key, suite: the
+    names of the question and of its suite in reports; folder: file names in commands are relative to it
     """
     size = problem.game.size
     expected = Expected.one_of([vertex_of(point, size) for point in problem.answers])
@@ -96,8 +96,8 @@ def _stones(grid: np.ndarray, to_play: int) -> Iterable[str]:
 
 
 def position_before(passage: Passage, question: Question) -> Game | None:
-    """Return the position in which one of a passage's questions is asked. None if the commands before it can
-    only be followed with the program.
+    """Return the position in which one of a passage's questions is asked, as a game. None if that position
+    depends on the program, which then chose a move, for example.
     """
     game = Game()
     for step in passage.steps:

@@ -90,11 +90,11 @@ def _read_problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
 
 
 def _walk_to_question(node: sgf.Tree_node, game: Game) -> sgf.Tree_node:
-    """Follow the main line from ``node`` to the question and repeat in ``game`` what is set up and played on
-    the way. Return the last node before the moves that answer the question.
+    """Walk down the main line of an SGF record to the place where its problem asks for a move. Return the
+    last node before the moves that answer it.
 
-    The question is at the first branching, or before the first move after stones were set up. Raises SgfError
-    if the record holds no problem.
+    What is set up and played from ``node`` on is repeated in ``game``. The place is the first branching, or
+    the one before the first move after stones were set up. Raises SgfError if the record holds no problem.
     """
     has_setup = False
     while True:
@@ -147,8 +147,8 @@ def _play(node: sgf.Tree_node, game: Game) -> None:
 
 
 def _list_solutions(children: list[sgf.Tree_node], solver: int) -> list[sgf.Tree_node]:
-    """Return the right ones among ``children``, the nodes of the first moves. Raises SgfError if every one is
-    marked wrong.
+    """Return those first moves of a problem that are right, out of the nodes ``children``. Raises SgfError if
+    every one is marked wrong.
 
     solver: the colour that is to solve the problem
     """

@@ -117,11 +117,11 @@ class _Reader:
         self.remarks.clear()
 
     def _pop_command(self) -> _Line | None:
-        """Return the command to which the expected answer just read belongs. None if there was no command
-        since the answer before.
+        """Return the command that asks the question whose expected answer was just read. None if there was no
+        command since the answer before.
 
-        It is the last command with a number that has no expected answer yet, or, if no such command has a
-        number, the last one.
+        It is the last command with a number that has no expected answer yet. If no such command has a number,
+        it is the last one.
         """
         waiting = [each for each in self.passage if each.question is None]
         if not self.passage or self.passage[-1].question is not None:

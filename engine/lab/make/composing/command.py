@@ -157,8 +157,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen problems make`. Returns the exit status: 0, or 2 for a folder or file that cannot be
-    used.
+    """Make life-and-death problems and write them into a folder, as the options of `tamen problems make` say.
+
+    Returns the exit status: 0, or 2 for a folder or file that cannot be used.
     """
     try:
         options.folder.mkdir(parents=True, exist_ok=True)

@@ -67,7 +67,9 @@ class Progress:
 
     @property
     def command(self) -> str:
-        """The command line that makes the same problems again. The option that says how many is left out."""
+        """The command line that makes the same problems again. The option with the number of problems is left
+        out.
+        """
         about = "" if self.about == About.LIFE else f" --about {self.about}"
         return f"tamen problems make{about} --seed {self.seed} --budget {self.budget}"
 

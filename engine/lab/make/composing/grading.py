@@ -30,8 +30,8 @@ EASY_NODES = 16
 
 @dataclass(frozen=True)
 class Refutation:
-    """A wrong move, the answer that refutes it (PASS if none is needed), and whether the wrong move still
-    leads to a ko.
+    """A wrong move in a problem, with the answer that refutes it (PASS if none is needed), and whether the
+    wrong move still leads to a ko.
     """
 
     move: int
@@ -59,8 +59,8 @@ class Solution:
 
 
 def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> Solution:
-    """Solve a proven problem with the reader. Return how it is solved (the main line and refutations of wrong
-    moves) and figures that tell how hard that is.
+    """Solve a proven problem with the reader, and return the solution with figures that tell how hard it is.
+    The solution has the main line and refutations of wrong moves.
 
     prior: says how likely a move is at first sight; wrong moves that are likelier than the answer are
     counted; budget: positions for one reading
@@ -122,8 +122,8 @@ def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
 def _read_answer(
     reader: Reader, board: Board, target: int, reply: int, budget: int
 ) -> tuple[int, int, int] | None:
-    """Play the move ``reply`` of the side that does not solve the problem, and let ``reader`` find the
-    solver's answer to it.
+    """Play ``reply``, a move of the side that does not solve the problem, and let the reader find the
+    solver's answer.
 
     Returns how many positions were looked at, the reply, and the answer as a point. None if the solver needs
     no answer, if it has none, or if the reply captured the group. target: a stone of the group that the

@@ -77,13 +77,12 @@ def compose(
     budget: int,
     about: About = About.LIFE,
 ) -> Composition | None:
-    """Return a problem about the life of a group, made of the position ``grid`` (colours, index [y, x])
-    without the stones that the problem does not need. None if ``reader`` finds that the position makes no
-    problem.
+    """Make a problem about the life of a group out of a position, and take off the stones that it does not
+    need. Return None if ``reader`` finds that the position makes no problem.
 
     Killing the group and making it live are tried in an order that ``generator`` draws, until one of them
-    makes a problem. defender: the colour of the group; about: what the life of the group is to depend on;
-    budget: positions for one reading
+    makes a problem. grid: the position, colours with index [y, x]; defender: the colour of the group; about:
+    what the life of the group is to depend on; budget: positions for one reading
     """
     board = _board_of(grid)
     if board is None:
@@ -121,8 +120,8 @@ def _find_largest(board: Board, color: int) -> int | None:
 
 
 def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
-    """Tell whether the fate of the group at ``target`` is proven to depend on who moves first, in the way
-    that a problem of the kind ``about`` needs.
+    """Tell whether it is proven that the fate of the group at ``target`` depends on who moves first. It must
+    do so in the way that a problem of the kind ``about`` needs.
 
     LIFE: the side that moves first decides whether the group lives. SEKI: likewise, and the group gets no two
     eyes, so that it lives in a seki. KO: a ko is among the results. The group must be shut in by walls with
@@ -163,13 +162,13 @@ def _prove_problem(
     budget: int,
     likely: tuple[int, ...] = (),
 ) -> Composition | None:
-    """Return the problem with this verb ("kill" or "live") if ``reader`` proves that exactly one legal move
-    solves it and passing fails, else None.
+    """Return the problem to "kill" or "live" if the reader proves that it is a good one, else None. Exactly
+    one legal move must solve it, and passing must fail.
 
     about: what the life of the group depends on. A problem about a ko is solved by a move that reaches the
-    best ko there is, any other by a move that needs no ko. target: a stone of the group; budget: positions
-    for one reading; likely: moves that are tried first, because they soon show of most positions that they
-    make no problem
+    best ko there is, any other by a move that needs no ko. verb: "kill" or "live"; target: a stone of the
+    group; budget: positions for one reading; likely: moves that are tried first, because most positions that
+    make no problem are soon found out by them
     """
     owner = board.color_at(target)
     board = board.copy()
@@ -197,11 +196,11 @@ def _prove_problem(
 
 
 def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: int) -> bool:
-    """Tell after one more move was tried that the position makes no problem of the kind ``about``.
+    """Tell whether the move tried last shows that a position makes no problem of the kind ``about``.
 
-    It makes none if the move wins without a ko and is a pass, or is the second move that does so, or if a
-    problem about a ko is wanted. outcomes: from each move tried to what it reaches, this one included; move,
-    outcome: this move, and what it reaches
+    That is so only if the move wins without a ko, and one of three things holds: it is a pass, another move
+    tried wins as well, or a problem about a ko is wanted. outcomes: from each move tried to what it reaches,
+    this one included; move, outcome: the move tried last, and what it reaches
     """
     if outcome != WIN:
         return False
@@ -211,8 +210,8 @@ def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: i
 def _without_needless(
     reader: Reader, problem: Composition, generator: random.Random, budget: int
 ) -> Composition:
-    """Return the problem without needless stones. ``reader`` proves that it has the same answer without them,
-    and no other.
+    """Return the problem with all stones taken off that it does not need. ``reader`` proves that it still has
+    the same answer, and no other.
 
     Stones are taken off one after the other, in an order drawn by ``generator``, and stay off if the problem
     remains. budget: positions for one reading

@@ -32,11 +32,12 @@ def position_key(grid: np.ndarray) -> Key:
 
 
 def core_key(reader: Reader, board: Board, target: int) -> Key:
-    """Return a key of the core of a problem. The core is the group at ``target``, the points on which
-    ``reader`` plays when it reads the group's life, and whatever touches these.
+    """Return a key by which two problems with the same core are known as the same. The core is the group at
+    ``target``, the points on which ``reader`` plays when it reads the group's life, and whatever touches
+    these.
 
-    The key is the same for turned and mirrored positions and exchanged colours. Two problems with equal keys
-    differ only in stones farther out; they are the same problem for whoever solves them.
+    The key is the same for turned and mirrored positions and exchanged colours. Problems with equal keys
+    differ only in stones farther out, which do not matter to whoever solves them.
     """
     owner = board.color_at(target)
     inner = {*reader.points_at(board, target)}

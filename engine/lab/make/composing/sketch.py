@@ -94,10 +94,11 @@ def _compute_pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
 
 
 def _filled_gaps(generator: random.Random, patch: set[Spot]) -> set[Spot]:
-    """Return some spots (column, row) that touch the inside of a group (``patch``) only diagonally.
-    ``generator`` draws them.
+    """Return some of the spots (column, row) that touch the inside of a group only diagonally. ``generator``
+    draws them.
 
-    Stones there close gaps in the group's wall, between stones of it that are only diagonal to each other.
+    Stones there close gaps in the group's wall, namely between stones that stand diagonal to each other.
+    patch: the spots of the inside
     """
     share = generator.choice((0.3, 0.6, 1.0))
     corners = _list_beside(patch, AROUND) - _list_beside(patch, CROSS)

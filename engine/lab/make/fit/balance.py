@@ -84,11 +84,12 @@ def sample(path: Path, part: str, most: int) -> Sample:
 
 
 def error(weights: np.ndarray, samples: Sequence[Sample], games: int) -> float:
-    """Return how wrong the weights of random games are. Compared are, for each position, the share of games
-    that Black wins and the labelled chance that Black wins; the result is the mean squared difference.
+    """Return how far games played out at random with these weights are from the labels. It is the mean
+    squared difference between two shares: the games that Black wins, and the labelled chance that Black wins.
 
-    The part of it that is chance, as only ``games`` games are played out from each position, is subtracted.
-    weights: a table with one row; samples: positions of several sizes of board; each sample counts the same
+    The part of the difference that is mere chance, as only ``games`` games are played out from each position,
+    is subtracted. weights: a table with one row; samples: positions of several sizes of board; each sample
+    counts the same
     """
     record, boards = record_array(1, GAME_DTYPE), new_stack(2)
     found = []
@@ -126,11 +127,11 @@ def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
 def balance(
     weights: np.ndarray, measured: Callable[[np.ndarray], float], tell: Callable[[str], None]
 ) -> np.ndarray:
-    """Return weights of random games that are less wrong than ``weights``. In each round every group of
-    weights is tried larger and smaller by the round's factor; a change that helps is kept and repeated.
+    """Improve the weights of random games and return them. In each round every group of weights is tried
+    larger and smaller; a change that helps is kept and repeated.
 
-    The factors (STEPS) fall from round to round. measured: a function from weights to a number that says how
-    wrong they are; tell: called with a line of text after each gain
+    By how much is the round's factor, one of STEPS, and falls from round to round. measured: a function from
+    weights to a number that says how wrong they are; tell: called with a line of text after each gain
     """
     best = measured(weights)
     tell(f"as they are: {best:.5f}")
@@ -166,7 +167,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit balance`: balance and write the weights and print their errors before and after.
+    """Balance the weights of random games so that their results fit the labels, as `tamen fit balance` does.
+    Write the weights and print their errors before and after.
+
     Returns the exit status: 0, or 1 if a file cannot be used.
     """
     try:

@@ -14,7 +14,7 @@ DECAY_OF_MEAN, DECAY_OF_SQUARE = 0.9, 0.999
 
 
 class Positions:
-    """Which candidates belong to the same position. Exactly one of them is chosen in each position.
+    """Says which candidates belong to the same position. In each position exactly one candidate is chosen.
 
     position: for each candidate the number of its position, from 0 and in order
     """

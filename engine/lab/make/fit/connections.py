@@ -46,8 +46,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit connections`. Returns the exit status: 0, or 2 for a size that is too large or a
-    wrong drawing.
+    """Make the table of connections through small regions and write it to a file, or answer a drawing or
+    count rectangles, as the options of `tamen fit connections` say.
+
+    Returns the exit status: 0, or 2 for a size that is too large or a wrong drawing.
     """
     if options.ask is not None:
         return answer_drawing(options.ask, lambda drawing: tell_strings(read_between(drawing)))

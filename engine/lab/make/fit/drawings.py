@@ -8,8 +8,8 @@ from pathlib import Path
 
 
 def answer_drawing(file: Path, answer: Callable[[str], list[str]]) -> int:
-    """Read the drawing in a file and print what a table of the engine answers to it. Returns the exit status:
-    0, or 2 for a wrong drawing, after an error message.
+    """Read a drawing from a file and print what is found about it. Returns the exit status: 0, or 2 for a
+    wrong drawing, after an error message.
 
     answer: a function from the text of the file to the lines to print; it raises ValueError for a wrong
     drawing

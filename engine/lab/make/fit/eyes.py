@@ -62,8 +62,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit eyes`. Returns the exit status: 0, or 2 if the solver does not play shapes of the
-    size asked for.
+    """Make the table of eye shapes up to the size that the options of `tamen fit eyes` give, and write it.
+
+    Returns the exit status: 0, or 2 if the solver does not play shapes of that size.
     """
     if not 1 <= options.points <= MOST_POINTS:
         print(f"--points is {options.points}, expected 1 to {MOST_POINTS}", file=sys.stderr)
@@ -91,8 +92,8 @@ def _turn_cell(cell: Cell, symmetry: int) -> Cell:
 
 
 def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
-    """Return the one of a shape's eight turned and mirrored images that stands for all of them. Also return,
-    for each cell of the shape, the number of the cell that it becomes in that image.
+    """Return the image of a shape that stands for all its eight turned and mirrored images. Also return, for
+    each cell of the shape, the number of the cell that it becomes in that image.
     """
     best: tuple[Shape, list[int]] | None = None
     for symmetry in range(8):
@@ -106,11 +107,11 @@ def make_canonical(shape: Shape) -> tuple[Shape, list[int]]:
 
 
 def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield which points of a shape touch a wall around it that has no gap. Edges of the board may lie along
-    the shape; each different way comes once.
+    """Yield the different ways in which a shape can touch a wall that has no gap around it. They differ
+    because edges of the board may lie along the shape.
 
-    Each item is the set of these points as bits, and for each point of the shape how many of its neighbours
-    are on the board and outside the shape.
+    Each item is the set of the points that touch the wall, as bits, and for each point of the shape how many
+    of its neighbours are on the board and outside the shape.
     """
     right, bottom = max(x for x, _ in shape), max(y for _, y in shape)
     seen = set()
@@ -134,7 +135,8 @@ def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _games(shape: Shape) -> set[tuple[int, int]]:
-    """Return all surroundings for which a shape is to be solved, as pairs of sets of points (bits).
+    """Return all surroundings for which an eye shape is to be solved. Each is a pair of sets of points
+    (bits).
 
     The first set holds the points that touch the owner's wall, the second one the gaps, where the enemy can
     push in. A point may be in both.
@@ -162,13 +164,12 @@ def _set_up(game: np.record, shape: Shape, contact: int, gap: int) -> None:
 
 
 def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int, int]:
-    """Return how many eyes a shape gives with these enemy stones inside: three levels and two sets of moves
+    """Return how many eyes a shape gives with these enemy stones inside: three levels, then two sets of moves
     as bits. A level is a number that stands for eyes.
 
-    The first level is for the enemy moving twice, the second for the enemy moving first, the third for the
-    owner moving first. The sets are the good moves of the owner, then those of the enemy. game: the solved
-    shape; stones: captured enemy stones, as bits; wall: TIGHT for a wall without other liberties, ROOMY for
-    one with some
+    The levels are those if the enemy moves twice, if the enemy moves first, and if the owner moves first. The
+    sets are the good moves of the owner, then those of the enemy. game: the solved shape; stones: captured
+    enemy stones, as bits; wall: TIGHT for a wall without other liberties, ROOMY for one with some
     """
     state = stones << int(game["points"])
     typical, most = (int(game["level"][wall][state, side]) for side in (ENEMY, OWNER))
@@ -214,7 +215,7 @@ def _levels_after(game: np.record, state: int, side: int, wall: int, following: 
 
 
 def _level_with_help(game: np.record, state: int, side: int) -> int:
-    """Return the level of a solved shape whose wall has no other liberties and would be captured. A level is
+    """Return the level of a solved shape if its wall has no other liberties and would be captured. A level is
     a number that stands for eyes.
 
     It is 2 (one eye) if an eye elsewhere would save the wall for sure, 0 if even that would not save it, else

@@ -58,10 +58,11 @@ def loss(task: Task, weights: np.ndarray) -> float:
 
 
 def _build_equations(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the matrix (terms, terms) and the gradient (terms,) of the loss of ``task`` at these weights. A
-    Gauss-Newton step is solved from them.
+    """Return the two parts of the equations for one step of the fit: a matrix (terms, terms) and the gradient
+    (terms,) of the loss of ``task``.
 
-    task: the data to be fitted
+    A Gauss-Newton step is solved from them. task: the data to be fitted; weights: those at which the loss is
+    taken
     """
     count = task.terms.shape[2]
     matrix, gradient = np.zeros((count, count)), np.zeros(count)

@@ -82,11 +82,10 @@ class OpenLink:
 
 @dataclass
 class View:
-    """What the evaluator's pass of links saw in a position of a game.
+    """What the evaluator saw in a position of a game when it looked for links between strings.
 
     move: how many moves were played before; groups: for each point the number of its stone's group, -1
-    without a stone; colors: for each point what stands there; links: the links between strings that were left
-    open
+    without a stone; colors: for each point what stands there; links: the links that were left open
     """
 
     move: int
@@ -95,9 +94,10 @@ class View:
     links: list[OpenLink] = field(default_factory=list)
 
     def verdict(self, link: OpenLink) -> bool | None:
-        """Tell what has become, in this position, of an open link of an earlier one. True if its two stones
-        are in one group now, False if they are in two groups or one is captured, None if a link between their
-        groups is still open.
+        """Tell whether a link that was open in an earlier position holds in this one.
+
+        Returns True if its two stones are in one group now, False if they are in two groups or one was
+        captured. Returns None if a link between their groups is still open.
         """
         first, second = link.stones
         if self.colors[first] != link.color or self.colors[second] != link.color:
@@ -111,8 +111,8 @@ class View:
 
 
 class Viewer:
-    """Looks at positions by the evaluator's passes of strings and links. Its numbers are such that a link
-    left open never counts as held.
+    """Looks for links between strings as the evaluator does, with fixed numbers by which an open link never
+    counts as held.
 
     So the numbers that are to be fitted do not influence what is seen.
     """
@@ -192,11 +192,12 @@ def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
 
 
 def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, int, int]]:
-    """Yield what became of those open links of a game that the enemy attacked: the type of the link, the
-    number of enemy stones near, and CUT or HELD.
+    """Yield what became of the open links of a game that the enemy attacked. Each item is the type of the
+    link, the number of enemy stones near, and CUT or HELD.
 
-    The groups of the link's stones some moves after the attack tell it. Links that are still open then are
-    left out. views: what `Viewer.view` saw of the game's positions, in order
+    Which of the two is told by the groups of the link's stones some moves after the attack. Links that are
+    still open then are left out. moves: all moves of the game; views: what `Viewer.view` saw of its
+    positions, in order
     """
     seen = set()
     for view in views:
@@ -281,11 +282,12 @@ def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file
 
 
 def measure_accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
-    """Return the share of decided links, from 0 to 1, whose fate is foretold right by a simple rule. It says
-    'held' for each type and number of enemy stones whose share of held links reaches ``enough``, else 'cut'.
+    """Return how often a simple rule foretells rightly whether a link holds, as a share from 0 to 1 of the
+    decided links.
 
-    counts: (LINK_TYPES, ENEMY_COUNTS, 3), links that were CUT, HELD, OPEN; held: (LINK_TYPES, ENEMY_COUNTS),
-    the shares of held links
+    The rule says 'held' for each type and number of enemy stones whose share of held links reaches
+    ``enough``, else 'cut'. counts: (LINK_TYPES, ENEMY_COUNTS, 3), links that were CUT, HELD, OPEN; held:
+    (LINK_TYPES, ENEMY_COUNTS), the shares of held links
     """
     right = np.where(held >= enough, counts[:, :, HELD], counts[:, :, CUT]).sum()
     return float(right / max(1, counts[:, :, :OPEN].sum()))
@@ -301,7 +303,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit links`: fit the numbers, or only check them. Returns the exit status, 0."""
+    """Fit the shares of links that hold to some games, or only check the present ones, as `tamen fit links`
+    does. Returns the exit status, 0.
+    """
     games = (game.moves for game in islice(read_games(options.games), options.count))
     by_reading, by_game = count_fates(
         tqdm(games, total=options.count, unit="game", file=sys.stderr, disable=None)

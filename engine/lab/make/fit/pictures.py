@@ -28,8 +28,7 @@ Evaluate = Callable[[Board], np.void]
 
 @dataclass(frozen=True)
 class Picture:
-    """The parts of a position's evaluation that are kept, enough to run the passes of influence and territory
-    again.
+    """A part of a position's evaluation, enough to compute influence and territory again.
 
     groups: the rows of the evaluation's table of groups; group_of: for each point the group of its stone, -1
     without one; walls: the evaluation's table of walls
@@ -49,8 +48,8 @@ class Picture:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Labelled positions, each with a picture. A picture is what is kept of the position's evaluation, so
-    that the later passes can be run again.
+    """Labelled positions, each with a picture: what is kept of the position's evaluation, so that influence
+    and territory can be computed again.
     """
 
     positions: Positions
@@ -94,7 +93,9 @@ def take_pictures(
 
 
 class Painter:
-    """Runs the influence and territory passes on pictures, i.e. on evaluations that were kept."""
+    """Computes influence and territory anew from pictures. A picture is what was kept of the evaluation of a
+    position.
+    """
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
@@ -102,11 +103,11 @@ class Painter:
         self._fields = new_field()
 
     def _restore_positions(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        """Yield for each position its number, its board, its evaluation and room for the field of influence.
-        The evaluation has the groups and walls that the position's picture kept.
+        """Restore the evaluation of each position as far as its picture kept it. Yield the position's number,
+        its board, this evaluation, and room for the field of influence.
 
-        The board, evaluation and room are the same objects every time. In the evaluation each group counts as
-        one string.
+        The board, evaluation and room are the same objects every time. The evaluation has the groups and
+        walls of the picture, and each group counts as one string.
         """
         evaluation = self._evaluations[0]
         evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))
@@ -124,10 +125,10 @@ class Painter:
             yield index, board, evaluation, field
 
     def terms(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the terms of each point if the side to move moves next: float32 (positions, points, terms).
-        Terms are the figures whose weighted sum says who owns a point.
+        """Return for each point the figures whose weighted sum says who owns it, if the side to move moves
+        next: float32 (positions, points, terms).
 
-        numbers: those of the passes; only how far influence reaches matters here
+        numbers: those of the passes of influence and territory; only how far influence reaches matters here
         """
         positions = self._pictures.positions
         rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)

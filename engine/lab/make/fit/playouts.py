@@ -73,8 +73,8 @@ ROWS = types.Array(types.int32, 2, "C")
 
 @kernel(types.Tuple((int64, int64))(GAME, BOARDS, WEIGHTS, POINTS, int64, ROWS, ROWS))
 def _choices_of(game, boards, weights, moves, step, answers, others):
-    """List for each move of a game after the opening what could have been chosen and what was chosen. Return
-    how many rows of ``answers`` and of ``others`` are filled.
+    """List for the moves of a game, after the opening, the moves that could have been chosen and the one that
+    was. Return how many rows of ``answers`` and of ``others`` are filled.
 
     answers: receives rows [position, code, kind, chosen] for the answers to the last move and, with code -1
     and kind 0, for playing elsewhere
@@ -121,7 +121,8 @@ def _choices_of(game, boards, weights, moves, step, answers, others):
 
 @dataclass
 class Choices:
-    """Alternatives in many positions. One of them was chosen in each position.
+    """Moves among which players chose, in many positions. In each position one of these alternatives was
+    chosen.
 
     position: for each alternative the number of its position, in order
     features: [alternative, feature], the number of the alternative's class for each feature, -1 for none; a
@@ -141,8 +142,10 @@ class Choices:
         return sums
 
     def mean_log(self, weights: np.ndarray) -> float:
-        """Return the mean logarithm of the chosen alternatives' chances. ``weights``: one for each
-        alternative, to which its chance within its position is proportional
+        """Return how well weights predict the choices: the mean logarithm of the chances that they give to
+        the chosen alternatives.
+
+        weights: one for each alternative, to which its chance within its position is proportional
         """
         taken = self.chosen > 0
         return float(np.log(weights[taken] / self.sums(weights)[taken]).mean())
@@ -232,8 +235,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit playouts`: fit and write the weights, and print how likely they make choices that
-    were held out. Returns the exit status.
+    """Fit the weights of random games to the moves of expert games and write them, as `tamen fit playouts`
+    does. Print how likely they make choices that were held out.
+
+    Returns the exit status: 0, or 1 if the games cannot be used.
     """
     try:
         near, far = read_choices(options.files, options.games, held=False)

@@ -65,7 +65,7 @@ class Data:
 
 @dataclass(frozen=True)
 class Source:
-    """What one file holds.
+    """Examples for learning from one file, in two portions.
 
     learned: examples to learn from; held: examples that are held out, to measure what was learned
     """
@@ -145,8 +145,10 @@ def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.N
 
 
 def _measure_left(done: float) -> float:
-    """Return the length of a step of learning as a share of the first step's: the part of the run that is
-    still left, at least 0.01. ``done``: the part of the run that is over, from 0 to 1
+    """Return how long a step of learning is at this stage of a run, as a share of the first step. It is the
+    part of the run that is still left, at least 0.01.
+
+    done: the part of the run that is over, from 0 to 1
     """
     return max(0.01, 1 - done)
 
@@ -180,8 +182,8 @@ def _learn_cases(
 
 
 def measure(learner: Learner, source: Source, step: int) -> str:
-    """Return a line of text on how often the move chosen is among the moves that the prior finds likeliest.
-    Return an empty text if there is no example.
+    """Return a line of text on how often the prior's likeliest moves include the move that was chosen. The
+    text is empty if there is no example.
 
     learner: holds the prior's numbers; source: its examples held out are used; step: in games every
     so-many-th position is looked at
@@ -272,7 +274,11 @@ def _write_command(options: argparse.Namespace) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit prior`; returns the exit status."""
+    """Fit the numbers of the prior to the files that the options of `tamen fit prior` name, write them, and
+    print how well they foretell moves.
+
+    Returns the exit status: 0, or 1 if the files hold no positions.
+    """
     began = time.process_time()
     only = None
     if options.only_of:

@@ -55,8 +55,11 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(NUMBERS, int64, ODDS))
 def _add_row(slopes, row, room):
-    """Add ``room`` to row ``row`` of the table ``slopes[0].cells``. ``room`` holds a slope for each lane,
-    i.e. for each unit of the prior in each orientation of the board.
+    """Add one slope for each lane to a row of the table of slopes. A lane is one unit of the prior in one
+    orientation of the board.
+
+    slopes: its table ``cells`` is changed; row: the number of the row; room: the slope to be added for each
+    lane
     """
     for lane in range(LANES):
         slopes[0].cells[row, lane] += room[lane]
@@ -64,13 +67,13 @@ def _add_row(slopes, row, room):
 
 @kernel(void(NUMBERS, NUMBERS, WORK, VIEWS, int64, int64, int64, int64, float32, ODDS, ODDS))
 def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, seen, room):
-    """Add to ``slopes`` what one move at ``point`` adds to the slopes of the loss, for the weights of the
-    prior's units.
+    """Add what one move contributes to the slopes of the loss, for the weights of the prior's units. The sums
+    in ``slopes`` are changed.
 
     work: holds the facts about the move (the numbers of the columns that apply to it); views: the position as
-    the mover sees it; board: 1 for a small board, else 0; last, before: the last two moves; push: by how much
-    the move's chance is too large; seen: what each unit saw of the move in each orientation; room:
-    overwritten
+    the mover sees it; board: 1 for a small board, else 0; point: of the move; last, before: the last two
+    moves; push: by how much the move's chance is too large; seen: what each unit saw of the move in each
+    orientation; room: overwritten
     """
     for unit in range(UNITS):
         said = by_facts = float32(0.0)
@@ -120,12 +123,13 @@ def _fill_wrong(odds, shares, wrong):
 def learn_position(
     numbers, slopes, table, views, found, work, position, color, last, before, shares, count, odds, totals
 ):
-    """Compute the odds of all moves of a position and add the slopes of its loss to ``slopes``, multiplied by
-    ``count``. If ``count`` is 0, the position is only measured.
+    """Compute the odds of all moves of a position and how the prior's numbers must change to make the chosen
+    moves likelier. The slopes of the loss, multiplied by ``count``, are added to ``slopes``.
 
-    numbers: the prior's; position, color: the board and its side to move; last, before: the last two moves,
-    PASS for none; shares: for each point how often it was chosen; their sum is 1; odds: receives the
-    logarithms of the moves' odds; table, views, found, work: the prior's shapes and work memory
+    If ``count`` is 0, the position is only measured. numbers: the prior's; position, color: the board and its
+    side to move; last, before: the last two moves, PASS for none; shares: for each point how often it was
+    chosen; their sum is 1; odds: receives the logarithms of the moves' odds; table, views, found, work: the
+    prior's shapes and work memory
 
     To ``totals`` are added: 1 for the position, the loss by the facts alone, the loss with the units, and for
     each number in FIRST_MOVES 1 if the move chosen most is among that many likeliest moves.
@@ -174,8 +178,8 @@ def learn_position(
 def learn_game(
     numbers, slopes, table, views, found, work, boards, moves, size, first, step, count, odds, totals
 ):
-    """Play through a game and do `learn_position` in every ``step``-th position, from number ``first`` on.
-    Return how many moves there are before an illegal one.
+    """Learn from the positions of a game, every ``step``-th one from number ``first`` on, by
+    `learn_position`. Return how many moves there are before an illegal one.
 
     moves: points, Black first; positions before a pass are left out; count: how often each position counts, 0
     for measuring only; slopes, totals: as in `learn_position`, which adds to them. The other arguments are
@@ -261,8 +265,10 @@ def random_numbers(seed: int) -> np.ndarray:
 
 
 class Learner:
-    """Holds the prior's numbers while they learn. Positions add up slopes, and then a step goes down these
-    slopes (Adam, Kingma and Ba 2015).
+    """Holds the numbers of the prior while they are being learned.
+
+    Positions add to the slopes of the loss. Then a step changes the numbers down these slopes (Adam, Kingma
+    and Ba 2015).
     """
 
     def __init__(self, numbers: np.ndarray) -> None:
@@ -303,11 +309,12 @@ class Learner:
         self._hand_over()
 
     def learn(self, case: Case, count: float, totals: Totals) -> None:
-        """Add the slopes of a position's loss, multiplied by ``count``; 0 only measures it. The position's
-        loss, and whether the move was found, are added to ``totals``.
+        """Let a position count for the next step: add the slopes of its loss, multiplied by ``count``. With 0
+        it is only measured.
 
-        case: a position with the moves chosen in it and their shares. Chosen moves that are not legal do not
-        count; a position without any other is left out.
+        Its loss, and whether the move was found, are added to ``totals``. case: a position with the moves
+        chosen in it and their shares. Chosen moves that are not legal do not count; a position without any
+        other is left out.
         """
         shares = np.zeros(NUM_POINTS, dtype=np.float32)
         for move, share in case.chosen.items():
@@ -324,10 +331,11 @@ class Learner:
     def learn_game(
         self, moves: np.ndarray, size: int, first: int, step: int, totals: Totals, teach: bool = True
     ) -> None:
-        """Add the slopes of the loss in every ``step``-th position of a game, from number ``first`` on. The
-        number of positions, their losses and how often the move was found are added to ``totals``.
+        """Let the positions of a game count for the next step: every ``step``-th one, from number ``first``
+        on. The slopes of their losses are added up.
 
-        moves: int16 points, Black first; teach: False to add to ``totals`` only
+        The number of positions, their losses and how often the move was found are added to ``totals``. moves:
+        int16 points, Black first; teach: False to add to ``totals`` only
         """
         before = totals.positions
         game = (self._boards, moves, size, first, step, float(teach))

@@ -45,8 +45,10 @@ REFERENCE = 0
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of one round of games: the numbers of the weaker and the stronger player, the handicap in
-    ranks, how many games were played and how many of them were won.
+    """The result of one round of games between two players.
+
+    It holds the numbers of the weaker and the stronger player, the handicap in ranks, how many games were
+    played, and how many of them the weaker player won.
     """
 
     weaker: int
@@ -70,8 +72,11 @@ def estimate(
     ranks = np.zeros(len(names))
 
     def difference(weaker: int, stronger: int) -> tuple[np.ndarray, float]:
-        """Return the rank of the weaker player minus that of the stronger one, as a linear form: a factor for
-        each unknown rank, and a constant from the known ranks.
+        """Return the difference in rank between two players as it follows from the unknown ranks: a factor
+        for each unknown rank, and a constant from the known ones.
+
+        The difference is the rank of the weaker player minus that of the stronger one. weaker, stronger: the
+        players' numbers
         """
         row, fixed = np.zeros(len(names)), 0.0
         for name, sign in ((weaker, 1.0), (stronger, -1.0)):
@@ -103,7 +108,7 @@ def estimate(
 
 
 def next_handicap(weaker: float, stronger: float) -> int:
-    """Return the handicap of the next round between two players, in stones; 0 for an even game.
+    """Return with how many stones of handicap two players should play their next round; 0 for an even game.
 
     weaker, stronger: the ranks that the two are believed to have
     """
@@ -195,7 +200,7 @@ class Tournament:
 
 
 def table(outcomes: Sequence[Outcome], found: Mapping[int, tuple[float, float]], reference: str) -> str:
-    """Return a text with the rank of every level and with the games of every pair.
+    """Return a text with two tables: the rank of every level, and the games of every pair.
 
     outcomes: the results of the rounds; found: from each player to its rank and standard error; reference:
     the name of the program whose rank is known
@@ -243,7 +248,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit ranks`; returns the exit status."""
+    """Find the ranks of the levels by games between them and a program of known rank, as the options of
+    `tamen fit ranks` say. Write and print the ranks.
+
+    Returns the exit status: that of an early end if the games were broken off, 1 for an error, else 0.
+    """
     programs = {level: f"{options.program} --level {level} --seed {{seed}}" for level in NAMED}
     programs[REFERENCE] = options.reference.replace("{", "{{").replace("}", "}}")
     neighbours = list(itertools.pairwise(NAMED))

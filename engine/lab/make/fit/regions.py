@@ -42,8 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit regions`. Returns the exit status: 0, or 2 for a size that is too large or a wrong
-    drawing.
+    """Make the table of small regions and write it to a file, or answer a drawing from the table, as the
+    options of `tamen fit regions` say.
+
+    Returns the exit status: 0, or 2 for a size that is too large or a wrong drawing.
     """
     if options.ask is not None:
         return answer_drawing(options.ask, lambda drawing: tell_region(read_region(drawing)))

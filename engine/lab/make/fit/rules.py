@@ -66,13 +66,14 @@ class Case:
 
 @dataclass
 class Samples:
-    """What the experts (the modules that suggest moves) said of the candidates in many positions. It is kept
-    as rows of facts.
+    """What the experts (the modules that suggest moves) said of the candidates in many positions, as rows of
+    facts.
 
-    A fact is a kind and which one of that kind, such as the rule that names a move.
+    A fact has a kind and a name within that kind, such as the rule that names a move.
 
-    columns: the number of every fact met
-    terms: for each position an array [fact, 3] of candidate (counted through all positions), column and value
+    columns: from every fact met to the number of its column
+    terms: for each position an array with three numbers for each fact: the candidate (counted through all
+    positions), the column and the value
     position, share, held: for each candidate the number of its position, the share of the choices that fell
     on it, and whether its position is held out
     missed: how many positions were left out, because no expert named a move that was chosen, or only one move
@@ -138,10 +139,11 @@ def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Ca
 
 
 def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterator[Case]:
-    """Yield the positions of a game in which the moves with the numbers ``chosen`` (from 0) were played, with
-    that move as the one chosen. Positions before a pass are left out.
+    """Yield some positions of a game, each with the move that was played there as the one chosen. Positions
+    before a pass are left out.
 
-    moves: points and PASS, Black first; size, komi: of the game
+    moves: points and PASS, Black first; size, komi: of the game; chosen: the numbers, from 0, of the moves
+    before which the positions lie
     """
     board, color, last = Board(size), BLACK, (PASS, PASS)
     for index, move in enumerate(moves):
@@ -186,8 +188,9 @@ def collect(cases: Iterable[Case], samples: Samples) -> None:
 
 
 class Task:
-    """Samples as arrays: the candidates of each position with their facts, and which of them were chosen. The
-    weights of the facts are fitted to them.
+    """The samples as arrays, to which the weights of the facts about moves are fitted.
+
+    They hold the candidates of each position with their facts, and which of the candidates were chosen.
     """
 
     def __init__(self, samples: Samples) -> None:
@@ -245,8 +248,9 @@ def fit(task: Task, pull: np.ndarray) -> np.ndarray:
 
 
 def compute_pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
-    """Return for each column, i.e. for each fact about a move, how strongly its weight is drawn to zero. That
-    is ``pull``, or more for facts that count on small boards only.
+    """Return for each fact about a move how strongly its weight is drawn to zero, as an array by columns.
+
+    It is ``pull``, or more for facts that count on small boards only. columns: from each fact to its column
     """
     return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
 
@@ -298,7 +302,11 @@ def _write_command(options: argparse.Namespace) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit rules`; returns the exit status."""
+    """Fit the weights of the facts about moves to the files that the options of `tamen fit rules` name. Write
+    them and print how well they foretell moves.
+
+    Returns the exit status: 0, or 1 if there are no positions.
+    """
     samples = Samples()
     for file in options.labels:
         collect(tqdm(labelled_cases(file, options.most), desc=file.name, file=sys.stderr), samples)

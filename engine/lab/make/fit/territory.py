@@ -70,9 +70,9 @@ BEFORE = {"stone_status": 1.0, "margin": 1.0}
 
 
 def numbers_before() -> SizeNumbers:
-    """Return the numbers that the passes of influence and territory have before any fit.
+    """Return the numbers with which a fit of the passes of influence and territory begins.
 
-    They let the expected owner of a point depend on how well the group beside it lives. It falls by equal
+    With them the expected owner of a point depends on how well the group beside it lives. It falls by equal
     steps from SUREST for a group of the first of CLASSES to minus SUREST for one of the last.
     """
     classes = np.array(CLASSES)
@@ -250,7 +250,11 @@ def _load(options: argparse.Namespace) -> dict[int, Positions]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit territory`; returns the exit status."""
+    """Fit the numbers of the influence and territory passes to labelled positions, as the options of `tamen
+    fit territory` say, and write them.
+
+    Returns the exit status: 0, or 1 if a file cannot be used.
+    """
     try:
         loaded = _load(options)
         text = options.out.read_text(encoding="utf-8")

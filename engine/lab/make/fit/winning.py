@@ -55,18 +55,19 @@ class Leads:
     chances: np.ndarray
 
     def spreads(self, numbers: Spread) -> np.ndarray:
-        """Return for every position the spread of its score, i.e. by about how many points the score is
-        wrong. It follows from the moves still to come and from whether a group is unsettled.
+        """Return for every position by about how many points its score is wrong. This is called the spread of
+        the score.
 
-        numbers: say how it follows. `Spread.points` computes the same for one position.
+        It follows from the moves still to come and from whether a group is unsettled. numbers: say how it
+        follows. `Spread.points` computes the same for one position.
         """
         left = np.maximum(0.0, numbers.length * self.size**2 - self.stones)
         own = np.where(self.unsettled, numbers.unsettled, numbers.settled) * self.size
         return np.sqrt(own**2 + numbers.move * left)
 
     def entropy(self, spreads: np.ndarray | float) -> float:
-        """Return the mean cross entropy, in nats, between two chances to win: the labelled one, and the one
-        that follows from score and spread.
+        """Return how far the chances to win that follow from score and spread are from the labelled ones. It
+        is their mean cross entropy, in nats.
 
         spreads: by about how many points each score may be wrong
         """
@@ -101,8 +102,8 @@ def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
 
 
 def fit_spread(parts: Sequence[Leads]) -> Spread:
-    """Return the numbers from which the spread of a score is computed, i.e. by about how many points it is
-    wrong. They bring the chances of winning nearest to the labels.
+    """Fit the numbers that tell by about how many points a score is wrong, and return them. With them the
+    computed chances of winning come nearest to the labels.
 
     parts: evaluated positions, one item for each size of board; every size counts the same
     """
@@ -110,8 +111,8 @@ def fit_spread(parts: Sequence[Leads]) -> Spread:
 
 
 def one_spread(parts: Sequence[Leads]) -> float:
-    """Return the spread that brings the chances of winning nearest to the labels if all scores have the same
-    one. A spread is by about how many points expected scores are wrong.
+    """Return the single spread for all scores that brings the chances of winning nearest to the labels. A
+    spread is by about how many points scores are wrong.
 
     It is given in points for each line of the board's width. It serves for comparison with the fit, in which
     the spread differs from score to score. parts: evaluated positions, one item for each size of board; every
@@ -122,8 +123,10 @@ def one_spread(parts: Sequence[Leads]) -> float:
 
 
 def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
-    """Return numbers with the smallest cost that can be found from ``numbers`` step by step. A step
-    multiplies or divides one of them by a factor in NEIGHBORS if that lowers the cost.
+    """Search for numbers with a smaller cost, step by step from ``numbers``, and return the best found.
+
+    A step multiplies or divides one of the numbers by a factor in NEIGHBORS, if that lowers the cost. cost: a
+    function from numbers to their cost
     """
     best = cost(numbers)
     for step in NEIGHBORS:
@@ -212,7 +215,11 @@ def _load(path: Path, sample: int | None) -> tuple[Leads, np.ndarray]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit winning`; returns the exit status."""
+    """Fit the numbers that turn a lead into a chance to win to labelled positions, as the options of `tamen
+    fit winning` say. Write them and print figures of the fit.
+
+    Returns the exit status: 0, or 1 if a file cannot be used.
+    """
     try:
         text = options.out.read_text(encoding="utf-8")
         loaded = [_load(path, options.sample) for path in options.labels]

@@ -40,8 +40,8 @@ PULL = 1e-3
 
 
 def positions(files: list[Path], most: int, candidates: int, level: int) -> Iterator[tuple[np.ndarray, int]]:
-    """Yield two things for each labelled position: the terms (figures of worth) of its candidates, an array
-    [candidate, term], and the index of the candidate that the network likes best.
+    """Yield for each labelled position the terms of its candidates, an array [candidate, term], and the index
+    of the candidate that the network likes best. Terms are figures from which a move's worth is computed.
 
     most: how many positions of each file are used; candidates: how many moves are judged in each, the
     likeliest ones; level: of the player that judges them. Positions in which the network's move is no
@@ -68,8 +68,8 @@ def _list_terms(tried: Tried) -> tuple[float, ...]:
 
 
 class Choices:
-    """The terms (figures of worth) of all candidates in all positions, and which candidate was chosen in
-    each.
+    """Holds the terms of all candidates in all positions, and which candidate was chosen in each. Terms are
+    figures from which a move's worth is computed.
     """
 
     def __init__(self, found: list[tuple[np.ndarray, int]]) -> None:
@@ -93,8 +93,8 @@ class Choices:
         return found
 
     def fit(self, which: np.ndarray) -> np.ndarray:
-        """Return the weights of the terms with which the candidates that were chosen are likeliest, per unit
-        of each term.
+        """Return the weights of the terms that make the chosen candidates as likely as possible. They are
+        given per unit of each term.
 
         which: a mask of the terms that get a weight; the others get 0
         """
@@ -133,7 +133,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen fit worth`; returns the exit status."""
+    """Fit the weights by which a move's worth is computed to labelled positions, as the options of `tamen fit
+    worth` say. Write and print them.
+
+    Returns the exit status: 0, or 1 if there are no positions to use or the weights make no sense.
+    """
     found = list(positions(options.labels, options.most, options.candidates, options.level))
     if not found:
         print("tamen fit worth: error: the best move is among the candidates nowhere", file=sys.stderr)

@@ -14,10 +14,11 @@ from engine.lab.make.learn.checkpoints import Checkpoints
 
 
 def carry_out(command: str, work: Callable[[BreakingOff], None]) -> int:
-    """Do the work of a command and return its exit status.
+    """Call a function that does the work of a command, and turn its errors into an exit status. If it raises
+    ValueError or OSError, one sentence goes to standard error and the status is 1.
 
-    work: is called with a context; a first interrupt within the context ends its block early. If the work
-    raises ValueError or OSError, one sentence goes to standard error.
+    command: the command's name in messages; work: the function. It gets a context (``with``); a first
+    interrupt within that context ends the block early.
     """
     ending = BreakingOff(command)
     try:
@@ -32,12 +33,12 @@ def carry_out(command: str, work: Callable[[BreakingOff], None]) -> int:
 
 
 def carry_out_sections(command: str, out: Path, sections: Callable[[Checkpoints], Iterator[str]]) -> int:
-    """Do the work of a command that finds tables one after the other, each with its title. Returns the exit
-    status.
+    """Do the work of a command that finds tables one after the other: print and write each table. Returns the
+    exit status.
 
-    sections: a function that yields the tables as text. Each is printed as soon as it is found. All are
-    written to `tables.md` in the folder ``out``, unless the run is broken off. What was done is kept in the
-    folder's `checkpoints`.
+    command: the command's name in messages; sections: a function that yields the tables as text with titles.
+    Each is printed as soon as it is found. All are written to `tables.md` in the folder ``out``, unless the
+    run is broken off. What was done is kept in the folder's `checkpoints`.
     """
     began = time.perf_counter()
     checkpoints = Checkpoints(out / "checkpoints")

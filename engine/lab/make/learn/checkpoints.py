@@ -34,10 +34,10 @@ def digest(arrays: Iterable[np.ndarray]) -> str:
 
 
 class Checkpoints:
-    """Results of long steps of work, kept so that a later run need not compute them again. Each is a file in
-    a folder, under a name.
+    """Keeps the results of long steps of work, so that a later run need not compute them again. Each is a
+    file in a folder, under a name.
 
-    reused: how many results were taken from there
+    reused: how many results were taken from earlier runs
     """
 
     def __init__(self, folder: Path) -> None:
@@ -70,12 +70,12 @@ class Checkpoints:
         pieces: Sequence[Piece],
         first: int = 0,
     ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
-        """Let a crew do pieces of work and keep each result in the folder. Yield the number of each piece,
-        from 0, with its result. A piece whose result was kept before is not done again.
+        """Let a crew do pieces of work, except those whose results were kept before. Yield the number of each
+        piece, from 0, with its result.
 
-        name: under which the results are kept, followed by the number of the piece, counted from ``first``. A
-        kept result is used only if the piece is the same, by its `repr`. Raises OSError as `Crew.carry_out`
-        does, and if something cannot be written.
+        Each new result is kept in the folder. name: under which the results are kept, followed by the number
+        of the piece, counted from ``first``. A kept result is used only if the piece is the same, by its
+        `repr`. Raises OSError as `Crew.carry_out` does, and if something cannot be written.
         """
         wanted = [digest([np.frombuffer(repr(piece).encode(), np.uint8)]) for piece in pieces]
         left = []

@@ -23,8 +23,8 @@ def count_wins(
     lead: Callable[[Board], float],
     opening_moves: int = 0,
 ) -> float:
-    """Play games between two players and return how many ``mine`` wins. A draw is half a win. The colours are
-    exchanged from game to game.
+    """Play games between two players and return how many of them ``mine`` wins. A draw counts half. The
+    colours are exchanged from game to game.
 
     mine, other: functions from game and colour to a move; lead: a function from the board of a finished game
     to Black's points minus White's; opening_moves: how many random moves come before both begin, the same for

@@ -94,7 +94,7 @@ def mean_squared_error(net: Net, inputs: np.ndarray, targets: np.ndarray) -> flo
 
 
 class _Steps:
-    """Changes one array of weights step by step. Every weight has its own step size."""
+    """Changes one array of weights step by step, with a step size of its own for every weight (Rprop)."""
 
     def __init__(self, weights: np.ndarray) -> None:
         self._size = np.full_like(weights, FIRST_STEP)
@@ -102,7 +102,11 @@ class _Steps:
         self._last = np.zeros_like(weights)
 
     def step(self, weights: np.ndarray, slopes: np.ndarray) -> np.ndarray:
-        """Return the weights after one step. ``slopes``: of the error, in the shape of the weights."""
+        """Return the weights after one more step towards a smaller error. A weight whose slope has changed
+        its sign takes back its last step.
+
+        slopes: how the error changes with each weight, in the shape of the weights
+        """
         agreement = self._slopes * slopes
         turned = agreement < 0
         self._size[agreement > 0] *= GROWTH

@@ -45,11 +45,11 @@ class Region:
         return WORTHS[value % len(WORTHS) if mover == OWN else value // len(WORTHS)]
 
     def best(self, mover: str, wealth: int) -> list[int]:
-        """Return the numbers of the points on which a side that moves first can play to get the best that the
-        region gives it. The list is empty if the result is the same when the other side moves first.
+        """Return the numbers of the points on which a side can play first to get its best result. Empty if
+        the result is the same when the other side moves first.
 
-        mover: OWN or ENEMY; wealth: what the wall has besides the region: 0 nothing, 1 two liberties, 2 an
-        eye
+        mover: the side, OWN or ENEMY; wealth: what the wall has besides the region: 0 nothing, 1 two
+        liberties, 2 an eye
         """
         other = ENEMY if mover == OWN else OWN
         worth = self.worths(mover)[wealth]
@@ -75,8 +75,8 @@ def read_region(drawing: str) -> Region:
 def tell_region(region: Region) -> list[str]:
     """Return lines of text that tell what becomes of the wall around a region.
 
-    There is a line for each thing that the wall may have besides the region (nothing, two liberties, an eye).
-    It gives the results if the enemy and if the owner moves first, and the moves that are needed.
+    Each stands for one thing that the wall may have besides the region: nothing, two liberties, or an eye. It
+    tells the result if the enemy moves first and if the owner moves first, and the moves that are needed.
     """
     lines = ["the wall has besides  the enemy first  its owner first"]
     for wealth in range(WEALTHS):

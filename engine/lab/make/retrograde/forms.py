@@ -24,7 +24,7 @@ LARGEST = 6
 
 
 def fixed_shapes(points: int) -> list[Shape]:
-    """Return all connected shapes of so many points. Shapes that are equal only after turning or mirroring
+    """Return all connected shapes of ``points`` points. Shapes that become equal only by turning or mirroring
     count as different.
 
     Each is moved to the upper left, its cells in board order.
@@ -71,8 +71,10 @@ def pairs_code(neighbors: Neighbors, order: tuple[int, ...]) -> int:
 
 @cache
 def connected_forms(points: int) -> tuple[Neighbors, ...]:
-    """Return every form of so many connected points, each once. A form says only which points are neighbours,
-    not how they lie: for each point the set of its neighbours as bits.
+    """Return every form of a region in one piece with ``points`` points, each once.
+
+    A form says only which points are neighbours, not how they lie: for each point it has the set of its
+    neighbours as bits.
     """
     found: dict[int, Neighbors] = {}
     for shape in fixed_shapes(points):
@@ -85,8 +87,8 @@ def connected_forms(points: int) -> tuple[Neighbors, ...]:
 
 
 def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to divide so many points into pieces of at most ``largest`` points. Each is a tuple of
-    the pieces' sizes, the larger ones first; () for no points.
+    """Yield all ways to divide ``points`` points into pieces of at most ``largest`` points. Each is a tuple
+    of the sizes of the pieces, the larger ones first; () for no points.
     """
     if points == 0:
         yield ()
@@ -96,8 +98,11 @@ def _parts(points: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 
 def forms(points: int) -> list[Neighbors]:
-    """Return every form of so many points once, whether it is in one piece or in several. A form says only
-    which points are neighbours: for each point the set of its neighbours as bits.
+    """Return every form of a region with ``points`` points once, whether the region is in one piece or in
+    several.
+
+    A form says only which points are neighbours, not how they lie: for each point it has the set of its
+    neighbours as bits.
     """
     found: dict[tuple[Neighbors, ...], Neighbors] = {}
     for sizes in _parts(points, points):

@@ -14,12 +14,12 @@ KINDS = len(WORTHS)
 
 @kernel(int64(REGIONS, int64, int64, int64, int64, int64, int64))
 def find_value(regions, points, pairs, contact, gap, own, enemy):
-    """Return the value of a region in the table, NO_REGION if the table lacks it. The value is a number from
-    which `worth_of` tells what becomes of the wall around the region.
+    """Look a region up in the table and return its value, or NO_REGION if the table lacks it. From the value
+    `worth_of` tells what becomes of the wall around the region.
 
-    points: how many points the region has, numbered in board order; pairs: which of them are neighbours, as
-    `forms.pairs_code` gives it; contact: the points that touch the wall; gap: those where the enemy can come
-    in; own, enemy: the stones inside. The last four are sets of points as bits.
+    regions: the table; points: how many points the region has, numbered in board order; pairs: which of them
+    are neighbours, as `forms.pairs_code` gives it; contact: the points that touch the wall; gap: those where
+    the enemy can come in; own, enemy: the stones inside. The last four are sets of points as bits.
     """
     table = regions[0]
     if table.is_loaded == 0 or not 1 <= points <= LARGEST:

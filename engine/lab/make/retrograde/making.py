@@ -112,11 +112,12 @@ def _renumber_points(some: int, turn: tuple[int, ...]) -> int:
 
 
 def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int) -> np.ndarray:
-    """Solve one region with its surroundings and return a value for each content (setting of stones), uint8.
+    """Solve one region with its surroundings. Returns a value for each content (setting of stones), uint8,
+    which says what becomes of the wall; `lookup.worth_of` takes it apart.
 
-    The value says what becomes of the wall; `lookup.worth_of` takes it apart. A content that cannot occur has
-    the value of a wall that falls. neighbors: for each point its neighbours; contact: the points that touch
-    the wall; gap: those where the enemy can come in; all as bits
+    A content that cannot occur has the value of a wall that falls. game: the solver's work memory; neighbors:
+    for each point its neighbours; contact: the points that touch the wall; gap: those where the enemy can
+    come in; these three as bits
     """
     points = len(neighbors)
     game["points"], game["contact"], game["gap"] = points, contact, gap
@@ -136,10 +137,12 @@ def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int)
 
 
 def states_of(points: int) -> np.ndarray:
-    """Return for every content (setting of stones) of a region of so many points the number that the solver
-    of eyes gives it. That number has the own stones as its lowest bits and the enemy's above them.
+    """Return for every content of a region of ``points`` points the number by which the solver of eyes knows
+    it. A content is a setting of stones.
 
-    The contents are in the order of their numbers, which have a digit to the base three for each point.
+    The solver's number has the own stones as its lowest bits and the enemy's above them. The contents are in
+    the order of their own numbers, which have a digit to the base three for each point (0 empty, 1 own, 2
+    enemy).
     """
     contents = np.arange(3**points)
     own = np.zeros_like(contents)

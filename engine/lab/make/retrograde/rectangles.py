@@ -115,9 +115,10 @@ def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> 
 
 
 def rectangle_lines(regions: np.ndarray, points: int) -> list[str]:
-    """Return a table as lines of text. It tells for each rectangle of at most ``points`` points, in each
-    place of the board, how many patterns and rules the table of regions has for it, beside the survey's
-    counts.
+    """Return a table as lines of text that tells how many patterns and rules the table of regions has for
+    each rectangle in each place of the board, beside the survey's counts.
+
+    points: how many points a rectangle has at most
     """
     lines = [
         "rectangle          patterns  (survey)    rules  (survey)  life won  winning  eye won  winning",

@@ -51,9 +51,11 @@ def replay(boards, moves, rounds):
 
 @kernel(int64(BOARDS, int64))
 def copy_positions(boards, rounds):
-    """Copy a position of the stack ``boards`` to the next place, ``rounds`` times in all, as the first step
-    of playing a move does. The copies go on from place to place and begin again at the end. Returns their
-    number.
+    """Copy a position from one place of the stack ``boards`` to the next, again and again, ``rounds`` times
+    in all. Returns that number.
+
+    It serves to measure how long a copy takes, which is the first step of playing a move. At the end of the
+    stack it begins again at the start.
     """
     last = boards.size - 1
     for index in range(rounds):
@@ -165,9 +167,11 @@ def random_game_moves(size: int, count: int) -> Iterator[list[int]]:
 
 
 def bench_board(games: Path | None, seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench board` by name.
+    """Measure how fast moves, random games and the start of the program are. Returns the figures of `tamen
+    bench board` by name.
 
-    games: a games file to replay, else games of the simple player; seconds: how long each measurement lasts
+    games: a games file to replay, None for games of the simple player; seconds: how long each measurement
+    lasts
     """
     moves = (game.moves for game in read_games(games)) if games else random_game_moves(19, 20)
     cold, warm = start_seconds()

@@ -25,7 +25,7 @@ RECORD = Path(__file__).with_name("signature.yaml")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen bench`."""
+    """Define the command line of `tamen bench` by adding its options to ``parser``."""
     parser.add_argument(
         "what",
         choices=[*PARTS, "all", DECISIONS],
@@ -65,7 +65,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen bench`; returns the exit status."""
+    """Measure the speed of one part of the engine or of all, or list its answers in fixed positions: the
+    command `tamen bench`. Returns the exit status.
+    """
     if options.what == DECISIONS:
         if options.record is not None:
             print(

@@ -31,10 +31,10 @@ IN_LIBRARY = {"tamen-fate": "fate", "tamen-endgame": "count_endgame"}
 
 
 def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signature:
-    """Let the engine make all decisions and answer all questions and explanations in ``asked``. Return the
-    lines of its answers as a signature.
+    """Ask the engine for all decisions, answers and explanations in ``asked``, and return its lines of text
+    as a signature.
 
-    done: called after each decision, question and explanation
+    done: called after each of them
     """
     decisions: dict[str, list[str]] = {}
     answers: dict[str, list[str]] = {}
@@ -90,9 +90,7 @@ def _nobodys_knowledge() -> Iterator[None]:
 
 
 def _answer_of_gtp(asking: Asking) -> list[str]:
-    """Ask a question by GTP, in a conversation of its own. Return the lines of the answer to the last GTP
-    line that was sent.
-    """
+    """Ask a question by GTP, in a new conversation. Returns the lines of the answer to its last GTP line."""
     program = OwnProgram(Options(level=asking.level), "tamen")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "position.sgf")
@@ -108,8 +106,8 @@ def _answer_of_gtp(asking: Asking) -> list[str]:
 
 
 def _answer_of_library(asking: Asking) -> list[str]:
-    """Ask a question of the library and return the answer as one line; an empty list if the library has no
-    such question.
+    """Ask a question by calling the library and return the answer as one line of text. Returns an empty list
+    if the library has no such question.
     """
     command, *words = asking.question.split()
     name = IN_LIBRARY.get(command, command)

@@ -88,15 +88,19 @@ def stopwatch(spent: dict[str, float]) -> Iterator[None]:
 
 
 def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench evaluate` by name, from as many games as fit into ``seconds``.
+    """Measure how long the evaluator takes for middle-game positions, and return the figures of `tamen bench
+    evaluate` by name. Games are replayed until ``seconds`` are over.
 
-    ``cold_ms``: mean milliseconds of an evaluation with an empty memo; ``incremental_ms``: the same with the
-    memo of the position one move earlier; ``incremental_ms_90``: nine in ten of these latter evaluations take
-    less; ``reads_per_evaluation``: how many questions in one of them the memo could not answer;
-    ``<pass>_ms``: how much of ``incremental_ms`` each pass takes. ``cold_positions``, ``positions``:
-    positions read in one evaluation with an empty memo, and after one more move; ``open_positions``: how many
-    of ``positions`` were read for questions that ended without an answer. The same figures follow for each
-    goal of questions. Numbers of positions do not depend on the machine.
+    cold_ms: mean milliseconds of an evaluation with an empty memo (store of the readers' answers)
+    incremental_ms: the same with the memo as it is after the position one move earlier
+    incremental_ms_90: the time that nine in ten of these latter evaluations stay below
+    reads_per_evaluation: how many questions in one such evaluation had to be read
+    <pass>_ms: how much of ``incremental_ms`` each pass of the evaluator takes
+    cold_positions, positions: positions that the readers look at in one evaluation, with an empty memo and
+        with the earlier one
+    open_positions: how many of ``positions`` were for questions that ended without an answer
+
+    The last three figures are also given for each goal of questions. They do not depend on the machine.
     """
     memo = CountingMemo()
     evaluator = Evaluator(memo=memo)
@@ -139,11 +143,11 @@ def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, floa
 
 
 def _by_goal(read: np.ndarray) -> dict[str, float]:
-    """Return how many positions one evaluation reads on average, by name of the figure: in all, and for each
-    goal of questions.
+    """Return how many positions the readers look at in one evaluation: in all, and for each goal of
+    questions, by name of the figure.
 
-    read: positions read, [3, goal]. Row 0 is with an empty memo, row 1 with a memo after one more move; row 2
-    tells how many of row 1 were read for questions that ended without an answer.
+    read: mean numbers of positions, [3, goal]. Row 0: with an empty memo. Row 1: with the memo of the
+    position one move earlier. Row 2: the part of row 1 for questions that ended without an answer
     """
     names = ("cold_positions", "positions", "open_positions")
     return {name: round(float(row.sum()), 1) for name, row in zip(names, read, strict=True)} | {

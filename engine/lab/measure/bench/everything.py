@@ -33,7 +33,7 @@ MOVES = 300
 def read_conditions() -> dict[str, Any]:
     """Return the conditions under which a bench runs, by name: machine, cores, load, date, and versions.
 
-    The load is the mean number of processes that ran in the minute before, None if the system does not tell.
+    The load is how many processes ran in the minute before, in the mean; None if the system does not tell.
     """
     load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
     return {

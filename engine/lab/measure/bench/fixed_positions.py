@@ -50,8 +50,10 @@ class Deciding:
 
 @dataclass(frozen=True)
 class Asking:
-    """A question to the engine, which plays at some level, in a position. It is given as GTP lines; only the
-    answer to the last line counts.
+    """A question to the engine in a position. It is given as GTP lines, of which only the answer to the last
+    counts.
+
+    level: the level at which the engine plays
     """
 
     position: Position
@@ -102,10 +104,10 @@ def read_asked(file: Path = FILE) -> FixedQuestions:
 def _make_from_entries(
     file: Path, content: Mapping[str, Any], part: str, make: Callable[[Position, Entry], Iterable[Made]]
 ) -> tuple[Made, ...]:
-    """Call ``make`` for each entry in one part of the file, with the entry's position and the entry. Return
-    all that it makes.
+    """Call ``make`` for each entry in one part of the file, with the position and the entry, and return all
+    results together.
 
-    content: the whole file as YAML has it; part: the name of the part. Raises ValueError, naming the first
+    content: the whole file as read from YAML; part: the name of the part. Raises ValueError, naming the first
     entry that does not have the right form.
     """
     made: list[Made] = []
@@ -133,6 +135,8 @@ def _make_explanations(position: Position, entry: Entry) -> Iterator[Asking]:
 def _make_position(sources: Mapping[str, Entry], entry: Entry) -> Position:
     """Return the position that an entry of the file describes: a text board, or a game after some of its
     moves.
+
+    sources: the positions in the file by name; entry: names one of them
     """
     name = entry["at"]
     source = sources[name]

@@ -49,12 +49,13 @@ class _Growth:
 
 
 def bench_move(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench move` by name. They are means over as many decisions as fit into
-    ``seconds``, but at least over those of one game.
+    """Measure how long the player takes to decide a move, and return the figures of `tamen bench move` by
+    name. Whole games are decided until ``seconds`` are over.
 
-    ``move_s``: seconds of a decision; ``before_games_s``: how many of these pass before the first game is
-    played out; ``games_s``: how many are spent on playing games out (the rest lies between these games and
-    after them); ``games``: how many games are played out
+    All figures but the last are means over the decisions. ``move_s``: seconds of a decision;
+    ``before_games_s``: how many of these pass before the first game is played out; ``games_s``: how many are
+    spent on playing games out; ``games``: how many games are played out; ``decisions``: how many decisions
+    were measured
     """
     player = assemble()
     total, before, playing, played, decisions = 0.0, 0.0, 0.0, 0, 0

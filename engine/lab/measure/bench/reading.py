@@ -124,10 +124,10 @@ def life_nodes_per_second(seconds: float) -> float:
 
 
 def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
-    """Yield boards that show positions of games on 19x19, in each game those after the numbers of moves in
+    """Yield boards with positions of games on 19x19: in each game those after the numbers of moves in
     `MOMENTS`.
 
-    Within a game it is always the same board object, with more moves played on it.
+    All positions of a game are yielded as the same board object, on which the game is played on.
     """
     for moves in games:
         board = Board(SIZE)
@@ -150,9 +150,11 @@ def weak_strings(board: Board) -> list[int]:
 
 
 def bench_reading(games: Path | None, seconds: float) -> dict[str, float]:
-    """Return the figures of `tamen bench reading` by name.
+    """Measure how many positions a second the readers of captures and of life look at. Returns the figures of
+    `tamen bench reading` by name.
 
-    games: a games file to replay, else games of the simple player; seconds: how long each measurement lasts
+    games: a games file to replay, None for games of the simple player; seconds: how long each measurement
+    lasts
     """
     moves = (game.moves for game in read_games(games)) if games else random_game_moves(SIZE, 20)
     return {

@@ -22,8 +22,8 @@ Part = Mapping[str, list[str]]
 
 @dataclass(frozen=True)
 class Signature:
-    """The lines of text with which the engine responded to all the fixed questions. There are three kinds:
-    decisions, answers and explanations (``sentences``), each with its lines by the name of the question.
+    """What the engine answered to all the fixed questions, as lines of text. There are three kinds of lines:
+    decisions, answers and explanations (``sentences``), each by the name of the question.
     """
 
     decisions: Part
@@ -37,7 +37,9 @@ class Signature:
 
     @property
     def digests(self) -> dict[str, str]:
-        """Return the digest (a short checksum) of each of the three kinds of lines, by name of the kind."""
+        """Return for each of the three kinds of lines a digest (a short checksum) of them, by name of the
+        kind.
+        """
         return {name: digest(part) for name, part in self.parts.items()}
 
 

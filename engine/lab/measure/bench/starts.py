@@ -32,10 +32,11 @@ Figures = dict[str, float]
 
 
 def bench_start() -> Figures:
-    """Measure how long a process takes to start and answer each of CONVERSATIONS, with everything compiled.
+    """Measure how long a new process takes to start and to answer each of CONVERSATIONS. All code is compiled
+    beforehand.
 
-    Returns two figures for each conversation, by its name: ``<name>_s``, the seconds until the process has
-    answered, and ``<name>_cpu_s``, its seconds of processor time. Each is the median of STARTS processes.
+    Returns two figures for each conversation: ``<name>_s``, the seconds until the process has answered, and
+    ``<name>_cpu_s``, its seconds of processor time. Each is the median of STARTS processes.
     """
     figures: Figures = {}
     for name, lines in CONVERSATIONS.items():
@@ -102,8 +103,8 @@ def _compile_all(cache: str, name: str, prepare: Callable[[], None] | None) -> F
 
 
 def _processor_seconds(engine: subprocess.Popen[bytes], name: str) -> Figures:
-    """Wait until the process ``engine`` ends, and return, under ``name``, the seconds of processor time that
-    it and its child processes took.
+    """Wait until the process ``engine`` ends. Return the seconds of processor time that it took, with its
+    child processes, as a figure called ``name``.
 
     Empty if the system does not tell.
     """

@@ -53,11 +53,10 @@ def read_beginning(file: Path) -> Beginning:
 
 
 def _fill_weights(name: str, found: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """Return the weights of an older net in the shape that this array has in nets now, with 0 where there
-    were none.
+    """Return weights of an older net in the shape that nets have now. Weights that the older net lacks are 0.
 
-    name: of the array; found: its weights in the older net; shape: the one that it has now. Raises
-    ValueError, with the array's name, if the weights do not fit.
+    name: of the array of weights; found: the weights in the older net; shape: the one that the array has now.
+    Raises ValueError, with the array's name, if the weights do not fit.
     """
     fits = found.shape[1:] == shape[1:] and (
         found.shape[0] <= shape[0] if name in BY_LAYER else found.shape == shape

@@ -63,8 +63,8 @@ HELD_GAMES, HELD_STEP = 200, 20
 def fill_pools(
     positions: Positions, games: Sequence[np.ndarray], step: int, seed: int, first: int
 ) -> Iterator[int]:
-    """Fill ``positions`` again and again with the next pool and yield the pool's number each time, without
-    end. A pool is as many positions of the games as there is room for.
+    """Fill ``positions`` with one pool after the other and yield the number of each pool, without end. A pool
+    is as many positions of the games as there is room for.
 
     step: every so-many-th position of a game is taken; seed: of the order of the games; first: the number of
     the first pool to be filled; those before it are skipped. Once all games were used, they come again in
@@ -84,8 +84,8 @@ def fill_pools(
 
 
 def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
-    """Cut a list of counts into stretches and yield each as a slice. Each stretch is as long as it can be
-    with a sum of at most ``most``.
+    """Cut a list of counts into stretches with a sum of at most ``most``, each as long as it can be. Yield
+    them as slices of the list.
 
     A single count above ``most`` is a stretch by itself.
     """
@@ -100,7 +100,7 @@ def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
 
 @dataclass
 class Course:
-    """A run of learning, as far as it has come.
+    """A run of learning, with what it has done so far.
 
     learner: the net that learns; settings: a text of everything that must be the same for the run to go on;
     pool: the number of the next pool (portion of positions) to learn from; minutes: of processor time that
@@ -132,10 +132,11 @@ class Course:
 
 
 def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
-    """Learn from as many positions as the options ask for and write the net. Go on with an earlier run if
-    there is one.
+    """Let a net learn to predict the moves that experts choose, and write the net. Go on with an earlier run
+    if there is one.
 
-    ending: a context in which a first interrupt ends the learning early. Raises OSError or ValueError.
+    options: those of the command, such as from how many positions it learns; ending: a context in which a
+    first interrupt ends the learning early. Raises OSError or ValueError.
     """
     from engine.lab.make.learn.choices.learning import Learner, Score
 
@@ -259,5 +260,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn choices`; returns the exit status."""
+    """Let a net learn to predict the moves that experts choose, as the options of `tamen learn choices` say.
+
+    Returns the exit status: 0, 1 for an error, or that of an interrupt.
+    """
     return carry_out(COMMAND, lambda ending: learn(options, ending))

@@ -76,8 +76,8 @@ class Net:
         self.scale = torch.ones(1).requires_grad_()
 
     def others(self) -> list[torch.Tensor]:
-        """Return the tensors of all weights except the matrices of the layers. Those are learned by other
-        steps.
+        """Return the tensors of all weights except the matrices of the layers. The two are separate because
+        steps of another kind change the matrices.
         """
         return [self.sight, self.sight_bias, *self.biases, *self.whole, self.out, self.scale]
 
@@ -106,8 +106,8 @@ class Net:
 
 
 def even_out(matrix: torch.Tensor) -> torch.Tensor:
-    """Return a matrix with the same singular vectors and with all singular values near 1. A step by it
-    changes the weights evenly in all directions.
+    """Return a matrix that changes weights as evenly as possible in all directions when it is used for a
+    step. It has the same singular vectors as the one given, and all singular values are near 1.
     """
     a, b, c = ITERATION
     found = matrix / (matrix.norm() + 1e-7)
@@ -164,7 +164,7 @@ class Score:
 
 
 class Learner:
-    """A net that learns, batch by batch. ``done``: from how many positions it has learned"""
+    """A net that learns from batches of positions. ``done``: from how many positions it has learned"""
 
     def __init__(self, seed: int, among: float = 0.0) -> None:
         """Begin with a net whose weights are drawn by ``seed``.

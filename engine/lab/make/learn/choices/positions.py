@@ -39,8 +39,10 @@ def enter_move(room, move):
 
 @kernel(int64(MOVES, int64, int64))
 def place_of_move(moves, number, size):
-    """Return the place of move ``number`` of a game: its point, counted row by row from 0. NO_ANSWER for a
-    pass, or if the game has no such move.
+    """Return the place of a move on the board: its point, counted row by row from 0. NO_ANSWER for a pass, or
+    if the game has no such move.
+
+    moves: those of the game; number: which of them, from 0; size: of the board
     """
     if number >= moves.size or moves[number] == PASS:
         return NO_ANSWER

@@ -119,7 +119,11 @@ def _add_matches(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn loop`; returns the exit status."""
+    """Run the learning loop, in which the player learns from games against itself, as the options of `tamen
+    learn loop` say. Or only report on an earlier run.
+
+    Returns the exit status: 0, 1 for an error, or that of an interrupt.
+    """
 
     def work(ending: BreakingOff) -> None:
         if options.report:

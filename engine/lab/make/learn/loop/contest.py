@@ -26,9 +26,9 @@ from engine.lab.pieces import Crew
 class Contest:
     """The conditions of a match between two sets of the player's numbers.
 
-    player, level, playouts: who plays, and how many games it plays out for a move; size: of the board;
-    opening: how many moves at the start are random; seed: of these moves and of the players; longest: after
-    how many games a match ends undecided
+    player, level: who plays; playouts: how many games it plays out for a move; size: of the board; opening:
+    how many moves at the start are random; seed: of these moves and of the players; longest: after how many
+    games a match ends undecided
     """
 
     player: str
@@ -42,7 +42,7 @@ class Contest:
 
 @dataclass(frozen=True)
 class Opening:
-    """A piece of a match: the two games that begin with one opening.
+    """A piece of work for a match: the two games that begin with the same opening moves.
 
     sets: the files of numbers of the new player, and of the one that it is compared with. The opening is
     given by its number from 0.

@@ -35,13 +35,14 @@ TELL_EVERY = 20
 
 
 class CourseError(ValueError):
-    """A run of the loop cannot go on. The error's text says why."""
+    """Raised if a run of the learning loop cannot go on. The error's text says why."""
 
 
 @dataclass
 class Done:
-    """What a step of the loop has given, before it is entered in the table: what it made, its digest,
-    seconds, figures and verdict. `Step` explains these fields.
+    """What a step of the learning loop gives before it is entered in the run's table.
+
+    It is what the step made, the digest of that, seconds, figures and verdict. `Step` explains these fields.
     """
 
     product: str
@@ -89,7 +90,8 @@ class Course:
                     self._do_once(turn, MATCH, part, self._match)
 
     def _do_once(self, turn: int, what: str, part: str, do: Callable[[int, str], Done]) -> Step:
-        """Return a step of the run. If the run's table does not have it yet, do it now and enter it.
+        """Do one step of the run, unless the run's table has it already. Return the step as the table holds
+        it.
 
         turn: from 1; what: the kind of step, PLAY, JUDGE, FIT or MATCH; part: the part of the player's
         numbers that is fitted or tried, empty for other kinds; do: a function of turn and part that does the
@@ -121,8 +123,8 @@ class Course:
         return step
 
     def _data_of(self, turn: int, what: str, part: str) -> dict[str, str]:
-        """Return digests of all that a step is made from, by names for the table: what earlier steps made,
-        given files, and the player's numbers.
+        """Return digests of everything that a step is made from, by names for the table. That is what earlier
+        steps made, given files, and the player's numbers.
 
         turn, what, part: the turn of the step, its kind, and the part of the numbers, as in `_do_once`
         """
@@ -315,7 +317,7 @@ class Course:
 
 
 def verdict_of(outcome: Outcome) -> str:
-    """Return words on whether a match with this outcome leads to the new set of numbers being adopted, and
+    """Return words that say whether the new set of numbers is adopted after a match with this outcome, and
     why.
     """
     if outcome.verdict == BETTER:

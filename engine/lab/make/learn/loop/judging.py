@@ -35,7 +35,7 @@ NEEDED = ("stones", "to_move", "last", "ownership", "score", "winrate", "top_mov
 
 @dataclass(frozen=True)
 class Line:
-    """The moves of a game up to a position that is judged.
+    """A position that is judged, given by the moves of its game up to it.
 
     game: the game's number; moves: x + size * y, PASSED for a pass
     """
@@ -46,7 +46,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Judging:
-    """A piece of work: positions to judge.
+    """A piece of work for the judging of positions: the positions and how to judge them.
 
     numbers: the files of numbers that the player judges by; thinking: how many games it plays out for each
     position
@@ -122,10 +122,11 @@ def _grid_of_owners(owned: Mapping[int, float], size: int) -> np.ndarray:
 
 
 def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
-    """Return the MOST_MOVES best moves of a decision as three arrays, with the names that labels give them.
+    """Return the best moves of a decision, at most MOST_MOVES, as three arrays with the names that labels
+    give them.
 
     ``top_moves``: the moves, x + size * y, size * size for a pass; ``top_prior``: the share of each in the
-    worth of all; ``top_loss``: the points that each loses against the best. Where there are fewer moves, the
+    worth of all; ``top_loss``: the points that each loses against the best. If there are fewer moves, the
     arrays are filled up with PASSED, 0 and NaN.
     """
     moves = np.full(MOST_MOVES, PASSED, dtype=np.int16)

@@ -65,7 +65,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn labels`; returns the exit status."""
+    """Label positions of games by the player's own judgement and write the labels to a file, as the options
+    of `tamen learn labels` say.
+
+    Returns the exit status: 0, 1 for an error, or that of an interrupt.
+    """
 
     def work(ending: BreakingOff) -> None:
         with ending:
@@ -103,11 +107,11 @@ def _label_games(options: argparse.Namespace) -> None:
 
 
 def moves_of(games: Iterable[Game]) -> tuple[int, dict[str, np.ndarray]]:
-    """Return the size of the board of the first game, and all games on boards of that size that began empty
-    and in which the colours alternated.
+    """Return those games that can be labelled, as arrays by name, with the size of their boards. They are on
+    boards of the first game's size, began empty, and have alternating colours.
 
-    The games are arrays by name: ``games``, their numbers from 0; ``moves`` [game, move], each x + size * y
-    or PASSED; ``length``, how many moves each has.
+    The arrays: ``games``, their numbers from 0; ``moves`` [game, move], each x + size * y or PASSED;
+    ``length``, how many moves each has.
     """
     size, numbers, lines = 0, [], []
     for number, game in enumerate(games):

@@ -26,7 +26,7 @@ GAMES_A_PIECE = 2
 
 @dataclass(frozen=True)
 class OwnGames:
-    """A piece of work: games that the player plays against itself.
+    """A piece of work for the learning loop: games that the player plays against itself.
 
     numbers: the files of numbers that the player plays by; playouts: how many games it plays out for a move;
     opening: how many moves at the start are random; games: the numbers of the games, by which their openings
@@ -95,8 +95,9 @@ class Expected:
 
 
 def expect_result(decision: Decision) -> Expected:
-    """Return the result that a decision expects. It is that of the games played out with the move chosen, or
-    of all games if none began with it.
+    """Return how the game ends as a decision expects it.
+
+    It is taken from the games played out with the move chosen, or from all games if none began with it.
     """
     sign = 1 if decision.color == BLACK else -1
     chosen = decision.passing if decision.move == PASS else decision.chosen

@@ -67,10 +67,10 @@ class Plan:
         return {**given, ENGINE: engine_digest()[:SHOWN]}
 
     def check_sizes(self, labels: dict[Path, int]) -> None:
-        """Raise ValueError if two files of labels are for the same size of board. If the territory is to be
-        fitted, also raise it if the labels are not for exactly the sizes that this fit takes.
+        """Check that the files of labels are for the right sizes of board; ``labels`` gives the size of each.
 
-        labels: from each file to its size of board
+        Raises ValueError if two files are for the same size. If the territory is to be fitted, also raises it
+        unless the labels are for exactly the sizes that this fit takes.
         """
         sizes = [*labels.values()]
         if len(set(sizes)) < len(sizes):

@@ -26,17 +26,17 @@ from engine.suggest.likelihood import FILE as LIKELIHOOD
 
 
 class RefitError(ValueError):
-    """A fit gave no numbers that a player could use. The error's text says why."""
+    """Raised if a fit gave no numbers that a player could use. The error's text says why."""
 
 
 @dataclass(frozen=True)
 class Data:
     """The data that a part of the player's numbers is fitted to.
 
-    labels: files of labelled positions, that for the loop's own size of board first; experts, finished: a
-    games file and a file of finished games, None for none; sample: the most positions of a file to look at;
-    playouts: how many games are played out from each, where a fit does that; level: of the player whose
-    numbers are fitted
+    labels: files of labelled positions, with the one for the loop's own size of board first; experts,
+    finished: a games file and a file of finished games, None for none; sample: how many positions of a file
+    are looked at, at most; playouts: how many games are played out from each, where a fit does that; level:
+    of the player whose numbers are fitted
     """
 
     labels: Sequence[Path]
@@ -51,9 +51,9 @@ class Data:
 class Part:
     """A part of the player's numbers that can be fitted by itself.
 
-    shipped: the file with the part in the engine; player: the name of the player that uses it in a match of
-    new numbers against old ones; words: a function that returns the arguments of `tamen fit`, from the data,
-    the file as it is now and the file to write
+    shipped: the file with this part that comes with the engine; player: the name of the player that uses the
+    part in a match of new numbers against old ones; words: a function that returns the arguments of `tamen
+    fit`, from the data, the file as it is now and the file to write
     """
 
     shipped: Path

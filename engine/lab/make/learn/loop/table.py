@@ -29,8 +29,8 @@ Figures = dict[str, float | int | str]
 
 
 class TableError(ValueError):
-    """The table of a run is damaged, or belongs to a run with other options. The error's text names the file
-    and says what is wrong.
+    """Raised if the table of a run is damaged, or belongs to a run with other options. The error's text names
+    the file and says what is wrong.
     """
 
 

@@ -46,8 +46,8 @@ CHANGED = 2, 16
 
 @dataclass
 class Tally:
-    """How the search judges the cases in which a proven rule fitted: how many it confirms (``true``),
-    contradicts (``false``) or cannot decide (``unknown``).
+    """Counts how the search judges a rule in the cases in which it fitted. The search confirms the rule
+    (``true``), contradicts it (``false``) or cannot decide (``unknown``).
     """
 
     true: int = 0
@@ -77,12 +77,12 @@ def plain_reader() -> Reader:
 
 
 def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
-    """Let ``reader`` find out by search whether what a rule says is true in a position. Returns None if the
-    search comes to no result.
+    """Find out by search whether what a rule says is true in a position. Returns None if the search comes to
+    no result.
 
-    A rule says, for example, that a string falls or that two strings are linked. stones: one of each string,
-    PASS for the second if the rule is about one string; tree: the number of the tree that has the rule, which
-    tells what the rule is about
+    A rule says, for example, that a string falls or that two strings are linked. reader: does the search;
+    stones: one of each string, PASS for the second if the rule is about one string; tree: the number of the
+    tree that has the rule, which tells what the rule is about
     """
     kind, _, most = kind_of_tree(tree)
     owner = board.color_at(stones[0])
@@ -99,11 +99,10 @@ def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree:
 
 
 def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally:
-    """Count how often the search of ``reader`` confirms and contradicts what a rule says. It is asked in the
-    position where the rule was met, and in others with other stones at the points that the rule does not
-    name.
+    """Count how often search confirms and contradicts a rule, in the position where it was met and in others
+    like it. The others have different stones at the points that the rule does not name.
 
-    chance: draws these stones. No case is counted for a rule without an example.
+    reader: does the search; chance: draws the stones. No case is counted for a rule without an example.
     """
     tally = Tally()
     if rule.example is None:
@@ -117,11 +116,11 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
 
 
 def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
-    """Yield the position in which a rule was met, and then positions with other stones at points that the
-    rule does not name. All facts of the rule hold in them.
+    """Yield the position in which a rule was met, and then others in which the rule fits as well. These have
+    other stones at points that the rule does not name.
 
-    example: where the rule was met; chance: draws the other stones. It is always the same board object, set
-    up anew.
+    It is always the same board object, set up anew. example: where the rule was met; chance: draws the other
+    stones
     """
     kind, first, second = kind_of_tree(rule.tree)
     asked = TreeLook(kind, first, second, example.origin, example.turn)
@@ -160,8 +159,8 @@ def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule
 
 
 def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) -> list[int]:
-    """Return the points near the window of a rule whose contents may be changed without touching the rule. No
-    condition of the rule says what stands there, and no stone of its strings does.
+    """Return the points near the window of a rule at which the rule leaves open what stands there. No
+    condition of the rule names their contents, and they hold no stone of its strings.
 
     example: the position where the rule was met; asked: where the window lies on the board, and what the rule
     is about
@@ -183,8 +182,8 @@ def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) ->
 def true_in_games(
     reader: Reader, rules: list[Rule], games: list[np.ndarray], cases: int, seed: int
 ) -> dict[int, Tally]:
-    """Count how often the search confirms the rules in positions of games. All positions count that the
-    readers meet there and in which a rule fits.
+    """Count how often search confirms the proven rules in positions of games. These are the positions that
+    the readers look at and in which a rule fits.
 
     Returns a tally for each kind of rule that fitted, by its number in NAMES. games: the moves of each;
     cases: how many are counted in all, at most; seed: of the positions looked at
@@ -208,12 +207,11 @@ def true_in_games(
 def _all_looks(
     reader: Reader, position: Board, chance: random.Random
 ) -> Iterator[tuple[Board, TreeLook, int, int]]:
-    """Yield everything that the trees of proven rules could be asked while ``reader`` reads about one
-    position.
+    """Yield every question that could be put to the trees of proven rules while ``reader`` reads a position.
 
     Each item is the board as it then stands, the tree asked with the place of its window, a stone of the
     target (the string in question), and a stone of the other string, PASS for none. chance: draws where the
-    reading is cut off so that its position can be seen
+    reading is cut off so that the boards within it can be seen
     """
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):

@@ -96,7 +96,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn rules`; returns the exit status."""
+    """Mine proven rules from games, or load those that are delivered, and check and measure them, as the
+    options of `tamen learn rules` say. Print and write the tables.
+
+    Returns the exit status: 0, 1 for an error, or that of an interrupt.
+    """
     return carry_out_sections("tamen learn rules", options.out, functools.partial(_write_sections, options))
 
 
@@ -163,10 +167,11 @@ def _report_decisions(file: Path, count: int, playouts: int) -> str:
 def _mine_rules(
     options: argparse.Namespace, checkpoints: Checkpoints
 ) -> tuple[list[Rule], dict[int, Tally], str]:
-    """Find rules that are proven in positions of games. Return those that the search never contradicts, how
-    often it confirms and contradicts rules, by kind, and words on how often they were met.
+    """Find rules that are proven in positions of games. Return those that the search never contradicts, a
+    tally for each kind of rule, and words on how often rules were met.
 
-    checkpoints: keep what was mined for a later run. Raises ValueError if no rule was met often enough.
+    A tally says how often the search confirms and contradicts rules. checkpoints: keep what was mined for a
+    later run. Raises ValueError if no rule was met often enough.
     """
     games = _games(options.train, options.games)
     grove = mine_rules(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))

@@ -28,10 +28,11 @@ READERS = CAPTURE, CONNECT
 
 @dataclass
 class Effect:
-    """What rules change in the questions to one reader. Each question is read with rules and again without.
+    """Counts what proven rules change in the questions to one reader. Each question is read with rules and
+    again without.
 
-    readings: how many questions; nodes: positions read without and with rules; nodes_proven: the same for
-    questions that were proven both ways; shorter: how many questions took another number of positions,
+    readings: how many questions; nodes: positions read, without and with rules; nodes_proven: the same, only
+    for questions that were proven both ways; shorter: how many questions took another number of positions,
     because a rule fitted
 
     The others count questions, too. solved: proven only with rules; lost: proven only without; contradicted:
@@ -69,10 +70,10 @@ class Effect:
 
 
 class Watched(Memo):
-    """A memo (the store of the readers' answers). Whatever it reads about strings, it reads a second time
-    without rules, and counts the differences.
+    """A memo (store of the readers' answers) that counts what proven rules change. Whatever it reads about
+    strings, it reads a second time without rules.
 
-    effects: what the rules change, by goal of the questions
+    effects: the changes, by goal of the questions
     """
 
     def __init__(self) -> None:

@@ -46,11 +46,11 @@ class Example:
 
 @dataclass
 class _Node:
-    """A node of a tree of rules: either a question that is asked there about a position, or an end.
+    """A node of a tree of rules. Either it asks a question about a position, or it is an end.
 
     question: None at an end; answers: from each answer to the node that follows; proven: at an end, whether
-    the facts on the path to it prove what the tree asks, None as long as nobody tried; count: how often the
-    end was reached; example: the first position that reached it
+    the facts on the path to it prove what the tree is about, None as long as nobody tried; count: how often
+    the end was reached; example: the first position that reached it
     """
 
     question: Question | None = None
@@ -62,11 +62,11 @@ class _Node:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule: facts about a position (questions with their answers) which together prove what a tree asks
-    about, such as that a string falls.
+    """A rule: facts about a position which together prove something, such as that a string falls. A fact is a
+    question with its answer.
 
-    tree: the number of the tree; count: how often the rule was met; example: where it was met first, None if
-    that is not kept
+    tree: the number of the tree that asks whether it is so; count: how often the rule was met; example: where
+    it was met first, None if that is not kept
     """
 
     tree: int
@@ -76,11 +76,11 @@ class Rule:
 
 
 class Grove:
-    """All trees of proven rules, by number. The answers of a position to a tree's questions lead it to an
-    end, which says whether the facts on the way are a proof.
+    """Holds all trees of proven rules, by number. A tree asks questions about a position, and the answers
+    lead to an end. The end says whether the facts on the way prove what the tree is about.
 
-    If a position reaches no such end, a proof is tried and the path is added to the tree. A closed grove does
-    not try.
+    If a position reaches no such end, a proof is tried and the path is added to the tree. A closed grove
+    tries none.
     """
 
     def __init__(self, is_closed: bool = False) -> None:
@@ -88,11 +88,11 @@ class Grove:
         self._roots: dict[int, _Node] = {}
 
     def find_rule(self, asked: TreeLook, board: Board, stone: int, other: int = PASS) -> Rule | None:
-        """Return the rule by which a position proves what a tree asks about; None if nothing is proven. Its
-        count is how often it was met, this time included.
+        """Return the rule by which a position proves what a tree asks about; None if nothing is proven.
 
-        asked: the tree and where its window lies; stone, other: a stone of the target (the string in
-        question) and of the other string, PASS if there is none
+        The rule's count says how often it was met, this time included. asked: the tree and where its window
+        lies; stone, other: a stone of the target (the string in question) and of the other string, PASS if
+        there is none
         """
         look = fact_of(board, stone, asked, other)
         node, facts = self._roots.setdefault(asked.tree, _Node()), []
@@ -143,10 +143,10 @@ def _rules_below(tree: int, node: _Node, facts: tuple[Fact, ...], least: int) ->
 
 
 def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
-    """Return rules in the form in which the readers match them: two uint16 arrays. One is a table of rows,
-    the other has for each tree the number of its first row, 0 for a tree without rules.
+    """Return rules as two tables (uint16 arrays) in which the readers look them up. One has a row for each
+    question, the other tells for each tree the number of its first row, 0 for a tree without rules.
 
-    A row is a question, with the number of the row that follows for each answer. The rows of a tree lie
+    A row holds the question and, for each answer, the number of the row that follows. The rows of a tree lie
     together, each before those that follow it. Raises ValueError if the rules need more than RULE_ROWS rows.
     """
     rows = [[0] * RULE_COLUMNS, [PROVEN] + [0] * (RULE_COLUMNS - 1)]
@@ -209,8 +209,10 @@ def count_distinct(rules: list[Rule]) -> int:
 
 
 def _turn_rule(rule: Rule, turn: int) -> tuple[object, ...]:
-    """Return a value for a rule after it is turned to the orientation ``turn``. It is equal for two rules
-    that then prove the same by the same facts.
+    """Return a value by which rules can be compared: it is equal for two rules that prove the same by the
+    same facts.
+
+    The rule is first turned to the orientation ``turn``.
     """
     kind, first, second = kind_of_tree(rule.tree)
     about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)

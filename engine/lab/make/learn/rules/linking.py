@@ -15,8 +15,8 @@ _OWN = (IS_TARGET, IS_OTHER, IS_FRIEND)
 
 
 class LinkProof:
-    """Tries to prove that two strings of one side are linked, or get linked, from facts about the
-    surroundings of one point, the origin. It asks for each fact only when it needs it.
+    """Tries to prove that two strings of one side are linked, or get linked. The proof uses facts about the
+    surroundings of one point, the origin, and asks for each fact only when it needs it.
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -26,8 +26,8 @@ class LinkProof:
         return [each for each in beside(point) if self._facts.content(each, point) == content]
 
     def is_made(self, from_target: bool) -> bool:
-        """Tell whether it is proven that the connector (the owner of both strings) links them by playing at
-        the origin, an empty point.
+        """Tell whether it is proven that a move at the origin, an empty point, links the two strings. The
+        connector, the owner of both strings, plays it.
 
         from_target: True if the origin is a liberty of the target, the first string, and not of the other;
         False if only captures at the origin can link the strings
@@ -53,11 +53,11 @@ class LinkProof:
         return common == 0 and len(shared) == 1 and self._holds_at(shared[0], ORIGIN)
 
     def _has_room(self, captured: int, from_target: bool) -> bool:
-        """Tell whether both strings together surely have ROOM liberties after the move at the origin. With so
-        many they cannot be captured while they are linked.
+        """Tell whether both strings together surely have ROOM liberties after the connector's move at the
+        origin. With so many they cannot be captured while they are linked.
 
         captured: liberties that both gain by captures; from_target: whether the origin is a liberty of the
-        target
+        target (the first string)
         """
         facts = self._facts
         left = facts.together() - 1 + captured
@@ -78,12 +78,12 @@ class LinkProof:
         return self._holds_at(ORIGIN, None)
 
     def _holds_at(self, common: Point, played: Point | None) -> bool:
-        """Tell whether two strings with ``common`` as their only common liberty are sure to stay linked if
-        the cutter (the enemy) moves next.
+        """Tell whether two strings with only one common liberty are sure to stay linked if the cutter (the
+        enemy) moves next.
 
-        They are if the cutter cannot play there. They also are if its stone there can be captured by the next
-        move and it cannot play there again. played: the point that the connector has just played, None if it
-        has not
+        True if the cutter cannot play at ``common``, that liberty. Also true if a stone of the cutter there
+        can be captured by the next move and it cannot play there again. played: the point that the connector
+        (the owner of the strings) has just played, None if it has not
         """
         facts = self._facts
         if [each for each in self._around(common, IS_ATTACKER) if each != played]:
@@ -107,10 +107,12 @@ class LinkProof:
         return [each for each in beside(point) if self._facts.content(each, point) in _OWN]
 
     def _keeps_liberty(self, last: Point, common: Point, played: Point | None) -> bool:
-        """Tell whether the connector's stone at ``last`` is sure to have a liberty besides ``common`` and
-        ``played``. That stone captures a stone of the cutter at ``common``.
+        """Tell whether a stone that captures the cutter's stone at ``common`` is sure to have a liberty
+        afterwards, besides ``common`` and ``played``.
 
-        The liberty may be its own, or that of a string that it joins.
+        last: the point at which the connector (the owner of both strings) plays the capturing stone; played:
+        the point that it played before, None for none. The liberty may be the stone's own, or that of a
+        string that it joins.
         """
         if any(each not in (common, played) for each in self._around(last, IS_EMPTY)):
             return True

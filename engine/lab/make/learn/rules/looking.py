@@ -147,8 +147,8 @@ def fact_of(board: Board, target: int, asked: TreeLook, other: int = PASS) -> Ca
 
 
 def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[TreeLook]:
-    """Yield all questions about the capture of a string that can be put to the trees of proven rules in a
-    position, in every orientation that fits.
+    """Yield all questions about the capture of a string that can be put to the trees of proven rules. Each is
+    asked in every orientation that fits.
 
     target: a stone of the string; attacker_moves: True if its enemy is to move, False if its owner is. Moves
     that are not legal are left out.
@@ -186,8 +186,10 @@ def _look_for_captures(move: int, other: int) -> Iterator[TreeLook]:
 
 
 def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
-    """Yield the orientations of the board, by number, that bring a stone of a string from beside ``point`` to
-    right above it. ``string``: a stone of the string
+    """Yield the orientations, by number, in which a stone of a string that lies beside ``point`` comes to lie
+    right above it.
+
+    string: a stone of the string. There are two such orientations for each of its stones beside the point.
     """
     head = board.position["head"]
     for turn, step in zip(TURNS_BELOW, NEIGHBORS, strict=True):
@@ -200,7 +202,7 @@ def looks_at_link(
     board: Board, first: int, second: int, owner_moves: bool
 ) -> Iterator[tuple[TreeLook, int, int]]:
     """Yield all questions about the link of two strings of one colour that can be put to the trees of proven
-    rules in a position. Each comes with a stone of the target and one of the other string.
+    rules. Each comes with a stone of the target, one of the two strings, and a stone of the other.
 
     first, second: a stone of each string; owner_moves: True if their owner is to move, False if the enemy is
     """

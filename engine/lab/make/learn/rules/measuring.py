@@ -23,8 +23,8 @@ from engine.reading.search.records import CAPTURE, CONNECT
 
 @dataclass
 class Saving:
-    """What proven rules save in questions to the readers. Each question is read without rules and again with
-    them.
+    """Counts what proven rules save in questions to the readers. Each question is read without rules and
+    again with them.
 
     questions: how many; nodes, solved, seconds: positions read, questions proven, and processor time, each as
     a pair without and with rules; proven: how many questions are proven both ways; nodes_proven: the

@@ -52,11 +52,11 @@ MOST_ATARIS = 3
 
 
 class TooLong(Exception):
-    """A proof asks for too many facts, or for a fact about a point that is too far away."""
+    """Raised if a proof asks for too many facts, or for a fact about a point that is too far away."""
 
 
 class Facts:
-    """Answers the questions of a proof about one position, one by one, and keeps the facts.
+    """Answers the questions of a proof about one position and keeps the answers as facts.
 
     asked: from each question to its answer, in the order of asking
     """
@@ -68,7 +68,9 @@ class Facts:
         self._content: dict[Point, int] = {}
 
     def ask(self, question: Question) -> int:
-        """Return the answer to a question. The same question is looked up only once. Raises TooLong."""
+        """Return the answer to a question about the position. Each question is looked up once. Raises
+        TooLong.
+        """
         answer = self.asked.get(question)
         if answer is None:
             _, point, second = question
@@ -93,7 +95,7 @@ class Facts:
         return found
 
     def is_liberty(self, point: Point) -> bool:
-        """Tell whether a point lies beside a stone of the target."""
+        """Tell whether a point lies beside a stone of the target (the string that the proof is about)."""
         return self.ask((IS_LIBERTY, point, ORIGIN)) == 1
 
     def liberties(self, point: Point) -> int:
@@ -105,34 +107,38 @@ class Facts:
         return first == second or self.ask((SAME, min(first, second), max(first, second))) == 1
 
     def is_large(self) -> bool:
-        """Tell whether the target has more than one stone."""
+        """Tell whether the target (the string that the proof is about) has more than one stone."""
         return self.ask((SIZE, ORIGIN, ORIGIN)) == 1
 
     def touching(self, point: Point) -> int:
-        """Return how many stones of the string at a point touch the target; MOST_GAINED also stands for more.
-        So many liberties does the target gain if that string is captured.
+        """Return how many stones of the string at a point touch the target (the string that the proof is
+        about). MOST_GAINED also stands for more.
+
+        The target gains so many liberties if that string is captured.
         """
         return self.ask((TOUCHING, point, ORIGIN))
 
     def touches_other(self, point: Point) -> bool:
-        """Tell whether a point lies beside a stone of the other string."""
+        """Tell whether a point lies beside a stone of the other string of a link."""
         return self.ask((IS_OTHERS, point, ORIGIN)) == 1
 
     def common(self, point: Point) -> int:
-        """Return how many stones of the string at a point touch both strings of a link; MOST_GAINED also
-        stands for more. So many common liberties do the two gain if that string is captured.
+        """Return how many stones of the string at a point touch both strings of a link. MOST_GAINED also
+        stands for more.
+
+        The two gain so many common liberties if that string is captured.
         """
         return self.ask((COMMON, point, ORIGIN))
 
     def together(self) -> int:
-        """Return how many liberties both strings have together. LEAST_TOGETHER also stands for fewer,
-        MOST_TOGETHER for more.
+        """Return how many liberties the two strings of a link have together. LEAST_TOGETHER also stands for
+        fewer, MOST_TOGETHER for more.
         """
         return self.ask((TOGETHER, ORIGIN, ORIGIN)) + LEAST_TOGETHER
 
     def weakest(self) -> int:
-        """Return how many liberties the attacking string with the fewest has, among those that touch the
-        target. 3 also stands for more.
+        """Return the fewest liberties that an attacking string has which touches the target (the string that
+        the proof is about). 3 also stands for more.
         """
         return self.ask((WEAKEST, ORIGIN, ORIGIN)) + 1
 
@@ -144,8 +150,8 @@ def beside(point: Point) -> list[Point]:
 
 
 class Fight:
-    """A position that a proof looks at. It is the position in which the rule is sought (the root), changed by
-    moves of both sides that the proof assumes and that capture nothing.
+    """A position within a proof: the one in which a rule is sought (the root), changed by moves of both sides
+    that the proof assumes. These moves capture nothing.
 
     facts: the facts of the root; filled: the points of the assumed moves in order, each with whether the
     attacker played it
@@ -158,8 +164,10 @@ class Fight:
 
     @contextmanager
     def move(self, point: Point, by_attacker: bool) -> Iterator[None]:
-        """While the context lasts, assume a move at ``point``. It is the attacker's if ``by_attacker`` is
-        True, else that of the target's owner.
+        """Assume a move at ``point`` as long as the context (``with``) lasts.
+
+        by_attacker: True if the attacker plays it, False if the owner of the target (the string that the
+        proof is about) does
         """
         self.filled[point] = by_attacker
         try:
@@ -168,8 +176,10 @@ class Fight:
             del self.filled[point]
 
     def around(self, point: Point, content: int) -> list[Point]:
-        """Return the neighbours of a point that hold ``content`` (IS_EMPTY, IS_ATTACKER ...) at the root and
-        on which no assumed move was played. The point itself must be empty at the root.
+        """Return the neighbours of a point that hold ``content`` (IS_EMPTY, IS_ATTACKER ...) at the root, the
+        position that the proof began with. Neighbours with an assumed move are left out.
+
+        The point itself must be empty at the root.
         """
         return [
             each
@@ -184,14 +194,16 @@ class Fight:
         return self.around(point, IS_EMPTY)
 
     def attacked_from(self, point: Point) -> list[Point]:
-        """Return the neighbours of a point that have stones of the attacker, at the root or by the moves
-        assumed since.
+        """Return the neighbours of a point that have stones of the attacker, either from the beginning or
+        from moves that the proof assumes.
         """
         return self.around(point, IS_ATTACKER) + [each for each in beside(point) if self.filled.get(each)]
 
     def has(self, stone: Point, wanted: int) -> bool:
-        """Tell whether the attacker's string at ``stone`` is sure to have at least ``wanted`` liberties after
-        the moves assumed so far. ``wanted`` may be MOST_COUNTED at most.
+        """Tell whether the attacker's string at ``stone`` is sure to have ``wanted`` liberties or more after
+        the moves that the proof assumes.
+
+        wanted: at most MOST_COUNTED
         """
         if stone in self.filled:
             return self._played_has(stone, wanted)
@@ -205,8 +217,8 @@ class Fight:
         return left - surely >= wanted
 
     def _may_have_lost(self, stone: Point) -> list[list[Point]]:
-        """Return for each move assumed since the root the attacker's stones beside it. Moves without such a
-        stone are left out.
+        """Return the attacker's stones that may have lost a liberty to an assumed move: a list for each such
+        move, with the stones beside it. Moves without such a stone are left out.
 
         If one of these stones belongs to the string at ``stone``, that string has lost a liberty by the move.
         """
@@ -241,13 +253,12 @@ class Fight:
 
 
 def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
-    """Tell whether the owner of the target may be able to recapture, as in a ko or a snapback. The attacker
-    takes the target by playing at ``last``, the target's last liberty, and the owner would capture that
-    stone.
+    """Tell whether the owner of the target may be able to recapture, as in a ko or a snapback. The target is
+    the string that the proof is about; the attacker takes it by playing at ``last``, its last liberty.
 
-    fight: the position that the proof looks at; is_large: whether the owner extended the target before, so
-    that it has two stones or more; spare: how many more liberties of the capturing stone the owner may fill
-    before
+    The owner would capture the stone at ``last``. fight: the position that the proof looks at; is_large:
+    whether the owner extended the target before, so that it has two stones or more; spare: how many more
+    liberties of the capturing stone the owner may fill before
     """
     if len(fight.empty_beside(last)) > spare:
         return False
@@ -258,8 +269,8 @@ def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
 
 
 def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: bool = False) -> bool:
-    """Tell whether it is proven that the target, whose two liberties are ``move`` and ``other``, is captured
-    if the attacker plays ``move`` next.
+    """Tell whether it is proven that the target is captured if the attacker plays ``move`` next. The target
+    is the string that the proof is about; its two liberties are ``move`` and ``other``.
 
     fight: the position that the proof looks at; ataris: how many ataris in a row may be played, this one
     included; is_large: whether the owner extended the target before
@@ -269,8 +280,8 @@ def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: 
 
 
 def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = False) -> bool:
-    """Tell whether it is proven that the target, whose only liberty is ``last``, is captured even if its
-    owner moves next.
+    """Tell whether it is proven that the target is captured even if its owner moves next. The target is the
+    string that the proof is about; its only liberty is ``last``.
 
     It is assumed that no attacking string can be captured in one move. fight: the position that the proof
     looks at; ataris: how many more ataris in a row may be played; is_large: whether the owner extended the
@@ -307,11 +318,12 @@ def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = Fals
 
 
 def gets_out(facts: Facts, liberties: int, most: int) -> bool:
-    """Tell whether it is proven that the target gets more than ``most`` liberties if its owner plays the
-    origin and captures attacking stones there.
+    """Tell whether it is proven that the target gets more than ``most`` liberties if its owner captures
+    attacking stones by playing the origin.
 
-    The origin is the point in the middle of the rule's window; it is no liberty of the target. facts: answer
-    what stands around the origin; liberties: how many the target has before
+    The target is the string that the proof is about. The origin is the point in the middle of the rule's
+    window; it is no liberty of the target. facts: answer what stands around the origin; liberties: how many
+    the target has before
     """
     taken: list[Point] = []
     for stone in Fight(facts).around(ORIGIN, IS_ATTACKER):

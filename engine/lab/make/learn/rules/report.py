@@ -148,7 +148,8 @@ def _format_change(before: int, after: int) -> str:
 
 
 def draw_rule(rule: Rule) -> str:
-    """Return a rule as text: what it says, a drawing of its points, and its other conditions in words.
+    """Return a rule as text for people: what it says, a drawing of its points, and its other conditions in
+    words.
 
     In the drawing ``*`` is the move or the last liberty, ``?`` a point of which the rule says nothing.
     """

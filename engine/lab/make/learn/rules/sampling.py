@@ -58,9 +58,9 @@ def meet_positions(reader: Reader, board: Board, chance: random.Random) -> Itera
     """Yield positions that the reader of captures looks at when it is asked about the weak strings of
     ``board``. Each comes with a stone of the string asked about.
 
-    To see such positions, each reading is cut off at places that ``chance`` draws. It is always the same
-    board object, on which moves are played and taken back. Its side to move is the one that moves there in
-    the line that the reader looks at.
+    To see such positions, each reading is cut off at places that ``chance`` draws. The moves are played and
+    taken back on ``board`` itself, which is yielded every time with the side to move that the reading had
+    there.
     """
     for stone in weak_strings(board):
         attacker = opponent(board.color_at(stone))
@@ -78,9 +78,9 @@ def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[t
     """Yield positions that the reader of links looks at when it is asked about near pairs of strings on
     ``board``. Each comes with a stone of both strings.
 
-    To see such positions, each reading is cut off at places that ``chance`` draws. It is always the same
-    board object, on which moves are played and taken back. Its side to move is the one that moves there in
-    the line that the reader looks at.
+    To see such positions, each reading is cut off at places that ``chance`` draws. The moves are played and
+    taken back on ``board`` itself, which is yielded every time with the side to move that the reading had
+    there.
     """
     for first, second in near_pairs(board):
         owner = board.color_at(first)
@@ -120,8 +120,8 @@ def near_pairs(board: Board) -> list[tuple[int, int]]:
 
 
 def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> Iterator[None]:
-    """Ask a reader a question CUTS times with budgets that are too small. Yield each time while the reader's
-    search still stands where it was cut off.
+    """Ask a reader a question CUTS times, each time with a budget too small to finish. Yield each time, while
+    the search still stands where it was cut off.
 
     ask: a function that asks the question with a budget of positions; chance: draws the budgets. A question
     that takes fewer than LEAST_NODES positions is left out.
@@ -135,11 +135,11 @@ def _cut_off_questions(ask: Callable[[int], Reading], chance: random.Random) -> 
 
 
 def _on_line(reader: Reader, board: Board, stones: tuple[int, ...], mover: int) -> Iterator[Board]:
-    """Play the moves to the position in which the reader's budget ran out. Then yield the board after each
-    move that its search had listed there.
+    """Play the moves that lead to the place where the reader's search was cut off. Then yield the board after
+    each move that the search had listed there.
 
     stones: positions in which a string of one of these is captured are left out; mover: the side that makes
-    the first of the moves. The board is left as it was.
+    the first of the moves. It is the same board object every time, and in the end it is left as it was.
     """
     search = reader.memo.searches[0]
     depth, to_move = board.depth, board.to_move

@@ -56,7 +56,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn territory`; returns the exit status."""
+    """Train nets that estimate territory and measure them, as the options of `tamen learn territory` say.
+    Print and write the tables.
+
+    Returns the exit status: 0, 1 for an error, or that of an interrupt.
+    """
     return carry_out_sections(
         "tamen learn territory", options.out, functools.partial(_write_sections, options)
     )

@@ -36,9 +36,9 @@ EVALUATOR, REVISED_EVALUATOR = "evaluator, unrevised", "evaluator"
 
 @dataclass(frozen=True)
 class Compared:
-    """How an estimator did on the positions held out: by itself (``alone``), and averaged with the evaluator
-    (``mixed``).
+    """How well an estimator of territory did on the positions held out.
 
+    alone: measures of the estimator by itself; mixed: those of its average with the evaluator;
     share_of_owners, share_of_scores: the weight of the estimator, from 0 to 1, in the averages of owners and
     of scores
     """
@@ -64,11 +64,12 @@ def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
 def compare(
     estimators: Mapping[str, Estimator], tune: Judged, held_out: Judged
 ) -> tuple[dict[str, Measures], dict[str, Compared]]:
-    """Measure estimators beside the evaluator on the positions held out.
+    """Measure estimators of territory and the evaluator on the positions held out, so that they can be
+    compared.
 
     Returns the evaluator's measures by name, without and with the revision of empty points, and those of each
-    estimator by name. tune: positions by which the weights of estimator and evaluator in their average are
-    chosen; held_out: positions that are measured
+    estimator by name. tune: positions by which it is chosen how much each counts in the average of estimator
+    and evaluator; held_out: positions that are measured
     """
     weights = between(shipped_numbers().fitted, held_out.positions.size).revision
     evaluator = {
@@ -98,10 +99,11 @@ def _compare(estimator: Estimator, tune: Judged, held_out: Judged) -> Compared:
 
 
 def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> float:
-    """Return the best weight of ``second``, from 0 to 1, in an average with ``first``: with it the mean
-    absolute difference between the average and ``labels`` is least.
+    """Return the weight of ``second`` that makes the average of two estimates come nearest to the labels. It
+    is from 0 to 1, the weight of ``first`` is the rest.
 
-    The two estimates and the labels are arrays of one shape.
+    Nearest means the least mean absolute difference. The two estimates and the labels are arrays of one
+    shape.
     """
     errors = [np.abs(first + share * (second - first) - labels).mean(dtype=np.float64) for share in SHARES]
     return float(SHARES[int(np.argmin(errors))])

@@ -28,8 +28,9 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Architecture:
-    """The form of a net that estimates who owns a point: what it sees around the point, and how many hidden
-    units it has, 0 or HIDDEN_UNITS.
+    """The form of a net that estimates who owns a point.
+
+    It says what the net sees around the point, and how many hidden units the net has, 0 or HIDDEN_UNITS.
     """
 
     representation: Representation
@@ -93,11 +94,11 @@ class Estimator:
 
 
 def stays(architecture: Architecture, judged: Judged) -> np.ndarray:
-    """Tell which points of the positions ``judged`` have a stone that stays, i.e. that the architecture does
-    not hold dead: bool (positions, size, size).
+    """Tell which points of some positions have a stone that stays, i.e. is not held dead: bool (positions,
+    size, size).
 
     Dead stones are those that the evaluator finds dead. An architecture with the simple representation
-    (SIMPLE) does not know them, so all its stones stay.
+    (SIMPLE) does not know them, so all its stones stay. judged: the positions
     """
     stones: np.ndarray = judged.positions.grids != EMPTY
     return stones if architecture.representation.kind == SIMPLE else stones & ~judged.dead

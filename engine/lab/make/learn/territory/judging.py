@@ -28,7 +28,7 @@ CHUNK = 500
 
 @dataclass(frozen=True)
 class Judged:
-    """Positions with what the evaluator estimates of them if the side to move moves next.
+    """Positions with the evaluator's estimates of them, made for the side to move moving next.
 
     territory: (positions, size, size), the owner of each point, stones included, from 1 for Black to -1 for
     White; leads: (positions,), the expected score in points, Black's view. Both are estimates before those of
@@ -65,24 +65,26 @@ class Judged:
 
 
 def unrevised_numbers(size: int) -> np.ndarray:
-    """Return the evaluator's numbers of territory for a size of board. The revision of empty points that is
-    learned here is left out of them.
+    """Return the evaluator's numbers of territory for a size of board, without the revision of empty points.
+    The revision is left out because it is what is learned here.
     """
     fitted = between(shipped_numbers().fitted, size)
     return pack(replace(fitted, revision=np.array(NO_REVISION)))
 
 
 def _bytes_before_revision(numbers: np.ndarray) -> np.ndarray:
-    """Return the bytes of those numbers that the estimates depend on. That is all but the revision, the last
-    field of the record.
+    """Return those numbers on which the estimates depend, as bytes. These are all but the revision of empty
+    points, the last field of the record.
     """
     record: np.ndarray = numbers.view(np.uint8)[: NUMBERS_DTYPE.fields["revision"][1]]  # type: ignore[index]
     return record
 
 
 def judge(positions: Positions, name: str, checkpoints: Checkpoints) -> Judged:
-    """Return positions with the evaluator's estimates of them. They are taken from ``checkpoints`` if kept
-    there under ``name``, else made now. Raises OSError if a checkpoint cannot be written.
+    """Let the evaluator estimate some positions, and return the positions with the estimates. Estimates that
+    ``checkpoints`` keeps under ``name`` are taken from there.
+
+    Raises OSError if a checkpoint cannot be written.
     """
     numbers, evaluator = unrevised_numbers(positions.size), Evaluator(PLAYING)
     found: list[dict[str, np.ndarray]] = []

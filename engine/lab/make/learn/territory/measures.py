@@ -47,7 +47,9 @@ class Figures:
 
 def round_owners(estimate: np.ndarray, window: float = WINDOW) -> np.ndarray:
     """Turn an estimate of owners into whole owners, as the paper counts them: 1 for Black, -1 for White, and
-    0 for nobody where the estimate is nearer to zero than ``window``.
+    0 for nobody.
+
+    A point belongs to nobody if its estimate is nearer to zero than ``window``.
     """
     owners: np.ndarray = np.where(np.abs(estimate) < window, 0, np.sign(estimate)).astype(np.int8)
     return owners

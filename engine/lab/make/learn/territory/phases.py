@@ -20,11 +20,12 @@ SHARES = np.linspace(0, 0.9, 19)
 
 
 def rejection_curve(positions: Positions, ownership: np.ndarray) -> list[tuple[float, float]]:
-    """Return a curve that shows how often estimates are right if the least sure ones are left out.
+    """Return a curve that shows how often estimates are right if the least sure ones are left out, as pairs
+    of percentages.
 
-    Each pair is a point of the curve, two percentages: how many of the empty points are left out, and how
-    many of the remaining ones are estimated right. ownership: the estimates, (positions, size, size), from 1
-    for Black to -1. Points that nobody owns in the end count as wrong.
+    A pair tells how many of the empty points are left out, and how many of the others are estimated right.
+    ownership: the estimates, (positions, size, size), from 1 for Black to -1. Points that nobody owns in the
+    end count as wrong.
     """
     empty = positions.grids == EMPTY
     sure, right = np.abs(ownership[empty]), np.sign(ownership[empty]) == np.sign(positions.ownership[empty])
@@ -55,12 +56,12 @@ def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: 
 
 
 def over_the_game(games: FinishedGames, values: np.ndarray, backward: bool) -> list[tuple[float, float]]:
-    """Return the mean of ``values`` by how far the game has come, as pairs for a curve.
+    """Return a curve that shows how ``values`` change over the game, as pairs: a number of stones, and the
+    mean of ``values`` in the positions with that number.
 
-    A pair is a number of stones, those played so far (``backward``: those still to be played), and the mean
-    of ``values`` in positions with that number. values: one for each position. Two neighbouring numbers of
-    stones are averaged into one pair, since estimates go up and down with the side to move (section 6.4 of
-    the paper).
+    The number is that of the stones played so far, or with ``backward`` that of the stones still to be
+    played. values: one for each position. Two neighbouring numbers of stones are averaged into one pair,
+    since estimates go up and down with the side to move (section 6.4 of the paper).
     """
     numbers = games.remaining if backward else games.moves
     means = [values[numbers == number].mean() for number in range(min(LONGEST, int(numbers.max())) + 1)]

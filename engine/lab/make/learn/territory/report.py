@@ -30,8 +30,9 @@ def load_paper() -> dict[str, Any]:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table in Markdown: the texts ``head`` above its columns, and below them the ``rows`` of texts.
-    The columns are padded so that the source is readable, too.
+    """Return a table in Markdown with columns padded so that the source is readable, too.
+
+    head: the texts above the columns; rows: the texts of each row
     """
     lines = [tuple(head), *map(tuple, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]

@@ -79,7 +79,7 @@ def revise_owners(judged: Judged, weights: np.ndarray) -> np.ndarray:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of `tamen learn revision`."""
+    """Define the command line of `tamen learn revision` by adding its options to ``parser``."""
     parser.add_argument(
         "labels", type=array_file, nargs=2, metavar="FILE", help="labelled positions of 9x9 and of 19x19"
     )
@@ -103,7 +103,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen learn revision`; returns the exit status."""
+    """Fit the weights by which the evaluator's estimates of empty points are corrected, and write them into
+    the file of numbers: the command `tamen learn revision`.
+
+    Returns the exit status, 1 if a file cannot be used.
+    """
     return carry_out("tamen learn revision", lambda _: _learn_revision(options))
 
 
@@ -128,11 +132,12 @@ def _load(paths: list[Path]) -> list[tuple[Path, Positions]]:
 
 
 def _learn(name: str, positions: Positions, sample: int, checkpoints: Checkpoints) -> np.ndarray:
-    """Fit the weights of the revision (correction of the evaluator's estimates of empty points) for one size
-    of board and return them.
+    """Fit the revision for one size of board and return its weights. The revision corrects the evaluator's
+    estimates of empty points.
 
-    They are fitted to the first part of the positions. Prints for each part how far the estimates are off
-    before and after the revision. name: for the checkpoints; sample: most positions that are used of a part
+    The weights are fitted to the first part of the positions. Prints for each part how far the estimates are
+    off before and after the revision. name: under which results are kept in ``checkpoints``; sample: how many
+    positions of each part are used at most
     """
     judged = {
         part: judge(positions.part(part).sample(sample), f"{name}-{part}", checkpoints) for part in PARTS

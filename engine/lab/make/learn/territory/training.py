@@ -103,12 +103,12 @@ def draw_examples(
 def train_architecture(
     architecture: Architecture, parts: Parts, plan: Plan, checkpoints: Checkpoints
 ) -> Trained:
-    """Train an architecture from several random starts and return the net with the smallest error on the part
-    ``tune`` of the positions, together with the errors from all starts.
+    """Train an architecture from several random starts and return the best net, together with the errors from
+    all starts.
 
-    parts: the positions; plan: how many examples and starts, and the seed; checkpoints: keep trained nets for
-    a later run. Raises ValueError if there is nothing to learn from, OSError if a checkpoint cannot be
-    written.
+    The best net is the one with the smallest error on the part ``tune`` of the positions. parts: the
+    positions; plan: how many examples and starts, and the seed; checkpoints: keep trained nets for a later
+    run. Raises ValueError if there is nothing to learn from, OSError if a checkpoint cannot be written.
     """
     size = parts.train.positions.size
     random = np.random.default_rng([plan.seed, size])

@@ -30,9 +30,10 @@ has a string of nine bits along both lines; its middle one, the point itself, is
 
 @functools.cache
 def offsets(region: int) -> np.ndarray:
-    """Return the steps (across, down) that lead from a point to the other points of its region: int (region,
-    2). The region is what a net sees around the point; ``region`` is its number of points without the point
-    itself.
+    """Return the steps from a point to the other points of its region, i.e. of the surroundings that a net
+    sees: int (region, 2), each step as (across, down).
+
+    region: how many points the region has without the point itself
     """
     reach = REACHES[region]
     steps = range(-reach, reach + 1)
@@ -64,10 +65,10 @@ def region_places(size: int, region: int) -> np.ndarray:
 
 @functools.cache
 def edge_bits(size: int) -> np.ndarray:
-    """Tell for each point, row by row, how near the two nearest edges are: float32 (size * size, features).
+    """Tell for each point, row by row, how near its two nearest edges are: float32 (size * size, features).
 
-    The features are 0 or 1. The first EDGE_STEPS of them are 1 if so many steps (1, 2 ...) would lead over
-    the nearest edge; as many more say the same of the second nearest.
+    There are EDGE_STEPS features for each of the two edges, the nearest first. Feature n is 1 if n steps (n
+    from 1) would lead over the edge, else 0.
     """
     lines = np.minimum(np.arange(size), size - 1 - np.arange(size))
     nearest, farthest = np.minimum(*np.meshgrid(lines, lines)), np.maximum(*np.meshgrid(lines, lines))
@@ -78,8 +79,10 @@ def edge_bits(size: int) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Representation:
-    """How a point and its surroundings are described to a net: by which kind of description (one of KINDS),
-    and how many points of the region around the point are seen (one of REACHES).
+    """How a point is described to a net together with its surroundings.
+
+    It has the kind of description (one of KINDS) and the number of points around it that are seen (one of
+    REACHES).
     """
 
     kind: str
@@ -91,8 +94,8 @@ class Representation:
         return self.region + {SIMPLE: 0, ENHANCED: 2 * EDGE_STEPS + 2, REVISED: 2 * EDGE_STEPS + 3}[self.kind]
 
     def describe(self, judged: Judged) -> np.ndarray:
-        """Return the features of all points of all positions, as the side to move sees them: float32
-        (positions, size * size, features).
+        """Return the features (numbers that a net takes) of all points of the positions ``judged``, as the
+        side to move sees them: float32 (positions, size * size, features).
         """
         size = judged.positions.size
         stones = signed_stones(judged.positions.grids)

@@ -35,7 +35,7 @@ RARE = 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen joseki`."""
+    """Define the command line of `tamen joseki` by adding its actions and their options to ``parser``."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="mine|compile|stats|show|check")
     mine = actions.add_parser("mine", help="count expert games and write mined.sgf")
     mine.add_argument("games", type=input_file, help="games, one a line (.gz is unpacked)")
@@ -67,7 +67,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen joseki`; returns the exit status: 0, 1 if a check fails, 2 for files that cannot be used."""
+    """Mine, compile, measure, show or check the joseki book, as ``options.action`` says: the command `tamen
+    joseki`.
+
+    Returns the exit status: 0, 1 if a check fails, 2 for files that cannot be used.
+    """
     actions = {"mine": _mine, "compile": _compile, "stats": _stats, "show": _show, "check": _check}
     try:
         return actions[options.action](options)

@@ -32,8 +32,8 @@ class Grower:
         self._line: set[int] = set()
 
     def grow(self) -> list[Move]:
-        """Return the moves in the empty corner, each with everything that follows it. If a position comes up
-        twice, the moves after it are listed only the first time.
+        """Return the moves in the empty corner, each with everything that follows it. If the same position is
+        reached twice, the moves after it are listed only the first time.
         """
         return self._grow_following(*canonical(self._position.keys()))
 
@@ -101,12 +101,13 @@ class Grower:
 
 
 def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
-    """Mark one of the answers to a trick or a bad move: after a trick the answer that refutes it, after a bad
-    move the usual one.
+    """Mark the right answer to a trick or a bad move: the one that refutes the trick, or the commonest answer
+    to the bad move.
 
-    A trick also gets a comment that names the answer that refutes it and the one that does not. replies: the
-    counts of the moves in the position after ``move``; frame: in which of four views of the corner (mirrored,
-    colours exchanged) these are counted
+    A trick also gets a comment that names the answer that refutes it and the one after which it works. move:
+    the trick or bad move, with its answers as children, which is changed; replies: the counts of the answers,
+    the most frequent first; frame: in which of four views of the corner (mirrored, colours exchanged) these
+    are counted
     """
     known = right_and_wrong(replies) if move.kind == Kind.TRICK else None
     if known is not None:

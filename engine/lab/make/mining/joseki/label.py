@@ -63,10 +63,10 @@ COMPLEX_SHARE = 0.75
 
 @dataclass(frozen=True)
 class Outlook:
-    """What is to be expected after a corner position as long as both sides go on there.
+    """What is to be expected after a corner position as long as both sides go on playing there.
 
-    moves: the mean number of moves that follow in the corner; bits: how hard they are to foretell, as the
-    entropy of all choices
+    moves: the mean number of moves that follow in the corner; bits: how hard these moves are to foretell, as
+    the entropy of all choices
     """
 
     moves: float = 0.0
@@ -74,10 +74,10 @@ class Outlook:
 
 
 def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
-    """Return what is to be expected after a corner position.
+    """Return how many moves are to be expected after a corner position, and how hard they are to foretell.
 
-    rows: the counts of its moves (`counts.ROW_DTYPE`); only moves that were chosen at once count; after: what
-    is to be expected after each following position, by key
+    rows: the counts of the position's moves (`counts.ROW_DTYPE`), of which only choices made at once count;
+    after: the same outlook for each following position, by its key
     """
     turns = int(rows["at_once"].sum())
     if turns == 0:
@@ -149,11 +149,12 @@ def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool
 
 
 def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
-    """Return the counts of two answers to a move if the move is a trick, None if it is not.
+    """Return the counts of the right and of the wrong answer to a move if the move is a trick, None if it is
+    no trick.
 
-    The first is the right answer, with which most games are won. The second is, of the answers that are
-    commonly chosen, the one with which fewest games are won. The move is no trick if these two do not differ
-    clearly. replies: the counts of all answers
+    The right answer is the one with which most games are won. The wrong one is that with which fewest games
+    are won among the answers that are often chosen. The move is a trick only if the two differ clearly.
+    replies: the counts of all answers
     """
     enough = replies[(replies["games"] >= JUDGED_GAMES // 2) & (replies["move"] != TENUKI)]
     common = enough[enough["games"] >= TRICK_REPLY_SHARE * replies["games"].sum()]

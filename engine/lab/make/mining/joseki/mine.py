@@ -123,13 +123,14 @@ def count_lines(lines: Sequence[str]) -> Counted:
 
 
 def count_games(games: Path, counts_file: Path, limit: int | None = None, crew: Crew | None = None) -> Counts:
-    """Count how often each move was chosen in each corner position in a collection of games, up to line
-    ``limit`` (None: all), and return the table of counts.
+    """Count how often each move was chosen in each corner position in a collection of games, and return the
+    table of counts.
 
-    The counts are saved to ``counts_file`` on the way and at the end, and a later run goes on from there.
-    crew: whoever does the work, by default this process; it is given GAMES_A_CHUNK lines at a time. Broken
-    games are left out and counted by reason. Raises OSError or ValueError if a file cannot be used, and what
-    the crew raises.
+    games: the collection, one game a line; limit: the last line that is read, None for no limit; counts_file:
+    the counts are saved there on the way and at the end, and a later run goes on from there; crew: whoever
+    does the work, by default this process. The crew is given GAMES_A_CHUNK lines at a time. Broken games are
+    left out and counted by reason. Raises OSError or ValueError if a file cannot be used, and what the crew
+    raises.
     """
     counts = started_counts(games, counts_file)
     left = islice(read_lines(games), counts.lines, limit)

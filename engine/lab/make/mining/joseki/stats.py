@@ -47,8 +47,10 @@ def measure_sizes(dag: Dag) -> dict[str, object]:
 
 
 def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]:
-    """Return boards of ``size``, each with the colour to move. In every corner of a board a line of the
-    joseki book is played up to some move. The boards are the same every time.
+    """Return boards of ``size`` on which lines of the joseki book are played, one in every corner, up to some
+    move of the line. Each board comes with the colour to move.
+
+    database: the joseki book. The boards are the same every time.
     """
     generator = random.Random(size)
     graph = ArrayGraph(database.dag)
@@ -62,10 +64,10 @@ def sample_boards(database: Database, size: int = 19) -> list[tuple[Board, int]]
 
 
 def _lay_line(board: Board, corner: int, graph: ArrayGraph, generator: random.Random) -> None:
-    """Play a line of the joseki book (``graph``) into a corner, given by its number.
+    """Play a line of the joseki book (``graph``) into a corner of the board.
 
-    ``generator`` draws how long the line is and each of its moves, more likely one that was often played in
-    the games. Stops where the board forbids a move.
+    corner: its number; generator: draws how long the line is and each of its moves, moves that were often
+    played in games more often. The line ends early at a move that cannot be played on the board.
     """
     node, frame = 0, generator.randrange(4)
     color = generator.choice((BLACK, opponent(BLACK)))
@@ -98,7 +100,9 @@ def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
 
 
 def collect_figures(book: Joseki) -> dict[str, object]:
-    """Return all figures of a joseki book by name. Raises ValueError if it has no database."""
+    """Return all figures of a joseki book by name: its sizes, and how long a look-up takes. Raises ValueError
+    if the book has no database.
+    """
     if book.database is None:
         raise ValueError(book.reason)
     found = measure_sizes(book.database.dag)

@@ -107,10 +107,11 @@ def canonical_key(keys):
 
 @kernel(boolean(RECORD, RECORD, CORNER_RECORD, STONES, STONES, int64, int64))
 def is_one_move(before, after, state, stones, fresh, corner, code):
-    """Tell whether a corner's list of stones was changed by nothing but one move there and its captures.
+    """Tell whether one move in a corner, with its captures, explains everything that changed in the corner's
+    list of stones.
 
-    It was changed by more if stones joined or left the list because they became linked to the corner or lost
-    their link. before, after: the boards; stones, fresh: the lists before and after, with ``state.count`` and
+    False if other stones joined or left the list, because they became linked to the corner or lost that link.
+    before, after: the boards; stones, fresh: the lists before and after the move, with ``state.count`` and
     ``state.fresh_count`` stones, coded as `stones_key` takes them; corner: its number; code: of the point
     played
     """
@@ -125,12 +126,12 @@ def is_one_move(before, after, state, stones, fresh, corner, code):
 
 @kernel(void(EVENTS, int64, FOUR_KEYS, FOUR_KEYS, int64, int64))
 def write_event(events, index, keys, after, move, flags):
-    """Write one choice of a move in a corner into ``events[index]``: the position's key before the move and
-    after it, the move, and flags. Keys and move are those of the view with the smallest key.
+    """Write one choice of a move in a corner into ``events[index]``: the key of the position before the move,
+    the key after it, the move, and flags.
 
-    keys, after: the four keys of the corner before and after the move; flags: AT_ONCE if it is the mover's
-    first turn since the last move in the corner, or since the opponent's tenuki there, WON if the mover won
-    the game
+    Keys and move are those of the view with the smallest key. keys, after: the four keys of the corner before
+    and after the move; flags: WON if the mover won the game, and AT_ONCE if the corner last changed one or
+    two moves of the game earlier; added together
     """
     event = events[index]
     event.key = canonical_key(keys)
@@ -141,12 +142,13 @@ def write_event(events, index, keys, after, move, flags):
 
 @kernel(int64(BOARDS, CORNER_STATES, STONE_LISTS, POINTS, int64, int64, FOUR_KEYS, FOUR_KEYS, EVENTS))
 def walk_game(boards, corners, lists, moves, reach, winner, keys, after, events):
-    """Play a game on ``boards[0]``, an empty position, and write every choice made in one of its corners (a
-    move there, or tenuki, i.e. a move elsewhere, right after one) into ``events``.
+    """Play a game from the empty board and write every choice made in one of its corners into ``events``. A
+    choice is a move in a corner, or tenuki (a move elsewhere) right after one.
 
-    Returns the number of choices, or -1 - n if move n is illegal. corners, lists: room for the stones of each
-    corner; moves: points, Black first; reach: corners are squares of so many lines; winner: BLACK or WHITE;
-    keys, after: room for four keys each; events: needs room for four choices a move
+    Returns the number of choices, or -1 - n if move n is illegal. boards: the first must hold an empty
+    position; corners, lists: room for the stones of each corner; moves: points, Black first; reach: corners
+    are squares with sides of so many points; winner: BLACK or WHITE; keys, after: room for four keys each;
+    events: needs room for four choices a move
     """
     total = 0
     for corner in range(CORNERS):

@@ -39,8 +39,10 @@ _SIDE = 2 * SIZE + 1
 
 
 def check_files(files: Iterable[Path]) -> list[str]:
-    """Return a line of text for every problem in pattern sources. These are mistakes in their text or, if it
-    has none, problems of the patterns themselves (`check_patterns`).
+    """Check pattern sources and return a line of text for every problem found.
+
+    If the sources have mistakes in their text, only these are reported; otherwise the problems of the
+    patterns themselves (`check_patterns`).
     """
     try:
         patterns = read_sources(files)
@@ -50,8 +52,10 @@ def check_files(files: Iterable[Path]) -> list[str]:
 
 
 def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
-    """Return a line of text for every problem of the patterns: an example of a pattern that does not match as
-    it should, and a pattern that doubles another, is made superfluous by a wider one, or contradicts another.
+    """Check patterns and return a line of text for every problem found.
+
+    There are four kinds of problem: an example that does not match as it should, a pattern that equals
+    another, one that a wider pattern makes superfluous, and one that contradicts another.
     """
     problems = [each for pattern in patterns for each in example_problems(pattern)]
     for pattern, other in double_pairs(patterns):
@@ -122,11 +126,12 @@ def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]
 def _wider_pattern(
     members: Sequence[Pattern], index: int, words: np.ndarray, upright: np.ndarray
 ) -> Pattern | None:
-    """Return the first of ``members`` that makes member ``index`` superfluous: it matches wherever that one
-    does, and elsewhere too, and has all of its moves. None if there is none.
+    """Return the first of ``members`` that makes member ``index`` superfluous, None if there is none.
 
-    words: what the points around member ``index`` may not hold, as bits, one row for each of the eight
-    symmetries (`_forbidden_words`); upright: the same of every member as it is drawn, one row for each member
+    A pattern makes another superfluous if it matches wherever the other does, and elsewhere too, and has all
+    moves of the other. words: what the points around member ``index`` may not hold, as bits, one row for each
+    of the eight symmetries (`_forbidden_words`); upright: the same of every member as it is drawn, one row
+    for each member
     """
     narrow = members[index]
     for symmetry in range(SYMMETRIES):
@@ -140,7 +145,9 @@ def _wider_pattern(
 
 def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
     """Tell whether the pattern ``wide`` has all flags and moves of ``narrow``, and no attribute that
-    ``narrow`` lacks. ``narrow`` is turned by a symmetry first.
+    ``narrow`` lacks.
+
+    symmetry: the one by which ``narrow`` is turned before they are compared
     """
     return (
         turned_attributes(wide, 0) <= turned_attributes(narrow, symmetry)
@@ -188,11 +195,12 @@ def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Patt
 
 
 def _drawn_situation(pattern: Pattern, side: int, move_at: Offset) -> tuple[Situation, Offset]:
-    """Return a value that is equal for all patterns that show the same situation, however they are turned,
-    and the place of a move in that situation (steps right and down from the upper left corner).
+    """Return the situation that a pattern shows, in a form that does not depend on how the pattern is turned,
+    and the place of a move in it. Patterns that show the same situation have equal forms.
 
-    The value holds drawing, edges, attributes and the side that moves. Of the situation's eight turns the one
-    that sorts first is used. move_at: the place of the move, seen from the pattern's anchor
+    The form holds drawing, edges, attributes and the side that moves. Of the situation's eight turns the one
+    that sorts first is used. side: the side that moves; move_at: the place of the move, seen from the
+    pattern's anchor. The place returned is the number of steps right and down from the upper left corner.
     """
     row, column = pattern.anchor
     cells = {o: allowed for o, allowed in cells_around(pattern).items() if allowed & ~(1 << OFF)}

@@ -28,7 +28,7 @@ from patterns.write import pattern_text, source_text, with_pattern
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command line of `tamen patterns`."""
+    """Define the command line of `tamen patterns` by adding its actions and their options to ``parser``."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument(
         "--folder", type=Path, default=FOLDER, help="the folder of the sources (default: Tamen's own)"
@@ -110,7 +110,11 @@ def _add_mining(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen patterns`; returns the exit status, 0 only on success."""
+    """Do with the patterns what ``options.action`` says, such as check, mine or show them: the command `tamen
+    patterns`.
+
+    Returns the exit status, 0 only on success.
+    """
     try:
         return _ACTIONS[options.action](options)
     except (OSError, ValueError) as error:

@@ -91,18 +91,17 @@ class Branch(NamedTuple):
 
 
 class TreeMaker:
-    """Makes the tree of moves of a mined pattern, i.e. its first moves and what follows each, from the moves
+    """Makes the tree of moves of a mined pattern: its first moves, and what follows each. It uses the moves
     of games in which the pattern matched.
 
-    The pattern that it takes has only its first move. Points that the tree needs are drawn empty, so the
+    The pattern that it takes has only its first move. Points on which the tree plays are drawn empty, so the
     drawing may change.
     """
 
     def __init__(self, pattern: Pattern, tally: np.void) -> None:
-        """Take a pattern and its counts, ``tally``, a row of
-        `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`.
+        """Take a pattern and what was counted of it. The pattern's move must have been played at least once.
 
-        The pattern's move must have been taken at least once.
+        tally: the counts, a row of `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`
         """
         self._pattern = pattern
         self._tally = tally
@@ -114,8 +113,10 @@ class TreeMaker:
         self._open = empty.mean(axis=0) >= LEAST_OPEN
 
     def make(self) -> Pattern:
-        """Return the pattern with the whole tree of moves that followed it in games. Its ``seen`` tells how
-        often it matched, its ``share`` in which share of these cases its move was played.
+        """Return the pattern with its whole tree of moves, as they were played in games.
+
+        In the result ``seen`` tells how often the pattern matched, and ``share`` in which share of these
+        cases its move was played.
         """
         shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
         anchor = SIZE * MARGIN + MARGIN
@@ -132,11 +133,11 @@ class TreeMaker:
         return self._draw_pattern(roots, shown, taken)
 
     def _list_other_moves(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
-        """Return up to two moves that a side (OWN or ENEMY) played instead of the pattern's move, the
-        commonest first. Moves that were played too rarely are left out.
+        """Return up to two moves that a side played instead of the pattern's move, the commonest first. Moves
+        that were played too rarely are left out.
 
-        counts: how often each cell of the window was played; cases: how often the pattern matched with that
-        side to move
+        side: OWN or ENEMY; counts: how often each cell of the window was played; cases: how often the pattern
+        matched with that side to move
         """
         found = []
         for cell in np.argsort(-counts, kind="stable")[:2].tolist():
@@ -176,11 +177,11 @@ class TreeMaker:
         return row + cell // SIZE - MARGIN, column + cell % SIZE - MARGIN
 
     def _draw_pattern(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
-        """Return the pattern with a tree of moves. Every point of the tree is drawn empty and named by a
-        letter. Moves that cannot be played according to the drawing are left out.
+        """Return the pattern with a tree of moves. Every point on which the tree plays is drawn empty and
+        gets a letter as its name. Moves that cannot be played according to the drawing are left out.
 
         roots: the first moves, each with what follows; shown: how often the pattern matched; taken: how often
-        its move was played then
+        its move was then played
         """
         pattern = self._with_empty_points({cell for root in roots for cell in _collect_cells(root)})
         names: dict[Cell, str] = {}
@@ -240,8 +241,8 @@ class TreeMaker:
 
 
 def _collect_cells(node: Branch) -> set[int]:
-    """Return all cells of the window on which a move or one of those that follow it is played. Moves
-    ELSEWHERE have none.
+    """Return all cells of the window on which the move ``node`` or one of the moves after it is played. Moves
+    ELSEWHERE have no cell.
     """
     found = {node.cell} - {ELSEWHERE}
     for each in node.then:

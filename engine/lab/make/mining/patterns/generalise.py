@@ -32,12 +32,12 @@ TOTALS = types.Array(types.float64, 1, "C")
 
 @kernel(void(RULES, int64, SAMPLES, int64, int64, TOTALS))
 def add_counts(rules, size, samples, first, last, totals):
-    """Count the samples [first:last] that fit at least one of the first ``size`` rules, and those of them in
-    which the move was played.
+    """Count the samples [first:last] that fit at least one of the first ``size`` rules, and in how many of
+    them the move was played. A sample is a point with its surroundings.
 
-    Adds the number of fitting samples with the move played to ``totals[0]``. Adds the same number plus the
-    weights of the other fitting samples to ``totals[1]``. A sample with the move played counts as 1 even if
-    its weight is 0 because an earlier rule explained it already.
+    ``totals[0]`` grows by the number of fitting samples in which the move was played. ``totals[1]`` grows by
+    the same number and by the weights of the other fitting samples. A sample in which the move was played
+    counts as 1 even if its weight is 0, because an earlier rule explained it.
     """
     for row in range(first, last):
         for rule in range(size):
@@ -133,10 +133,11 @@ def _contents(shape: Shape, offset: tuple[int, int]) -> list[int]:
 
 
 def _smallest(contents: Iterable[int]) -> tuple[int, list[int]]:
-    """Return the code under which samples with these contents of the eight nearest points are filed, and the
-    symmetries that lead to it. The code is the smallest over all orientations.
+    """Return the code under which samples are filed whose eight nearest points hold these contents, and the
+    symmetries that lead to it.
 
-    contents: in the order of CORE_OFFSETS
+    The code is the smallest of those that the eight orientations of the contents give. contents: in the order
+    of CORE_OFFSETS
     """
     held = dict(zip(CORE_OFFSETS, contents, strict=True))
     codes = []

@@ -59,9 +59,10 @@ KEPT_SHARE = 0.97
 
 @kernel(int64(RULES, int64, SAMPLES, int64))
 def _fits(rules, rule, samples, row):
-    """Return 1 if a sample, i.e. a point with its surroundings, fulfils all conditions of a rule, else 0.
+    """Return 1 if a sample fulfils all conditions of a rule, else 0. A sample is a point with its
+    surroundings.
 
-    rule, row: the rule's row in the table ``rules``, and the sample's row in ``samples``
+    rule: the rule's row in the table ``rules``; row: the sample's row in the table ``samples``
     """
     for content in range(3):
         if rules[rule].refused[content] & samples[row].words[content]:
@@ -100,8 +101,10 @@ def _add_counts(samples, row, counts, times):
 @kernel(void(RULES, int64, int64, int64))
 def _restrict(rules, rule, cell, choice):
     """Add a condition to the rule in row ``rule`` of ``rules``: point ``cell`` of the window must hold one of
-    the contents in row ``choice`` of SETS. For cells 64 to 67 it is instead that this edge is ``choice``
-    points away.
+    the contents in row ``choice`` of SETS.
+
+    Cells 64 to 67 stand for the four edges. For these the condition is that the edge is ``choice`` points
+    away.
     """
     if cell >= SIZE * SIZE:
         rules[rule].distance[cell - SIZE * SIZE] = choice
@@ -127,11 +130,12 @@ def measure_rule(rules, rule, samples, first, last):
 
 @kernel(int64(COUNTS, LIMITS, float64, float64, LIST))
 def _best_condition(counts, limits, plays, shown, chosen):
-    """Find the condition that improves a rule most and write its cell and choice (as `_restrict` takes them)
-    into ``chosen``. Returns 1, or 0 if none gains enough.
+    """Find the condition that improves a rule most, and write it into ``chosen`` as a cell and a choice (as
+    `_restrict` takes them). Returns 1, or 0 if no condition gains enough.
 
-    counts: what the samples that fit the rule without it show; plays, shown: how often the move was played in
-    them, and how many they are; limits: LEAST_PLAYS, LEAST_GAIN ...
+    counts: what the samples that fit the rule so far show, as `_add_counts` fills it; plays: in how many of
+    these samples the move was played; shown: how many of these samples there are; limits: the limits, at the
+    places LEAST_PLAYS, LEAST_GAIN and so on
     """
     best = limits[LEAST_GAIN]
     found = 0
@@ -163,12 +167,13 @@ def _best_condition(counts, limits, plays, shown, chosen):
 
 @kernel(int64(SAMPLES, int64, int64, RULES, int64, LIST, COUNTS, LIMITS, LIST), allocates=True)
 def _grow_rule(samples, first, last, rules, rule, active, counts, limits, conditions):
-    """Add one condition after another to a rule until the move is played often enough or no condition gains
-    enough. Returns how many were added.
+    """Add one condition after another to a rule until the move is played often enough where the rule fits, or
+    no condition gains enough. Returns how many were added.
 
-    At first the rule holds only its core (the eight nearest points). The conditions are listed in
-    ``conditions``, two numbers each. counts: what all samples [first:last] show, overwritten; limits: as
-    `_best_condition` takes them; active: room for the row numbers of all these samples
+    At first the rule holds only its core (the eight nearest points). rule: its row in ``rules``; conditions:
+    is filled with two numbers for each condition, its cell and its choice; counts: what all samples
+    [first:last] show, overwritten; limits: as `_best_condition` takes them; active: room for the row numbers
+    of all these samples
     """
     size = 0
     for row in range(first, last):
@@ -204,8 +209,10 @@ def _grow_rule(samples, first, last, rules, rule, active, counts, limits, condit
 
 @kernel(void(RULES, int64, RULES, LIST, int64, int64))
 def _without(rules, rule, cores, conditions, used, dropped):
-    """Write into row ``rule`` of ``rules`` the rule with its core ``cores[0]`` (what the eight nearest points
-    hold) and its first ``used`` conditions, leaving out number ``dropped``; none is left out for -1.
+    """Write a rule anew into row ``rule`` of ``rules`` with one of its conditions left out.
+
+    The rule gets its core ``cores[0]`` (what the eight nearest points hold) and its first ``used`` conditions
+    except number ``dropped``. If ``dropped`` is -1, it gets all of them.
     """
     rules[rule] = cores[0]
     for index in range(used):
@@ -215,13 +222,12 @@ def _without(rules, rule, cores, conditions, used, dropped):
 
 @kernel(void(SAMPLES, int64, int64, RULES, int64, RULES, LIST, int64))
 def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used):
-    """Drop the conditions of a rule that are hardly needed, and count the rule anew in the samples
-    [first:last].
+    """Drop the conditions of a rule that are hardly needed, and count again how often the rule fits in the
+    samples [first:last].
 
-    The conditions are tried from the first on. One is dropped if without it the move is hardly played less
-    often where the rule fits. rule: its row in ``rules``; cores: a table of one rule, the core (the eight
-    nearest points) that always stays; conditions, used: the conditions, two numbers each, and how many there
-    are
+    A condition is dropped if the share of plays stays nearly as high without it; the conditions are tried in
+    their order. rule: its row in ``rules``; cores: a table of one rule, the core (the eight nearest points)
+    that always stays; conditions, used: the conditions, two numbers each, and how many there are
     """
     share = rules[rule].plays / (rules[rule].shown + CAUTION)
     index = 0

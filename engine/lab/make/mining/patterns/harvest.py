@@ -70,12 +70,12 @@ def cell_of(move, size, symmetry, anchor):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, MOVES, int64))
 def _remember(views, matches, row, tallies, moves, index):
-    """Write down how a game went on after a pattern's move, and which points of the window around the match
-    were empty, into the pattern's tally (counts).
+    """Store in a pattern's tally (its counts) how a game went on after the pattern's move, and which points
+    of the window around the match were empty.
 
-    The pattern's move is move ``index`` of the game ``moves``. Written are row ``taken`` of the tally's
-    ``moves`` (cells of the window) and ``empty`` (bits). matches, row: the matches, and the row of this one;
-    tallies: of all patterns; views: the position seen in all orientations
+    The pattern's move is move ``index`` of the game ``moves``. What followed goes into the next free row of
+    the tally's ``moves`` (cells of the window), the empty points as bits into ``empty``. matches, row: the
+    matches, and the row of this one; tallies: of all patterns; views: the position seen in all orientations
     """
     view, match = views[0], matches[row]
     tally = tallies[match.pattern]
@@ -121,12 +121,13 @@ def _tally(views, matches, row, tallies, moves, index, to_move):
 
 @kernel(void(VIEW, MATCHES, int64, TALLIES, SERIALS, MOVES, int64, int64))
 def tally_position(views, matches, count, tallies, serials, moves, number, color):
-    """Count the matches in the position before move ``number`` of a game in the tallies of their patterns. A
-    pattern counts once for each side and point, even if it matches there in several orientations.
+    """Count all matches in one position, and what was played there, in the tallies of their patterns. A
+    pattern counts only once for each side and point, even if it matches there in several orientations.
 
-    matches, count: the matches, of which the first ``count`` are used; views: the position seen in all
-    orientations; tallies: a row for each pattern; serials: for each pattern and side a number for the match
-    counted last, by which a second one is recognised; color: the side to move
+    The position is the one before move ``number`` of the game ``moves``. matches, count: the matches, of
+    which the first ``count`` are used; views: the position seen in all orientations; tallies: a row for each
+    pattern; serials: work memory by which a second match on the same point is recognised; color: the side to
+    move
     """
     for row in range(count):
         # a pattern that matches a point in several orientations is counted there once for each side

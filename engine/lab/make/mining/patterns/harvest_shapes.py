@@ -41,12 +41,13 @@ COUNTS = types.Array(types.int64, 1, "C")
 
 @kernel(int64(BOARDS, VIEWS, MOVES, int64, KEY_ROWS), allocates=True)
 def _played(boards, views, moves, size, keys):
-    """Play through a game and write the keys of the shapes (what lies around a point, in several sizes)
-    around each move into a row of ``keys``. First come the shapes of all sizes in which the last move is a
-    stone like others, then those in which it is told apart.
+    """Play through a game and write into ``keys`` a row for each move: the keys of the shapes around it. A
+    shape is what lies around a point; there are several sizes.
 
-    Returns the number of rows, -1 for a game with an illegal move. Passes get no row. boards: two boards,
-    overwritten; views: room for the position seen in all orientations; moves: points, Black first
+    In a row come first the shapes of all sizes in which the last move counts as any other stone, then those
+    in which the last move is marked. Returns the number of rows, -1 for a game with an illegal move. Passes
+    get no row. boards: two boards, overwritten; views: room for the position seen in all orientations; moves:
+    points, Black first
     """
     kernels.clear_position(boards[0], size)
     plain, answer = np.zeros(SIZES, dtype=np.uint64), np.zeros(SIZES, dtype=np.uint64)
@@ -102,11 +103,11 @@ def legal_games(games: Iterable[np.ndarray], size: int) -> list[np.ndarray]:
 
 @dataclass(frozen=True)
 class Played:
-    """Shapes that were played often, each after the smaller ones.
+    """Shapes that were played often, each after the smaller ones. A shape is what lies around a point, in one
+    of several sizes.
 
     keys: of the shapes; taken: how often each was played; inner: for each shape the row of the next smaller
-    one around the same point, -1 for shapes of the smallest size. These are the smallest of the shapes with
-    the last move told apart, and of those without.
+    shape around the same point, -1 for shapes of the smallest size
     """
 
     keys: np.ndarray
@@ -166,11 +167,12 @@ def count_left(games: Iterable[np.ndarray], size: int, keys: np.ndarray, step: i
 
 
 def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
-    """Tell which shapes are worth keeping, as one bool for each.
+    """Tell for each shape whether it is worth keeping, as an array of bool.
 
-    A shape is kept if it is played clearly more or less often than the next smaller shape inside it. All
-    shapes inside a kept one are kept, too, and so are the smallest. shares: how often each shape is played,
-    in the packed form of `kept_shares`; inner: for each shape the row of the one inside it, -1 for none
+    A shape is kept if it is played clearly more or less often than the next smaller shape inside it. The
+    smallest shapes are always kept, and so are all shapes inside a kept one. shares: how often each shape is
+    played, in the packed form of `kept_shares`; inner: for each shape the row of the one inside it, -1 for
+    none
     """
     kept = inner < 0
     for row in range(len(shares) - 1, -1, -1):
@@ -184,12 +186,12 @@ def says_more(shares: np.ndarray, inner: np.ndarray) -> np.ndarray:
 def harvest_shapes(
     games: Sequence[np.ndarray], size: int, least: int, step: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Count shapes (what lies around a point) in legal games. Returns the sorted keys of those that are kept,
-    and for each how often it was played where it was on the board, in the packed form of `kept_shares`.
+    """Count shapes (what lies around a point) in legal games and return those worth keeping: their sorted
+    keys, and for each how often it was played where it was on the board, in the packed form of `kept_shares`.
 
     A shape is kept if it was played ``least`` times or more and its share differs from that of the smaller
-    shape inside it. ``step / 2`` is added to how often a shape was on the board, so that one that was seen
-    rarely does not get the share 1.
+    shape inside it. How often a shape was on the board is counted only in one position of ``step``. Half of
+    ``step`` is added to that number, so that a shape that was seen rarely does not get the share 1.
     """
     played = played_often(games, size, least)
     left = count_left(games, size, played.keys, step)

@@ -38,12 +38,13 @@ WANTED = types.Array(types.uint8, 1, "C")
     int64(PATTERNS, TREE, MATCHES, int64, int64, RANKS, WANTED, RANKS),
 )
 def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
-    """Write into ``proposals``, for each point, the highest rank of a first move by which a matching pattern
-    proposes the point to the side to move, or -1 if none does. Returns the number of points proposed.
+    """Write into ``proposals`` how good each point is for the side to move according to the matching
+    patterns. Returns the number of points proposed.
 
-    patterns: the table of patterns; matches, count: the matches, of which the first ``count`` are used; tree:
-    the table of all patterns' moves; ranks: for each row of ``tree`` how good the move is; wanted: for each
-    pattern 1, or 0 to leave it out
+    The value of a point is the highest rank of a pattern's first move on it, -1 if no pattern proposes the
+    point. patterns: the table of patterns; matches, count: the matches, of which the first ``count`` are
+    used; tree: the table of all patterns' moves; ranks: for each row of ``tree`` how good the move is;
+    wanted: for each pattern 1, or 0 to leave it out
     """
     proposals[:] = float32(-1.0)
     points = 0
@@ -67,13 +68,15 @@ def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
 def judge_position(
     boards, content, facts, matches, count, held, ranks, wanted, proposals, move, color, counts
 ):
-    """Add to ``counts`` how well patterns foretell the move that was played in one position.
+    """Compare the proposals of the matching patterns with the move that was played in one position, and add
+    the result to ``counts``.
 
-    POSITIONS grows by 1, PROPOSALS by the number of points that matching patterns propose. If there are any,
-    ANSWERED grows by 1; FIRST grows by 1 if the proposal of the highest rank is the move played, and AMONG if
-    any proposal is. Illegal proposals are left out. boards: the position is the first; content: the tables of
-    patterns, attributes and moves; matches, count: those of the position; ranks, wanted: as `propose` takes
-    them; facts, held, proposals: work memory; move, color: the move played and its side
+    POSITIONS grows by 1, PROPOSALS by the number of points proposed. If there are any, ANSWERED grows by 1;
+    FIRST grows by 1 if the proposal of the highest rank is the move played, and AMONG if any proposal is.
+    Illegal proposals do not count. boards: the position is the first; content: the tables of patterns,
+    attributes and moves; matches, count: the matches in the position, of which the first ``count`` are used;
+    ranks, wanted: as `propose` takes them; facts, held, proposals: work memory; move, color: the move played
+    and its side
     """
     patterns, attributes, tree = content
     holds = holding(boards[0], facts, patterns, attributes, matches, count, held)
@@ -96,8 +99,8 @@ def judge_position(
 
 @dataclass
 class Judgement:
-    """How often patterns proposed the expert's move in some games. ``counts``: the numbers whose places are
-    named by POSITIONS ... PROPOSALS.
+    """How well patterns foretold the expert's moves in some games. ``counts``: the numbers whose places are
+    named by POSITIONS ... PROPOSALS; ``broken``: how many games had an illegal move.
     """
 
     games: int = 0

@@ -60,8 +60,8 @@ MINED = "mined_"
 
 
 class Work:
-    """The folder in which a run of mining keeps its state. A state that belongs to other settings or games is
-    not used.
+    """The folder in which a run of mining saves its state step by step. A state that was saved with other
+    settings or games is ignored.
     """
 
     def __init__(self, folder: Path, key: str) -> None:
@@ -164,6 +164,8 @@ def take_samples(collection: Collection, settings: MiningSettings) -> np.ndarray
 def grow_shapes(samples: np.ndarray, settings: MiningSettings) -> list[Shape]:
     """Grow shapes from all samples and return the different ones, turned as pattern sources draw them. A
     shape is a set of conditions on what lies around a move under which the move is often played.
+
+    settings: how often a move must be played, and other limits
     """
     buckets = Buckets(samples)
     limits = np.array(

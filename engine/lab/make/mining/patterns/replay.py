@@ -22,9 +22,10 @@ ROOM = 1 << 15
 class Moment(NamedTuple):
     """A position of a game before a move, with the patterns that match in it.
 
-    number: of the move, from 0; color: who plays it; matches: rows, of which the first ``found`` count. They
-    are overwritten at the next moment. Attributes of the patterns, i.e. conditions besides the drawing, are
-    not looked at.
+    number: of the move, from 0; color: who plays it
+    matches: rows, of which the first ``found`` count. They are overwritten at the next moment.
+
+    Attributes of the patterns, i.e. conditions besides the drawing, are not checked.
     """
 
     number: int

@@ -81,13 +81,12 @@ def _content(views, symmetry, cell, own):
 
 @kernel(int64(VIEW, int64, int64))
 def upright(views, point, own):
-    """Return the symmetry (0 to 7) by which the surroundings of a point must be turned before they are kept,
-    so that equal surroundings are kept in the same form however they lie.
+    """Find out how the surroundings of a point must be turned before they are stored, so that equal
+    surroundings are stored in the same form. Returns the symmetry (0 to 7).
 
-    It is the one with the smallest core, which is what the eight nearest points hold, as a number. Of several
-    such symmetries it is the one with the nearest edge below, then on the right, then with the smallest
-    contents of the points around the core. views: the position seen in all orientations; own: the colour that
-    sees the point
+    The symmetry chosen gives the smallest core (what the eight nearest points hold, as a number). Among
+    several of these it has the nearest edge below, then on the right, then the smallest contents of the
+    points around the core. views: the position seen in all orientations; own: the colour that sees the point
     """
     size = views[0].width
     best, smallest = 0, uint64(0)

@@ -125,8 +125,8 @@ class _Reader:
                 self._names[cell] = name
 
     def _name_of(self, cell: Cell) -> str:
-        """Return the letter that names a point in the pattern's tree of moves. A point without a letter gets
-        the next one and is drawn empty.
+        """Return the letter by which a point (``cell``) is named in the pattern's tree of moves. If it has no
+        letter yet, it gets the next one and is drawn empty.
         """
         if cell not in self._names:
             free = (letter for letter in _LETTERS if letter not in self._names.values())

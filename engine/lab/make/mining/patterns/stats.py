@@ -28,8 +28,11 @@ SAMPLE_GAME = (
 
 
 def count_figures(database: Database) -> dict[str, object]:
-    """Return by name how many patterns there are: all, written by hand, mined and of each kind. Also return
-    how many moves on a point (not elsewhere) the trees of all patterns and of the mined ones hold.
+    """Return figures about a database of patterns by name: how many patterns there are in all, written by
+    hand, mined, and of each kind, and how many moves their trees hold.
+
+    The moves are counted for all patterns and for the mined ones. Moves elsewhere, i.e. not on a point of the
+    drawing, do not count.
     """
     rows = database.tables["patterns"]
     mined = int((rows["seen"] > 0).sum())
@@ -57,11 +60,11 @@ def sample_game() -> list[int]:
 
 def match_milliseconds(database: Database, games: list[list[int]]) -> tuple[float, float]:
     """Measure how many milliseconds it takes to match all patterns on a middle-game 19x19 board. Returns two
-    times: on a new board, and on one where all but the last move was matched before.
+    times: for a new board, and for one on which only the last move has not been matched before.
 
     Each time is a mean over positions. In each position the fastest of several rounds counts, so that other
-    work of the machine matters little. One core is used, and conditions about facts (what reading knows) are
-    left open. Raises ValueError if no game is long enough.
+    work of the machine matters little. One core is used. Conditions that ask what reading knows are not
+    checked. Raises ValueError if no game is long enough.
     """
     whole, kept = [], []
     for moves in games:

@@ -56,10 +56,10 @@ class Between:
         return outcome.owner_first if mover == OWN else outcome.enemy_first
 
     def best(self, mover: str) -> list[int]:
-        """Return the numbers of the points on which a side that moves first can play to get the best result
-        about the link. The list is empty if it need not play.
+        """Return the numbers of the points on which a side can play first to get its best result about the
+        link. Empty if that side need not play.
 
-        mover: OWN or ENEMY
+        mover: the side, OWN or ENEMY
         """
         other = ENEMY if mover == OWN else OWN
         worth = self.worth(mover)
@@ -87,8 +87,8 @@ def read_between(drawing: str) -> Between:
 
 
 def tell_strings(region: Between) -> list[str]:
-    """Return lines of text that tell what becomes of the two strings beside a region if either side moves
-    first, with the moves that matter.
+    """Return lines of text that tell what becomes of the two strings beside a region, if the owner and if the
+    enemy moves first, and which first moves matter.
     """
     lines = []
     for name, mover in (("the enemy first", ENEMY), ("their owner first", OWN)):

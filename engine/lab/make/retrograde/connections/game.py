@@ -99,11 +99,11 @@ def _around(game, string):
 
 @kernel(int64(GAME, int64, int64, int64))
 def _dead(game, stones, others, safe):
-    """Return, as bits, the stones of a side in the region that are captured because their string has no
+    """Return, as bits, those stones of one side in the region that are captured because their string has no
     liberty.
 
-    stones, others: the stones of the side and of the other one; safe: the points where a stone touches its
-    own side outside the region, so that its string cannot be captured
+    stones: the stones of that side; others: those of the other side; safe: the points where a stone of that
+    side touches its own side outside the region, so that its string cannot be captured
     """
     empty = ((1 << game.points) - 1) & ~(stones | others)
     return stones & ~_grow(game, safe, stones) & ~_grow(game, _around(game, empty), stones)
@@ -217,11 +217,12 @@ def _enemy_fails(game, content, ko, moves, retakes):
 
 @kernel(boolean(GAME, int64, int64, int64))
 def _sweep(game, side, moves, retakes):
-    """Find all positions with ``side`` (OWNER or ENEMY) to move in which the owner links in ``moves`` moves
-    of its own and not in fewer, and set ``game.moves`` to ``moves`` for them. Returns whether there was any.
+    """Find all positions in which the owner, with ``side`` (OWNER or ENEMY) to move, links its strings in
+    ``moves`` moves of its own and not in fewer. Set ``game.moves`` to ``moves`` for them. Returns True if
+    there was any.
 
-    retakes: the side that takes every ko back at once. Positions in which a ko forbids a point are needed
-    only for the other side.
+    retakes: the side that takes every ko back at once. A ko can forbid a point only to the other side, so
+    only for that side are positions with such a point looked at.
     """
     is_bound = (side == OWNER) == (retakes == ENEMY_RETAKES)
     found = False
@@ -244,8 +245,8 @@ def _sweep(game, side, moves, retakes):
 
 @kernel(void(GAME, int64))
 def _settle(game, retakes):
-    """Find for every position in how many moves of its own the owner links its strings, NEVER if it cannot,
-    and write that into ``game.found[retakes]``.
+    """Find for every position in how many moves of its own the owner can link its strings, NEVER if it
+    cannot. The results go into ``game.found[retakes]``.
 
     retakes: the side that takes every ko back at once, OWNER_RETAKES or ENEMY_RETAKES
     """
@@ -268,10 +269,10 @@ def _settle(game, retakes):
 @kernel(void(GAME))
 def solve(game):
     """Find for every content (setting of stones) of the region in how many moves of its own the owner links
-    its strings, NEVER if it cannot, and write that into ``game.found``.
+    its strings, NEVER if it cannot.
 
-    The indices are [who takes every ko back, content, side to move]. A content in which some stones have no
-    liberty gets NEVER.
+    The result is written into ``game.found`` with the indices [who takes every ko back, content, side to
+    move]. A content in which some stones have no liberty gets NEVER.
     """
     _lay_out(game)
     _settle(game, ENEMY_RETAKES)

@@ -96,13 +96,13 @@ def _neighbors_in_order(neighbors: Neighbors, order: tuple[int, ...]) -> Neighbo
 
 
 def _list_settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
-    """Yield every surrounding that a form may have, as three sets of points (bits): those that touch the
-    first string, the second string and the enemy. A form is a region described by which of its points are
+    """Yield everything that may surround a form, as three sets of points (bits): those that touch the first
+    string, the second string and the enemy. A form is a region described only by which of its points are
     neighbours.
 
-    neighbors: for each point the set of its neighbours as bits. Surroundings that differ only by a
-    renumbering of the points or by which string is the first come once. Left out are those in which a string
-    touches no point or a point has more than four neighbours.
+    Surroundings that differ only by the numbers of the points, or by which string is the first, come once. In
+    all of them each string touches a point, and no point has more than four neighbours in all. neighbors: for
+    each point the set of its neighbours in the region, as bits
     """
     points = len(neighbors)
     same = pairs_code(neighbors, tuple(range(points)))

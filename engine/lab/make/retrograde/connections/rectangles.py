@@ -32,13 +32,14 @@ TOUCHES = ((1, 2, 4), (1, 2, 4, 3, 5, 6))
 
 @dataclass(frozen=True)
 class Rectangle:
-    """How many patterns and rules about two strings the table has for a rectangle of empty points and stones
-    in one place of the board, with its long side along the edge.
+    """How much the table knows about two strings beside a rectangle of points in one place of the board. The
+    rectangle lies with its long side along the edge.
 
-    A pattern is a rectangle with its surroundings and stones. A rule says what becomes of the strings in one
-    pattern. won: rules by which the strings are linked whoever moves first; winning: rules by which they are
-    linked only if their owner moves first; kos: rules by which the owner gets only a ko even if it moves
-    first
+    patterns: how many patterns there are; a pattern is a rectangle with its surroundings and stones
+    rules: how many rules; a rule says what becomes of the strings in one pattern
+    won: rules by which the strings are linked whoever moves first
+    winning: rules by which they are linked only if their owner moves first
+    kos: rules by which the owner gets only a ko even if it moves first
     """
 
     width: int
@@ -115,8 +116,10 @@ def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iter
 
 
 def rectangle_lines(points: int) -> list[str]:
-    """Return a table as lines of text. It tells for each rectangle of at most ``points`` points, in each
-    place of the board, how many patterns and rules about two strings there are, beside the survey's counts.
+    """Return a table as lines of text that tells how many patterns and rules about two strings there are for
+    each rectangle in each place of the board, beside the survey's counts.
+
+    points: how many points a rectangle has at most
     """
     lines = [
         "rectangle          patterns  (survey)          rules     (survey)          won      winning         kos"

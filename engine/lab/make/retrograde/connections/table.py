@@ -78,11 +78,11 @@ def renumber_points(some: int, order: tuple[int, ...]) -> int:
 
 @cache
 def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """Return the number of a form, and every order of its points that gives this number. A form is a region
-    described by which of its points are neighbours.
+    """Return the number of a form, and all orders of its points that lead to this number. A form is a region
+    described only by which of its points are neighbours.
 
-    neighbors: for each point the set of its neighbours as bits. The number is the smallest that `pairs_code`
-    gives for any order, so that it does not depend on how the points are numbered.
+    The number does not depend on how the points are numbered: it is the smallest that `pairs_code` gives for
+    any order. neighbors: for each point the set of its neighbours as bits
     """
     codes: dict[int, list[tuple[int, ...]]] = {}
     for order in itertools.permutations(range(len(neighbors))):
@@ -92,10 +92,10 @@ def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]
 
 
 def label_of(first: int, second: int, gap: int, points: int) -> int:
-    """Return one number for the surroundings of a region: which of its points touch the first string, the
-    second string and the enemy (``gap``), each as bits. The number stays the same if the two strings change
-    places.
+    """Return one number that stands for the surroundings of a region. It stays the same if the two strings
+    change places.
 
+    first, second, gap: the points that touch the first string, the second string and the enemy, as bits;
     points: how many points the region has
     """
     return (min(first, second) << points | max(first, second)) << points | gap
