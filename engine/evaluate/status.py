@@ -14,6 +14,7 @@ string is named as doubtful, and so is one whose fate they leave open.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -186,9 +187,11 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
         looked_at.update(group)
         captors = board.first_stones(captor for each in group for captor in board.adjacent_strings(each))
         arounds = {reader.main_stone(board, each) for each in (stone, *captors)}
+        # read once for all groups around, and only where one of them asks
+        dies = functools.cache(functools.partial(is_lost, reader, board, stone))
         for around in sorted(arounds - asked):
             walls = living_strings(board, tables, opponent(board.color_at(around)))
-            if reader.room_at(board, around, walls)[1] and is_lost(reader, board, stone):
+            if reader.room_at(board, around, walls)[1] and dies():
                 continue
             asked.add(around)
             fate = special_fate(reader, board, around, SEKI_BUDGET, walls)

@@ -102,16 +102,17 @@ class Tally:
         children: the nodes of the first moves (NODE_DTYPE)
         suggested: the experts' candidates, by move
         """
-        if self._opening.board.size > LARGEST_SMALL:
-            known: np.ndarray = children["visits"] * children["chance"] ** WEIGHT_OF_CHANCE
-            return known
+        is_large = self._opening.board.size > LARGEST_SMALL
+        weight = WEIGHT_OF_CHANCE if is_large else WEIGHT_ON_SMALL_BOARDS
+        standing: np.ndarray = children["visits"] * children["chance"] ** weight
+        if is_large:
+            return standing
         heard = suggested if self._hears_experts else {}
         likelihoods = [
             heard[move].likelihood if move in heard else UNLIKELY for move in children["move"].tolist()
         ]
-        trust = np.exp2(WEIGHT_OF_EXPERTS * np.array(likelihoods))
-        heeded: np.ndarray = children["visits"] * children["chance"] ** WEIGHT_ON_SMALL_BOARDS * trust
-        return heeded
+        standing *= np.exp2(WEIGHT_OF_EXPERTS * np.array(likelihoods))
+        return standing
 
     def _choose(self, decision: Decision) -> int:
         """Return the move to play: the candidate with the most games, unless one of the following applies.

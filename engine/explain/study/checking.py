@@ -56,10 +56,9 @@ def begin_earlier(mistake: Mistake, before: Mistake) -> Mistake:
     This is done only if ``before`` makes an exercise with the same right move and is at most EARLIER moves
     back; else the mistake is returned unchanged.
     """
-    is_near = 0 < mistake.number - before.number <= EARLIER
-    if not (is_near and before.is_checked and before.better.vertex == mistake.better.vertex):
-        return mistake
-    return replace(mistake, earlier=before.earlier or before)
+    if before.is_checked and _is_missed_before(mistake, before.number, before.better.vertex):
+        return replace(mistake, earlier=before.earlier or before)
+    return mistake
 
 
 def may_begin_earlier(mistake: Mistake, number: int, vertex: str) -> bool:
@@ -68,8 +67,14 @@ def may_begin_earlier(mistake: Mistake, number: int, vertex: str) -> bool:
     It may if the move that we would choose there, ``vertex``, is also the better move of the mistake, if it
     is at most EARLIER moves back, and if the mistake has no exercise yet.
     """
-    is_near = 0 < mistake.number - number <= EARLIER
-    return is_near and vertex == mistake.better.vertex and not (mistake.is_checked or mistake.earlier)
+    return _is_missed_before(mistake, number, vertex) and not (mistake.is_checked or mistake.earlier)
+
+
+def _is_missed_before(mistake: Mistake, number: int, vertex: str) -> bool:
+    """Return whether the better move of a mistake is ``vertex``, and move ``number`` was played at most EARLIER
+    moves before the mistake.
+    """
+    return 0 < mistake.number - number <= EARLIER and vertex == mistake.better.vertex
 
 
 def _count_again(adviser: Adviser, game: Game, color: int, option: Option) -> Option:

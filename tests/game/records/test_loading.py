@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+import timeit
 import tracemalloc
 from pathlib import Path
 
@@ -302,17 +303,18 @@ def shapes(nodes: int) -> dict[str, bytes]:
     }
 
 
+def least_seconds(record: bytes) -> float:
+    """The least processor time of three loadings: one alone may be held up by what else the process cleans up."""
+    return min(timeit.repeat(lambda: load_record(record), timer=time.process_time, repeat=3, number=1))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", shapes(4))
 def test_a_large_record_takes_time_by_its_length(shape: str) -> None:
     """Eight times as many nodes take no more than sixteen times as long, and the memory stays within bounds."""
     load_record(shapes(1000)[shape])
     small, large = shapes(12_500)[shape], shapes(100_000)[shape]
-    begun = time.process_time()
-    load_record(small)
-    between = time.process_time()
-    load_record(large)
-    assert time.process_time() - between < 16 * (between - begun) + 1.0
+    assert least_seconds(large) < 16 * least_seconds(small) + 0.2
 
 
 @pytest.mark.slow
