@@ -183,7 +183,6 @@ def test_what_a_judge_s_explanations_tell_is_counted(
     [
         ("I would have played D4 too.", "K would have played D4 too."),
         ("Black won 36% of 999 games with it, 53% with D5.", "K gives Black 36% with it, 53% with D5."),
-        ("They would be lost in 78% of the games.", "They would be lost with a chance of 78%, as K sees it."),
         ("F3 did about as well in my games: it jumps.", "F3 did about as well as K sees it: it jumps."),
         ("D4 extends from C4.", "D4 extends from C4."),
     ],
