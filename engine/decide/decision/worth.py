@@ -42,9 +42,9 @@ class Worth:
     captured: float
 
     def risk(self, status: int) -> float:
-        """Return how many points to take off a move whose stone has this tactical status.
+        """Return how many points a move loses in the comparison because its stone may be captured.
 
-        The statuses are those of `engine.evaluate.tables`.
+        status: the tactical status of the stone, such as THREATENED (`engine.evaluate.tables`)
         """
         if status >= CAPTURED:
             return self.captured
@@ -53,5 +53,8 @@ class Worth:
 
 @functools.cache
 def load_worth(file: Path = FILE) -> Worth:
-    """Return the numbers of ``worth.yaml``. Raises NumbersError, naming file and entry, if one is wrong."""
+    """Read from ``worth.yaml`` how many points the likelihood and the danger of a move count.
+
+    Raises NumbersError, naming file and entry, if a number is wrong.
+    """
     return Worth(**read_numbers(file, EXPECTED))

@@ -234,11 +234,10 @@ class DecisionByGames:
         self._begin(decision, candidates)
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """Play games that begin with a legal move, whoever suggests it, and return the move with what they
-        say.
+        """Play games that begin with a legal move, and return the move with the results of these games.
 
-        The games are not counted by any decision. ``worth`` of the result is 0, since a candidate's worth is
-        the number of games that it earned in a comparison.
+        Nobody needs to have suggested the move. The games are not counted by any decision. ``worth`` of the
+        result is 0, since a candidate's worth is the number of games that it earned in a comparison.
 
         times: how many times the usual number of games are played
         """

@@ -333,8 +333,8 @@ def _hold_to_proofs(nodes, game, board, start, terms, first_color):
 
     This changes the colours on ``board``, the end position, whatever became of the groups in the game. If a
     proof is about a group's two eyes, the space that the group encloses goes with it. If such a group lives,
-    its owner gets the space. In a seki the space is as it was at the start, but for the first moves; it is
-    nobody's if eyes in seki do not count.
+    its owner gets the space. In a seki the space is set back to how it was at the start, and then the first
+    moves of the game are played there again. Its empty points are nobody's if eyes in seki do not count.
 
     start: the root's position
     terms: has the proofs

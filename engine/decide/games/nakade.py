@@ -69,8 +69,8 @@ def is_one_eye(points, count):
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
 def eye_space(board, color, last, start, points):
-    """Fill ``points`` with the empty points connected with ``start``; return how many they are, and by a sign
-    whose.
+    """Fill ``points`` with the empty points connected with ``start``; return their number, with a sign for
+    the owner.
 
     The number is negative if stones of ``color`` surround them, and positive if the enemy's do. It is 0 if
     both do, or if there are more than LARGEST. The enemy's last move ``last``, beside ``start``, does not

@@ -36,9 +36,10 @@ Way = tuple[int, ...]
 
 
 def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]) -> Iterator[Proof]:
-    """Yield proofs about strings that can be captured by the evaluation, the largest string first.
+    """Yield proofs about the strings that the enemy can capture, the largest string first.
 
-    A proof says that a string is dead, or that whoever moves first decides about it.
+    The evaluation says which strings these are. A proof says that a string is dead, or that whoever moves
+    first decides about it.
 
     reader: searches each string again, to prove what the evaluation says
     tables: the evaluation of the board

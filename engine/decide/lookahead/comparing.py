@@ -128,10 +128,12 @@ class Comparison:
         )
 
     def _count_parts(self, decision: Decision, sequences: int) -> None:
-        """Write into the decision how often each source of knowledge had something to say.
+        """Write into the decision how often each source of knowledge was used, and how many positions were
+        looked at.
 
-        The sources are verdicts, habit, sequences, quiescence search and reasons. Also write how many
-        positions were looked at for each purpose.
+        The sources, counted in ``asked``, are: groups that a reading judged (verdicts), candidates whose
+        likelihood counted (habit), joseki sequences, stakes found by the quiescence search, and reasons
+        dropped since they are not true after the move. The positions are counted in ``spent``, by purpose.
 
         sequences: the number of positions that were reached by playing joseki sequences on
         """

@@ -239,10 +239,10 @@ def _coarse_class(distance):
 
 @kernel(boolean(RECORD, int64, int64, int64))
 def _is_liberty(position, other, point, neighbor):
-    """Return whether ``neighbor`` is a liberty of an own string beside it once a stone is played at
-    ``point``.
+    """Return whether ``neighbor`` will be empty, and so a liberty of the own stones beside it, after a move
+    at ``point``.
 
-    That is so if it is empty and not ``point`` itself, or if it holds a stone of ``other``, the opponent,
+    It will be if it is empty now and not ``point`` itself, or if it holds a stone of ``other``, the opponent,
     that the move captures.
     """
     if position.color[neighbor] == EMPTY:

@@ -244,7 +244,7 @@ def add_net(net, position, color, found, work, room, turnings, odds):
 
     The output is the mean over ``turnings`` orientations of the board. `engine.decide.prior.prior.fill_odds`
     must have been called for the same position just before: it has left ``found`` (shapes), ``work`` (facts)
-    and, in ``room``, what the units said. The last moves are in ``room``, too.
+    and, in ``room``, the outputs of the prior's hidden units. The last moves are in ``room``, too.
     """
     size = int64(position.size)
     values, said = room[0].values[:], room[0].net_said[:]
@@ -279,7 +279,7 @@ def save_net(
 
     numbers: the file of the prior's numbers on top of which the net learned; its digest is kept
     notes: how the net came about
-    pools: how many pools of positions it has seen
+    pools: how many sets of positions (pools) the net has learned from, so that later learning takes others
     """
     kept: dict[str, Any] = {
         "notes": np.array(notes),
