@@ -196,8 +196,8 @@ class RecordExplainer(Explainer):
     def play_out(self, move: int) -> Tried | None:
         """Return what comes of a legal move, None for a pass.
 
-        If the decision has already looked at the move with answers, its result is returned; else the move is
-        played out.
+        It is the decision's own result if the decision chose the move or looked at the enemy's answers to it;
+        else the move is played out.
         """
         if move == PASS:
             return None

@@ -119,10 +119,10 @@ class Tally:
     def _choose(self, decision: Decision) -> int:
         """Return the move to play: the candidate with the most games, unless one of the following applies.
 
-        They are tried in this order: a move that is counted to the end; a move proven to decide a group; for
-        the first move on a small empty board, a random one of those about as good; at weak levels, a random
-        one of those nearly as good. If no candidate was tried, it is the first untried one, or PASS at the
-        close of the game.
+        They are tried in this order: a best move by the counted end of the game; a move proven to decide a
+        group or string; for the first move on a small empty board, a random one of those about as good; at
+        weak levels, a random one of those nearly as good. If no candidate was tried, it is the first untried
+        one, or PASS at the close of the game.
         """
         if decision.counted is not None:
             moves = decision.counted.moves

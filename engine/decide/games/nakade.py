@@ -157,8 +157,8 @@ def stones_joined(board, color, point, points):
 def is_sacrifice(board, color, point, points):
     """Return whether a move that puts its own stones in atari may be worth it: a throw-in, or nakade.
 
-    A single stone must have a string with at most three liberties beside it; several stones must have the
-    shape of one eye. ``points`` is room to work in.
+    A stone that is joined to no other must stand beside an enemy string with at most three liberties. If the
+    move makes a larger string, that must have the shape of one eye. ``points`` is room to work in.
     """
     count = stones_joined(board, color, point, points)
     if count > LARGEST:

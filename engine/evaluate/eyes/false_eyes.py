@@ -129,12 +129,12 @@ def _has_another_way(evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
-    """Return whether the enemy is kept from an empty diagonal of an eye point only by links whose defence
-    costs the eye something.
+    """Return whether it costs the eye something to keep the enemy from an empty diagonal of an eye point.
 
-    ``eye`` is the eye point, ``color`` its owner. If the enemy plays on the diagonal all the same, the owner
-    must fill the eye point or join elsewhere, and the enemy stone stays. False if some link keeps the enemy
-    out at no such price.
+    Links (ties between strings) of ``color`` keep the enemy out. It costs something if each of them needs the
+    eye point too, or can be joined elsewhere: if the enemy plays on the diagonal all the same, the owner must
+    fill the eye point or join elsewhere, and the enemy stone stays. ``eye`` is the eye point, ``color`` its
+    owner. False if the enemy cannot get near, or if some link keeps it out at no such price.
     """
     if evaluation.wall[color, diagonal] == 0:
         return False

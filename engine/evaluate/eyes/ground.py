@@ -145,8 +145,8 @@ def _touches_doomed(board, evaluation, s, row):
 def _give_up_strings(board, evaluation, s):
     """Fill ``s.dead``, by row of string: 1 for strings that count as dead while eyes are looked for, else 0.
 
-    These are the captured strings, and the doomed ones (without room for two eyes) that touch no living enemy
-    string which is doomed as well.
+    These are the captured strings, and the doomed ones, i.e. those that have too little room for two eyes. A
+    doomed string is spared if a doomed enemy string that is not captured touches it.
     """
     for row in range(evaluation.string_count):
         s.dead[row] = evaluation.strings[row].status >= CAPTURED

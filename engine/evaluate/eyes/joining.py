@@ -79,10 +79,11 @@ def _tie_by_eyes(evaluation, s, left_out):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _choose_small(evaluation, s):
-    """Mark in ``s.chosen``, by row of eye, the small closed eyes whose strings are tied to each other even
-    without them.
+    """Mark in ``s.chosen``, by row of eye, the small closed eyes whose strings are tied together by other
+    closed eyes.
 
-    Other closed eyes must tie them: eyes whose strings are already in one group are not marked.
+    Not marked are eyes whose strings are already in one group, and eyes that are the only tie of their
+    strings.
     """
     for eye in range(evaluation.eye_count):
         s.chosen[eye] = 0

@@ -58,12 +58,12 @@ def _stones_in_part(board, s, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_stuffed(board, evaluation, s, count, color, roomy):
-    """Value a large closed part that given-up stones nearly fill, by the shape that is left when they are
-    taken off.
+    """Value a large closed part that is nearly full of given-up enemy stones.
 
-    The owner, ``color``, is taken to fill the empty points first. The ``count`` points of the part stand in
-    ``s.part``; ``roomy`` tells whether the strings around have liberties elsewhere. The value is stored in
-    ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye.
+    It gets the value of the shape that these stones leave when they are taken off, as if the owner,
+    ``color``, had filled the empty points first. The ``count`` points of the part stand in ``s.part``;
+    ``roomy`` tells whether the strings around have liberties elsewhere. The value is stored in ``s.least``,
+    ``s.typical`` and ``s.most``, in eighths of an eye.
     """
     left = 0
     for index in range(count):

@@ -93,10 +93,11 @@ def _rival_of(evaluation, scratch, row):
 
 @kernel(void(EVALUATION, QUESTIONS, int64, int64, int64, int64, int64))
 def _ask_semeai(evaluation, questions, index, own, other, mover, budget):
-    """Write the question whether the string ``own`` captures ``other`` before it is captured, if ``mover``
-    moves first.
+    """Write the question whether the string ``own`` wins a semeai, i.e. captures ``other`` before ``own`` is
+    captured.
 
-    ``index`` is the place of the question in ``questions``, ``budget`` how many positions it may look at.
+    The strings are given by their rows. ``mover`` moves first, ``index`` is the place of the question in
+    ``questions``, ``budget`` how many positions it may look at.
     """
     question = questions[index]
     question.goal = SEMEAI

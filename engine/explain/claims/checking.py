@@ -734,10 +734,10 @@ class Checker:
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
-        """Return who owned each point at the end of games that began with ``move``, and of games that began
-        with a pass.
+        """Return who owned each point at the end of games with ``move``, and of the games to compare it with.
 
-        Instead of the pass it may be the move that was played. None if the games did not note the owners.
+        The latter begin with a pass, or with the other move against which the claim is made. None if the
+        games did not note the owners.
         """
         return Games.of(self._witness.play_out(move), self._other or self._witness.play_out(PASS))
 

@@ -190,12 +190,13 @@ def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
 
 
 def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Return a claim of kind SPREAD, that a move gains in many places at once over a pass; None if that
-    cannot be told.
+    """Return a claim of kind SPREAD: in many places at once, a move gains over a pass; None if it cannot be
+    told.
 
-    The claim gives the points gained in all, and how many they are at least. None without games, if these
-    places hold less than half of what the move gains, if the gain may be nothing, if the places are too much
-    of the board, or if no part of the board can be named.
+    The claim gives the points gained in all, and how many they are at least. The places must hold at least
+    half of what the move gains, and must not be too much of the board. The gain must surely be more than 0,
+    and it must be possible to name a part of the board for it. ``games`` are those with the move and with a
+    pass; None gives None.
     """
     if games is None:
         return None
@@ -237,12 +238,12 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """Return a claim of what a move gains on the points ``where``, ``gained`` points in all; None if it
-    cannot be told.
+    """Return a claim of what a move gains on the points ``where``, ``gained`` points in all; None if none can
+    be made.
 
-    It says that own stones there are rescued, that ground is gained in one place, or, if there are many
-    points, that there is a gain in several places. None if one place is too far from the move, or if of
-    several places no part of the board near the move shows the gain in each search.
+    The claim says that own stones there are rescued, or that ground is gained: in one place, or in several if
+    there are many points. None if the one place is too far from the move. In several places, at least one
+    part of the board near the move must show the gain in each search.
     """
     rescue = _claim_rescue(witness, move, games, Gain(tuple(where), gained))
     if rescue is not None:
@@ -428,9 +429,9 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
 
 
 def _is_dead(witness: Witness, claim: Claim) -> bool:
-    """Return whether own stones that a claim says fare better by a move are dead even after it.
+    """Return whether own stones are dead even after a move by which, as a claim says, they fare better.
 
-    They are if they are lost in most of the games, or if reading says so.
+    They are dead if they are lost in most of the games, or if reading says so.
     """
     after = witness.board_after(claim.move)
     return claim.value > HALF or (after is not None and is_lost_anyhow(witness, after, claim.stones))

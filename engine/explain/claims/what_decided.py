@@ -119,9 +119,10 @@ def decide_without(
 
     reason: the claim that names it
     witness: the witness of the decision, whose player decides again
-    judge: a witness with more games, and other ones; it counts how much of the move's gain is left
-    peer: a witness with as many games, but other ones; it counts how much of its share of games the move
-        keeps. With more games the shape of a move would count for less
+    judge: a witness with more games than the decision, and other ones; it counts how much of the move's gain
+        is left
+    peer: a witness with as many games as the decision, but other ones; it counts how much of its share of
+        games the move keeps. With more games the shape of a move would count for less
     """
     omitted, there = _leave_out(witness, decision, reason)
     _, judge_there = _leave_out(judge, decision, reason)
@@ -147,10 +148,11 @@ def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
 
 
 def most_left_if_sure(reason: Claim) -> float:
-    """Return the largest share (0 to 1) of its gain that a move may keep without a reason, if the reason is
-    said to have decided.
+    """Return how much of a move's gain may be left without a reason that is said to have decided for the
+    move.
 
-    ``reason`` is the claim that names the reason.
+    The result is a share, 0 to 1, that depends on the kind of the reason. ``reason`` is the claim that names
+    it.
     """
     return _SURE.get(reason.kind, SURE)
 
@@ -260,8 +262,9 @@ def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omissio
     """Return what a search must leave out so that a decision is made without a reason; None if it cannot be
     left out.
 
-    It may be given the final owners of the points that the reason is about, or leave out the reading of the
-    move, or take the move for no likelier than another. ``reason`` is the claim that names the reason.
+    The result makes the search take the final owners of the points that the reason is about as given, or
+    leave out the reading of the move, or take the move for no likelier than another. ``reason`` is the claim
+    that names the reason.
     """
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):

@@ -313,11 +313,11 @@ def _word_claims(
 
 
 def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim], tuple[Claim, ...]]:
-    """Return claims of attacks and defences that name the next move that carries out, or would stop, each of
-    them.
+    """Return claims of attacks and defences, completed by the next move with which the attack is carried out.
 
-    ``claims`` are the claims without these names; others stay as they are. The claims of the named moves are
-    returned too. If no such move is found, its name is empty.
+    For a defence the attack is the enemy's, against which the stones are defended. ``claims`` are the claims
+    without these moves; those of other kinds stay as they are. The claims of the moves found are returned
+    too. If no such move is found, its name in the claim is empty.
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
@@ -345,8 +345,10 @@ def _word_named_claims(
     gain_first: bool,
     is_priced: bool,
 ) -> Sentence:
-    """Return a sentence on what a move does, like `_word_claims`, from claims in which the carrying moves are
-    already named.
+    """Return a sentence on what a move does, like `_word_claims`, from claims that are already complete.
+
+    Complete means that claims of attacks name the next move that carries out the attack (`_name_carriers`).
+    The arguments are those of `_word_claims`.
     """
     vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else tell_shape(witness.board, judged, witness.color)
@@ -405,8 +407,8 @@ def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim])
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
     """Return whether a claim of a gain says nothing new beside the claims ``told``.
 
-    True if it defends stones that were said to be linked, or if at least a fixed part of it lies on or around
-    stones that the other claims are about.
+    True if the gain is the defence of stones that were said to be linked, or if at least a fixed part of it
+    lies on or around stones that the other claims are about.
     """
     linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
     if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):
