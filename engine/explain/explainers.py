@@ -271,7 +271,8 @@ class CountingExplainer(Explainer):
         return self._said(told), self._said(behind)
 
     def state_why_not(self, move: int) -> list[Sentence]:
-        """Return sentences, with their claims, that compare a legal move with ours in as many games for each.
+        """Return sentences, with their claims, that compare a legal move with ours by equally many games with
+        each.
 
         They contain no lesson, since nobody played the move.
         """
@@ -359,8 +360,9 @@ class CountingExplainer(Explainer):
         return replace(self, witness=self.witness.count_again(careful, games))
 
     def _said(self, sentences: Iterable[Sentence]) -> list[Sentence]:
-        """Return sentences with their texts in the words of the engine that judges the moves, which may be
-        another one.
+        """Return sentences with their texts in the words of the engine that judges the moves.
+
+        If that is another engine, it is named, and its numbers replace those of our games.
         """
         return [replace(each, text=give_voice(each.text, self.judge_name)) for each in sentences]
 

@@ -246,9 +246,9 @@ class Closing:
     def _last_point(self, decision: Decision, by_move: Mapping[int, Candidate]) -> Candidate | None:
         """Return a candidate that takes the last point and may be worth more than the decision's move.
 
-        It is the largest point at the borders, as counted. If the borders cannot be counted, but the rules
-        count area, the decision is a pass and some point is open, it is the first candidate by games that
-        does not look idle. None if there is no such candidate.
+        If the borders were counted, it is the largest point there. Otherwise one is looked for only if the
+        decision is a pass, the rules count area and some point is open: the first candidate by games that
+        does not look idle. None if there is no such candidate, or if the decision's move is already as good.
 
         by_move: the experts' candidates by their moves
         """

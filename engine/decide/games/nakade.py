@@ -51,11 +51,10 @@ def vital_point(points, count):
 
 @kernel(boolean(POINTS, int64))
 def is_one_eye(points, count):
-    """Return whether the space of captured stones of this shape is only one eye once its vital point is
-    taken.
+    """Return whether captured stones of this shape leave a space that is only one eye.
 
-    The enemy of the side that captured the stones takes that point. The shape is the first ``count`` of
-    ``points``.
+    The enemy of the side that captured them plays at the vital point, if there is one. The shape is the first
+    ``count`` of ``points``.
     """
     if count <= 3:
         return True

@@ -97,8 +97,8 @@ class Comparison:
                 decision.tried.insert(0, self._judge(lookahead, candidate))
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """Try a legal move as if it were a candidate, whoever suggests it, and return it with what is found
-        out.
+        """Try a legal move as if it were a candidate, even if nobody suggests it; return it with what is
+        found out.
 
         ``times`` has no effect here; only players that play games out use it.
         """

@@ -96,7 +96,7 @@ class Decider:
             return back.decision(deciding.decide(lambda decision: report(back.decision(decision))))
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """Try a legal move of ``color``, whoever suggests it, and return it with what is found out.
+        """Try a legal move of ``color``, even if no expert suggests it; return it with what is found out.
 
         ``times``: how many times the usual number of games are played, if games are played out at all
         """

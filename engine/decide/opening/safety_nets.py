@@ -238,8 +238,8 @@ class SafetyNets:
         )
 
     def _mends_link(self, move: int) -> bool:
-        """Return whether a move joins two own strings that the enemy might cut apart, or lies on a point of
-        their link.
+        """Return whether a move strengthens a link between two own strings: it joins them, or lies on a point
+        of the link.
         """
         return any(
             link.color == self._view.color and (move == link.join_move or move in link.points)

@@ -115,8 +115,8 @@ def _needs(board, evaluation, row, point):
 def _has_another_way(evaluation, row, point):
     """Return whether a link still holds if the enemy plays on ``point``, one of the points that make it.
 
-    ``row`` is the link's row. It holds if another point makes the link as well: the owner plays there. The
-    enemy stone stays.
+    The link holds if another point makes it as well: the owner plays there, and the enemy stone stays.
+    ``row`` is the link's row.
     """
     link = evaluation.links[row]
     if link.count1 == 0:

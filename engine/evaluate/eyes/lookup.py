@@ -128,7 +128,7 @@ def _unpack(s, row, count, value):
 
 @kernel(void(EYE_SCRATCH, int64, int64, int64))
 def set_value(s, least, typical, most):
-    """Set the value of what is being valued, in eighths of an eye, without moves that make or break it.
+    """Store how many eyes, in eighths, a part of the eye space is worth, and that no moves make or break it.
 
     ``least`` is the value if the enemy moves twice, ``typical`` if the enemy moves first, ``most`` if the
     owner moves first. They are stored in ``s`` under these names.

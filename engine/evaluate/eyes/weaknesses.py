@@ -226,10 +226,10 @@ def _worst_left(board, evaluation, s, row, index):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _take_moves(board, evaluation, s, row, weakness):
-    """Enter the moves that decide about a weakness into the eye with this row, as its making and breaking
-    moves and vital points.
+    """Enter, in the row of an eye, the moves that prevent or use a weakness of the eye.
 
-    ``weakness`` is what the enemy can take away: a point, or -1 - row for a string of the wall.
+    They become its making and breaking moves, and are added to its vital points. ``weakness`` is what the
+    enemy can take away: a point, or -1 - row for a string of the wall.
     """
     eye = evaluation.eyes[row]
     moves = _list_moves(board, evaluation, s, row, weakness)

@@ -173,10 +173,10 @@ def ask_seconds(evaluation, scratch, questions, semeais):
 
 @kernel(boolean(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _can_make_eyes(evaluation, numbers, scratch, row):
-    """Return whether the group with this row could get two eyes if it moved first and both sides took turns
-    at the moves that gain it eyes.
+    """Return whether the group with this row could get two eyes by moving first.
 
-    Eyes that contain enemy stones which may yet live are not counted.
+    Both sides take turns at the moves that gain the group eyes. Eyes that contain enemy stones which may yet
+    live are not counted.
     """
     count = list_gains(evaluation, numbers, scratch, row)
     return eyes_without_stones(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES

@@ -252,8 +252,9 @@ def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
 
 
 def is_in_reach(stones: Sequence[int], move: int) -> bool:
-    """Return whether some stones are so near to a move that what becomes of them in games is due to it and
-    not to chance.
+    """Return whether some stones are so near to a move that it may change their fate.
+
+    What becomes of stones farther off differs between games by chance.
     """
     return min(steps_between(stone, move) for stone in stones) <= FARTHEST
 

@@ -303,10 +303,10 @@ def find_gain_within(witness: Witness, move: int, games: Games | None, within: i
 
 
 def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of ground in the part of the board near a move where it gains most over a pass, even if
-    little.
+    """Return a claim of ground in the part of the board, near a move, where the move gains most over a pass.
 
-    None if no part gains enough, or if one of the witness's searches by itself finds no gain there.
+    The gain may be small. None if no part gains enough even for that, or if one of the witness's searches by
+    itself finds no gain there.
     """
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
@@ -484,8 +484,7 @@ def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
 
 
 def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
-    """Return a gain as a claim that a group is attacked or defended, if most of the gain lies on and around
-    its stones.
+    """Return a claim that a move attacks or defends a group, if most of a gain lies on and around its stones.
 
     The rescue of own stones is preferred to an attack. None if there is no such group, or if it is safe in
     any case.
@@ -495,7 +494,7 @@ def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
 
 
 def _claim_rescue(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
-    """Return a gain as a claim that own stones are defended; None if it does not show that.
+    """Return a claim that a move defends own stones, if a gain comes from that; else None.
 
     The stones must be in danger without the move and out of it with the move, and a good part of the gain
     must lie on and around them.
@@ -507,11 +506,11 @@ def _claim_rescue(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
 def _find_most_affected(
     witness: Witness, move: int, games: Games, gain: Gain, least: float, color: int = EMPTY
 ) -> Claim | None:
-    """Return a claim that the group with the largest part of a gain on and around its stones is attacked or
-    defended.
+    """Return a claim that a move attacks or defends a group: the one whose stones have most of a gain around
+    them.
 
-    That part must be at least the share ``least`` of the gain. None if there is no such group, or if it is
-    safe in any case. ``color`` admits only groups of one colour, EMPTY both.
+    The part of the gain on and around its stones must be at least the share ``least``. None if there is no
+    such group, or if it is safe in any case. ``color`` admits only groups of one colour, EMPTY both.
     """
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
@@ -531,8 +530,9 @@ def _find_most_affected(
 
 
 def is_doomed(claim: Claim) -> bool:
-    """Return whether the stones that a claim says are attacked are as good as dead after the move, by the
-    games.
+    """Return whether attacked stones are as good as dead after the move, by the games.
+
+    ``claim`` says that the move attacks them; False for other claims.
     """
     return claim.kind == ATTACKS and claim.margin >= LOST and claim.value >= DOOMED
 
@@ -541,9 +541,10 @@ def built_or_reduced(witness: Witness, claim: Claim) -> str:
     """Return BUILDS if a move makes open ground its own, REDUCES if it takes from the enemy's, else an empty
     text.
 
-    The text is empty for ground that is surely somebody's or leans to nobody. ``claim`` is one of ground.
-    Ground that the evaluation gives the enemy before the move counts as reduced if the games after a pass
-    leave it to the enemy.
+    ``claim`` is a claim of ground. The ground is built if it leans to the mover with the move, and reduced if
+    after a pass it leans to the enemy. If both are true, the ground counts as reduced if the evaluation,
+    before the move, gives it to the enemy, else as built. The text is empty for ground that is surely
+    somebody's or leans to nobody.
     """
     if claim.other <= -OWNED or claim.margin >= OWNED:
         return ""

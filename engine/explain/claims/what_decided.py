@@ -160,9 +160,9 @@ def most_left_if_sure(reason: Claim) -> float:
 def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
     """Return the share of a move's gain over a pass, or of its games, that is left if a reason is left out.
 
-    It is 0 if all depends on the reason, or if that cannot be found out, and 1 if nothing depends on it. The
-    games in which a gain was found show it larger than others would. So two other searches are asked as well,
-    and the gain must be lost in each by itself; for a reason of shape it must be lost in every search.
+    It is 0 if all depends on the reason, or if that cannot be found out, and 1 if nothing depends on it.
+    Games in which a gain was first found tend to overrate it. So two other searches are asked as well, and
+    the gain must be lost in each by itself; for a reason of shape it must be lost in every search.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
     if omitted is None or not player.plays_games:
@@ -356,8 +356,8 @@ def _may_be_behind(witness: Witness, gain: Claim, claim: Claim) -> bool:
 
 
 def _matters(witness: Witness, games: Games, tie: Claim) -> bool:
-    """Return whether, by the games, one of the two strings of a link or a cut fares as the claim wants
-    because of the move.
+    """Return whether a link or a cut matters: one of its two strings fares better or worse in games by the
+    move.
 
     Own strings must fare better, enemy strings worse. ``tie`` is the claim of the link or cut. Each search
     must confirm it.

@@ -261,8 +261,8 @@ class Witness:
         """Return a witness that plays CAREFUL times the usual number of games and keeps what this one has
         read.
 
-        It is this witness itself if it plays as many. ``careful`` and ``games`` make no difference here;
-        other kinds of witnesses use them.
+        A witness that already plays that many returns itself. ``careful`` and ``games`` make no difference
+        here; other kinds of witnesses use them.
         """
         if self._times >= CAREFUL:
             return self
@@ -295,9 +295,7 @@ class Witness:
         return self._judged[move]
 
     def gain(self, move: int) -> float:
-        """Return the points that a move gains over a pass for ``color``, with as many games for each of the
-        two.
-        """
+        """Return the points that a move gains over a pass for ``color``, by equally many games with each."""
         return self.play_out(move).score - self.play_out(PASS).score
 
     def reply(self, moves: Sequence[int]) -> Reply:

@@ -105,7 +105,7 @@ def tell_if_passed(
     """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is
     not clear.
 
-    chosen, passed: the move and the pass, each played out in as many games; told: the claims (statements) of
+    chosen, passed: the move and the pass, played out in equally many games; told: the claims (statements) of
         the sentence before this one, which are not repeated
     """
     cost = CostOfPassing.of(witness.board.size, chosen, passed)

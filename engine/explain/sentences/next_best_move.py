@@ -70,7 +70,7 @@ def tell_preferred_by_games(
     """Return a sentence that the games preferred another move, and on what decided for the chosen one
     instead.
 
-    rival, judged: the other move and the chosen one, each played out in as many games. None if the games did
+    rival, judged: the other move and the chosen one, played out in equally many games. None if the games did
         not prefer the other one, or if another engine judges.
     """
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
@@ -190,8 +190,9 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
 
 
 def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
-    """Return a claim (statement to be told) that compares the shares of games won with two moves, ``judged``
-    and ``rival``, in as many games for each; None if no games were counted.
+    """Return a claim (statement to be told) that compares the shares of games won with two moves.
+
+    The moves are ``judged`` and ``rival``, played out in equally many games. None if no games were counted.
     """
     if judged.won is None or rival.won is None:
         return None

@@ -185,8 +185,8 @@ def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) 
 
 
 def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """Return the sentence ``does`` on a move, with a further thing that it does, the predicate ``deed``,
-    added.
+    """Return the sentence ``does`` on a move, with one more predicate added: ``deed``, a further thing that
+    it does.
 
     ``claims`` are the claims of the whole new sentence.
     """

@@ -107,8 +107,9 @@ def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
 
 
 def _hangs(claim: Claim) -> bool:
-    """Return whether many stones depend on a move, by a claim of what becomes of them with the move and after
-    a pass.
+    """Return whether many stones depend on a move: lost without it and kept with it, or the other way round.
+
+    ``claim`` says how often they are lost with the move and after a pass.
     """
     then, now = (each if claim.kind == DIES else 1 - each for each in (claim.value, claim.other))
     return len(claim.stones) >= MANY and then >= LOST_THEN and now <= LOST_NOW
