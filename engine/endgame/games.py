@@ -243,11 +243,11 @@ class Games:
     def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
         """Replace the first detour among ``options`` and return the new list; None if there is no detour.
 
-        Options are games to which one side may move. An option is a detour if the other side can answer it so
-        that the result is no worse for the other side than ``around``. It is replaced by the games to which
-        the mover may move after that answer.
+        Options are what a part of the board may become by one move of a side. A detour is an option to which
+        the other side has an answer that takes it at least back to where it was, i.e. to something no worse
+        for it than ``around``. The detour is replaced by what the mover may play after that answer.
 
-        around: the game that has the options
+        around: the state before the move
         black: whether the options are Black's, or else White's
         """
         for index, option in enumerate(options):

@@ -332,13 +332,13 @@ class DecisionByGames:
             self._search.level(*self._omitted.levelled)
 
     def _note_stakes(self, decision: Decision, proofs: Sequence[Proof]) -> None:
-        """Note for the choice of the move which moves are proven to decide a group, and how many points hang
+        """Note, for the choice of the move, which moves are proven to decide a group and how many points hang
         on each.
 
-        ``proofs``: what is proven of groups
+        proofs: what is proven of groups
 
-        What is proven of single strings is told to the tree only. Preferring moves that decide a string made
-        the moves played worse in the eyes of a strong network (19x19).
+        What is proven of single strings is told to the tree only. When moves that decide a string were
+        preferred as well, a strong network found the moves played worse (19x19).
         """
         tally = self._tally
         tally.stakes = stakes_of(self._opening, proofs)

@@ -270,11 +270,11 @@ def _settle(board, root, terms):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64))
 def _moves_until_touched(nodes, game, terms, number, first_color):
-    """Return the number, from 1, of the first move on the way down the tree that matters to a proof; 0 for
-    none.
+    """Return the number, from 1, of the first move of a game that may upset a proof; 0 if there is none.
 
-    A move matters in two cases: it is the move that the proof names for its side, or it is played at a point
-    on which the proof depends (its track), where any move may change everything.
+    Only moves on the way down the tree are looked at. A move may upset the proof if it is the one that the
+    proof names for its side, or if it is played on the proof's track, i.e. at a point on which the proof
+    depends.
 
     number: the proof's number in ``terms``
     nodes, game: the tree, and the way down it (``game.path``, indices into ``nodes``)

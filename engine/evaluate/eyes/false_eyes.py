@@ -330,9 +330,10 @@ def give_up_point(board, s, point):
     """Set in ``s.role`` what becomes of a false point of the block: FILLED by its owner, or TAKEN by the
     enemy.
 
-    An empty point is FILLED, and so is one with a captured string of more than two stones. If a smaller
-    captured string stands on the point, all its stones are TAKEN. They are FILLED only if the enemy may not
-    play at the string's last liberty, since the owner then has time to take the stones off.
+    FILLED are an empty point and one with a captured string of more than two stones. If a smaller captured
+    string stands on the point, all its stones are TAKEN, with one exception: if it would be suicide for the
+    enemy to play at the string's last liberty, the owner has time to take the stones off, and they are
+    FILLED.
     """
     if board.color[point] == EMPTY or board.stones[board.head[point]] > FEW_STONES:
         s.role[point] = FILLED

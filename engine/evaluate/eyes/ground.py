@@ -230,8 +230,8 @@ def _claim_of(board, evaluation, s, point, color):
 
     CLOSED means that the enemy cannot reach the point, HALF_OPEN that it can, but later than ``color``. A
     point of a link (a tie between two strings of ``color``) that the enemy reaches from outside is no eye
-    space, since ``color`` must fill it when the enemy plays beside it. It is HALF_OPEN if all its other sides
-    are closed by ``color`` or the edge.
+    space: when the enemy plays beside the point, ``color`` must fill it. Such a point is still HALF_OPEN if
+    all its other sides are closed by ``color`` or the edge.
     """
     enemy = BLACK + WHITE - color
     if not is_space(board, evaluation, s, point, color):

@@ -98,8 +98,8 @@ def _choose_small(evaluation, s):
 def join_groups_by_eyes(evaluation, s):
     """Join the groups around each closed eye that ties them, and number the groups anew.
 
-    An eye ties them if it is too large to be cut through, or if it is small but not the only thing that ties
-    its strings. The eyes and the strings beside them must be listed before (`list_blocks`).
+    An eye ties them if it is too large to be cut through. A small eye ties them only if its strings are tied
+    in another way, too. The eyes and the strings beside them must be listed before (`list_blocks`).
     """
     _choose_small(evaluation, s)
     _tie_by_eyes(evaluation, s, NONE)

@@ -197,9 +197,9 @@ def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_part(board, evaluation, s, count, color, roomy):
-    """Value the part whose ``count`` points stand in ``s.part``, by the table of eye shapes or, if it is not
-    there, by a rule.
+    """Value the part whose ``count`` points stand in ``s.part``, by the table of eye shapes.
 
+    If the table does not have the part, its value is computed from the gaps where the enemy can push in.
     ``color`` owns the part; ``roomy`` tells whether the strings around have liberties elsewhere. The value is
     stored in ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye, the moves in ``s.good`` and
     ``s.harm``.

@@ -245,9 +245,9 @@ def lower_by_weaknesses(board, evaluation, s, row, count, roomy):
     """Lower the value of the eye with this row by what the enemy can take away around it.
 
     If the enemy moves first, it takes what costs most, or plays inside if that costs more. If the owner moves
-    first, it prevents the worst loss and suffers the second worst, or plays inside and suffers the worst that
-    this does not mend. The ``count`` points of the eye stand in ``s.block``; ``roomy`` tells whether the
-    strings around have liberties elsewhere.
+    first, it has two choices: it prevents the worst loss and suffers the next one; or it plays inside and
+    suffers the worst loss that its move there does not prevent. The ``count`` points of the eye stand in
+    ``s.block``; ``roomy`` tells whether the strings around have liberties elsewhere.
     """
     eye = evaluation.eyes[row]
     s.weak_count = 0

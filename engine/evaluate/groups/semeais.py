@@ -212,11 +212,13 @@ def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64, int64))
 def _class_by_seki(evaluation, numbers, scratch, row, rival):
-    """Return the class of the group ``row`` if neither it nor its ``rival`` can capture the other.
+    """Return the class of the group ``row`` if neither it nor its ``rival`` can capture the other in the
+    semeai.
 
-    It is SEKI, or AHEAD_IN_SEMEAI if one of them can make two eyes. If reading shows that the rival can be
-    killed by stones played into its eye space, the group is ahead, or wins if the rival cannot live even by
-    moving first. The class is UNDECIDED if the group itself can be killed so.
+    If reading finds that the enemy can kill the group all the same, by stones played into its eye space, the
+    class is UNDECIDED. If the rival can be killed in that way, the group is ahead, or wins if the rival
+    cannot live even by moving first. Else the class is AHEAD_IN_SEMEAI if one of them can make two eyes, and
+    SEKI if none can.
     """
     if evaluation.groups[row].attack == WIN:
         return UNDECIDED

@@ -386,10 +386,10 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
 def _claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
-    """Return a claim that a move attacks or defends a group.
+    """Return a claim that a move attacks or defends the group with these ``stones``.
 
-    It holds the share of the games in which its stones are lost with the move and with a pass, and the gain
-    on the points ``where``.
+    The claim holds the share of the games in which the stones are lost with the move, the share with a pass,
+    and the gain on the points ``where``.
     """
     color = witness.board.color_at(stones[0])
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
@@ -457,9 +457,9 @@ def _find_gains(
 ) -> Iterator[Gain]:
     """Yield the connected parts of the board on which the move gains over a pass.
 
-    Points that touch at a corner are connected. A point belongs to a part if its owner in the end, on a scale
-    from -1 to 1, is better by at least ``change`` and by at least ``errors`` standard errors. Each search by
-    itself must find half of the gain.
+    Points that touch at a corner are connected. A point is in a part if the games give it to the mover more
+    often with the move: on a scale from -1 (the enemy's) to 1, by at least ``change`` and by at least
+    ``errors`` standard errors. Each search by itself must find half of a part's gain.
     """
     # who owns a point is -1 or 1 in each game
     least = max(change, errors * math.sqrt(2 / max(1, games.count)))

@@ -48,11 +48,11 @@ def find_opponents_point(witness: Witness, move: int, where: Collection[int]) ->
 
 
 def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[Claim]:
-    """Return claims of what the opponent's move at a point does to stones if ``move`` is not played, by
-    reading.
+    """Return claims, by reading, of what the opponent's move at a point does to stones if ``move`` is not
+    played.
 
-    What it would do after ``move`` as well is left out. ``there`` answers questions about the position in
-    which the opponent plays it.
+    Left out is what the same move of the opponent would do even after ``move``. ``there`` answers questions
+    about the position in which the opponent plays it.
     """
     after = witness.witness_after([move])
     later = [] if after is None else [(each.kind, set(each.stones)) for each in read_fates(after, point)]
@@ -60,10 +60,10 @@ def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[
 
 
 def games_at_point(witness: Witness, move: int, point: int) -> Games | None:
-    """Return the games with the opponent's move at a point after a pass, to be compared with those with
-    ``move``.
+    """Return games in which the opponent plays at a point after a pass, beside those with ``move``.
 
-    They show what ends differently depending on who plays first. None if a search has no such games.
+    The two kinds are compared to find out what depends on who plays first there. None if a search has no such
+    games.
     """
     pairs = [(tree.witness_after([PASS]), tree.play_out(move)) for tree in witness.trees]
     trees = [None if there is None else Games.of(there.play_out(point), ours) for there, ours in pairs]
