@@ -541,10 +541,10 @@ def built_or_reduced(witness: Witness, claim: Claim) -> str:
     """Return BUILDS if a move makes open ground its own, REDUCES if it takes from the enemy's, else an empty
     text.
 
-    ``claim`` is a claim of ground. The ground is built if it leans to the mover with the move, and reduced if
-    after a pass it leans to the enemy. If both are true, the ground counts as reduced if the evaluation,
-    before the move, gives it to the enemy, else as built. The text is empty for ground that is surely
-    somebody's or leans to nobody.
+    ``claim`` is a claim of ground. The ground is built if it leans to the mover with the move. It is reduced
+    if after a pass it leans to the enemy, and the evaluation before the move does not give it to the mover.
+    If both are true, it counts as reduced only if the evaluation gives it to the enemy. The text is empty for
+    ground that is surely somebody's or leans to nobody.
     """
     if claim.other <= -OWNED or claim.margin >= OWNED:
         return ""
