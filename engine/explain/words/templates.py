@@ -25,12 +25,12 @@ def load_templates(language: str) -> Mapping[str, str]:
 
 
 def template(name: str) -> str:
-    """Return the template with a name in the language spoken. Raises KeyError if there is none."""
+    """Return the template called ``name`` in the language spoken. Raises KeyError if there is none."""
     return load_templates(spoken())[name]
 
 
 def has_template(name: str) -> bool:
-    """Return whether there is a template with a name."""
+    """Return whether the language spoken has a template called ``name``."""
     return name in load_templates(spoken())
 
 

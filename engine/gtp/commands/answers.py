@@ -27,10 +27,11 @@ def copied_board(session: Session) -> Board:
 
 
 def asked_of_position(session: Session, board: Board | None = None, **told: Any) -> Asked:
-    """Return the `Asked`, which a question about stones is answered from, for the session's position or
-    another ``board``.
+    """Return what a reader needs to answer a question about stones, as an `Asked`: the position, the
+    arguments and so on.
 
-    ``told``: further fields of it by name, such as ``points``
+    The position is the session's or another ``board``. ``told``: the arguments as fields of `Asked` by name,
+    such as ``points``
     """
     return Asked(
         session.workshop,
