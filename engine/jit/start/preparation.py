@@ -43,7 +43,8 @@ class Preparation:
     def __init__(self, stages: Mapping[str, Sequence[str]]) -> None:
         """Begin with nothing prepared.
 
-        ``stages``: names of the modules of each stage, by the stage's name, in the order of preparation.
+        stages: each is a set of modules whose compiled code is made ready together: the names of the modules
+        by the name of the stage, in the order of preparation
         """
         self.progress: Progress | None = None
         self._stages = {stage: list(modules) for stage, modules in stages.items()}
