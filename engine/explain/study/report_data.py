@@ -97,6 +97,8 @@ def _plain_kind(kind: KindSum, numbers: Mapping[Chosen, int]) -> dict[str, Any]:
 def _plain_mistake(found: Found, numbers: Mapping[Chosen, int]) -> dict[str, Any]:
     """Return a mistake as a dictionary, with the number of its game and the name of its exercise (empty if it
     makes none).
+
+    numbers: from each game to its index in the report
     """
     mistake = found.mistake
     exercise = exercise_name(mistake) if makes_exercise(mistake) else ""

@@ -98,7 +98,7 @@ def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
 def _reason_to_leave(head: Head, sides: Sequence[int]) -> str:
     """Return the reason why a game is not studied, as a key of LEFT_OUT; empty if it is to be studied.
 
-    ``sides``: the colours that the player has in it
+    ``sides``: the colours that play under a name of the player; both if the two names are the same
     """
     if len(sides) > 1:
         return "both"

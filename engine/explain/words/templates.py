@@ -42,8 +42,7 @@ def _names_of_clauses() -> Mapping[str, str]:
 
 
 def in_own_words(clause: str) -> str:
-    """Return an English clause on why a move must not be played, in the language that explanations are told
-    in.
+    """Translate an English clause on why a move must not be played into the language spoken.
 
     It is unchanged if no template has this text.
     """

@@ -90,8 +90,9 @@ def _scaled(written: float, rules: RuleSet, server: str) -> float:
     """Return a komi in points from a number that a server may have written in hundredths or tenths of a
     point.
 
-    A number that is too small for that, or not round enough, is returned unchanged. By area ``rules``, some
-    hundredths are of stones, which are worth two points each.
+    A number that is too small for that, or not round enough, is returned unchanged. By area ``rules`` a
+    server may count the komi in stones: hundredths that come to 2.5 to 4 are taken as stones, of two points
+    each.
     """
     size = abs(written)
     from_on = FOX_HUNDREDTHS_FROM if server == FOX else HUNDREDTHS_FROM

@@ -71,8 +71,8 @@ def code_alone(session: Session, reading: Reading) -> str:
 def code(session: Session, outcome: int, trust: str) -> str:
     """Return GNU Go's number for an outcome as text, 0 to 3, or ``unknown``.
 
-    It is ``unknown`` if the outcome is not proven (by its ``trust``) and the session wants proof and does not
-    tell trust.
+    An outcome that is not proven (by its ``trust``) becomes ``unknown`` if the session wants only proven
+    ones. Where the session tells the trust beside each answer, it stays a number.
     """
     hidden = session.only_proven and not session.tells_trust and trust != PROVEN
     return UNPROVEN if hidden else str(outcome)

@@ -264,7 +264,8 @@ class Later:
         self._preparation, self._stage, self._name = preparation, stage, name
 
     def __getattr__(self, attribute: str) -> Any:
-        """Wait for the stage and return what the module has under this name.
+        """Return what the module behind this stand-in has under a name, after waiting until its code is
+        ready.
 
         Names that begin with ``__`` are refused at once.
         """

@@ -42,8 +42,8 @@ def table(looks: Sequence[Look], matches: int) -> str:
 def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
     """Draw as SVG how the machine's strength grew with the number of games that it learned from.
 
-    There is a curve for each opponent: the matches that the machine won. looks: the measurements; matches:
-    games against each opponent at every one; size: of the board
+    There is a curve for each opponent: how many games the machine won against it at each measurement. looks:
+    the measurements; matches: games against each opponent at every one; size: of the board
     """
     courses = {
         "against its first self, which plays at random": [(look.games, look.start) for look in looks],

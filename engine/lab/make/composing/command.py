@@ -94,7 +94,9 @@ class Making:
         self._keys |= {position_key(board.grid()) for board in boards if board.grid().any()}
 
     def attempt(self) -> bool:
-        """Sketch one group and try to make a problem of it. Returns True if that gave a new problem."""
+        """Make up a position with one group by chance and try to make a problem of it. Returns True if that
+        gave a new problem.
+        """
         progress = self._progress
         generator = random.Random(f"{progress.seed} {progress.attempts}")
         entry = self._make_problem(generator, progress.name)
