@@ -165,7 +165,7 @@ def _group_tax(
     group.
 
     It is fewer for a group with fewer free points. A group is a set of stones that are connected directly or
-    through the points that they surround.
+    through the points that they surround. dead, seki, closing: as in `ownership`
     """
     owned = ownership(grid, dead, seki, closing=closing) == color
     living = counted_grid(grid, dead, closing)

@@ -62,8 +62,9 @@ def build_wheel(
 ) -> str:
     """Build a wheel into a folder and return the name of its file.
 
-    The wheel holds compiled code, and is named for this system and version of Python. If the option says no,
-    or the code cannot be made, it holds none; in the second case standard error tells why.
+    The wheel holds compiled code, and is named for this system and version of Python. It holds none if the
+    build's option OPTION is ``no``, or if the code cannot be made; in the second case standard error tells
+    why.
     """
     options = dict(config_settings or {})
     shipped = _ship() if _is_compiled(config_settings) else None
@@ -78,9 +79,9 @@ def build_wheel(
 
 
 def _is_compiled(config_settings: Settings) -> bool:
-    """Return whether the option asks for a wheel with compiled code.
+    """Return whether the build's option OPTION asks for a wheel with compiled code, as it does by default.
 
-    Raises SystemExit if its value is neither yes nor no.
+    Raises SystemExit if the option is neither ``yes`` nor ``no``.
     """
     value = (config_settings or {}).get(OPTION, "yes")
     if value not in ("yes", "no"):

@@ -93,10 +93,10 @@ class Choices:
         return found
 
     def fit(self, which: np.ndarray) -> np.ndarray:
-        """Return the weights of the terms that make the chosen candidates as likely as possible. They are
-        given per unit of each term.
+        """Return the weights of the terms that make the chosen candidates as likely as possible.
 
-        which: a mask of the terms that get a weight; the others get 0
+        Each weight is for one unit of its term, not for one standard deviation as in `gradient`. which: a
+        mask of the terms that get a weight; the others get 0
         """
         steps = range(1, STEPS + 1)
         weights = descend(lambda found: self.gradient(found) * which, len(which), steps, STEPS, RATE)
