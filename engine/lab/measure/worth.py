@@ -230,11 +230,11 @@ class Worths:
         )
 
     def _as_long(self, ways: tuple[Way, Way], size: int) -> tuple[Way, Way]:
-        """Return the two ways of playing with the number of games in the second changed so that both take
-        equal time.
+        """Change how many games the second way of playing plays out for a move, so that its moves take as
+        much processor time as those of the first. Returns both ways.
 
-        The second way gets as many games played out for a move as make its moves take as much processor time
-        as those of the first. This is measured while the two play each other.
+        ways: the first one, and the one to change; size: of the board. The times are measured in games
+        between the two.
         """
         usual, other = ways
         for number in range(ROUNDS):
