@@ -322,10 +322,12 @@ def _fits(search, board, tree, target, other, origin, turn):
 
 @kernel(int64(RECORD, int64, int64))
 def _turn_below(board, point, string):
-    """Return the orientation (0 to 7) for a rule that is drawn with the string above its origin ``point``.
+    """Return the orientation (0 to 7) in which a rule that is drawn with a string above its origin fits at
+    ``point``, where that string may lie on any side.
 
-    It turns the drawing so that the string lies on the side of the point where a stone of the string with
-    head ``string`` stands. Returns 0 if there is no such stone.
+    ``string`` is the head of the string. Turned so, the drawing has it on the side of the point where the
+    string really has a stone. Of the two orientations that do this, mirror images of each other, the table
+    TURNS_BELOW names one. Returns 0 if no stone of the string is beside the point.
     """
     for index in range(4):
         if board.head[point + NEIGHBORS[index]] == string:
