@@ -462,9 +462,9 @@ class ProblemRoom:
 
 
 def _own(record: dict[str, Any], entry: Entry) -> dict[str, Any] | None:
-    """Return what the record says of a problem; None if it says nothing.
+    """Return the entry of a problem in the record of solved problems; None if there is none.
 
-    The record names it by its contents; older entries name it by its name.
+    Entries are found by a digest of the problem's contents, older ones by the problem's name.
     """
     found: dict[str, Any] | None = record.get(entry.key or entry.name) or record.get(entry.name)
     return found
