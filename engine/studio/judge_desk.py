@@ -111,7 +111,8 @@ class JudgeDesk:
         self._changed()
 
     def failed(self, command: str, sentence: str) -> None:
-        """Note that a judge, given by its command line, could not answer, and tell the pages.
+        """Note that the judge (another engine that judges) with this command line could not answer, and tell
+        the pages.
 
         Nothing is done if it is not the judge in use, or if it is still being tried. ``sentence`` says what
         failed.

@@ -289,8 +289,8 @@ class ProblemRoom:
         """Return how the problem goes on after the person's move, by the solution in the problem's own
         record.
 
-        The dict has the form that the readers' answers have. None if the record has no solution, or if the
-        solution does not have the moves.
+        The dict has ``state``, ``text`` and ``reply``, as `engine.studio.solving.answered` returns them. None
+        if the record has no solution, or if the solution does not have the moves of ``tried``.
         """
         if self._solution is None:
             return None

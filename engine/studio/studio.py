@@ -335,12 +335,12 @@ class Studio:
 
     def _teacher(self, place: Place, explains: str) -> dict[str, Any]:
         """Return who explains the position at ``place``, as entries to add to the dict that `position`
-        returns. ``explains`` is the way that was asked for: a key of EXPLAINS (a level of the engine), or
-        BY_JUDGE.
+        returns: the judge (another engine), or our engine at some level.
 
-        The entries name the judge, or the engine at that level. The result is empty if the player of the game
-        at the board explains itself: if it is the judge, or if a level was asked for and the player is as
-        strong as that or not the usual engine.
+        ``explains`` is the way that was asked for: a key of EXPLAINS (a level of the engine), or BY_JUDGE.
+        The result is empty if the player at the board explains its own moves. It does if it is the judge. If
+        a level was asked for, it also does if it is as strong as that, or is not the usual engine at its
+        usual settings.
         """
         if place.review:
             return {"judge": self.judge.command} if explains == BY_JUDGE else {"level": EXPLAINS[explains]}

@@ -351,10 +351,11 @@ def _is_on_way(search, board, point, longest):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_beside_step(search, board, point, longest):
-    """Return whether an empty point lies beside a diagonal step of a path of at most ``longest`` moves.
+    """Return whether a move of the cutter at an empty point may cut a diagonal step of a path of at most
+    ``longest`` moves, because the point lies beside that step.
 
-    Two points lie beside such a step, and the cutter could play at either; the other one is not looked at.
-    The step must begin or end at a stone of the connector, and not lead from a string to itself.
+    The other point beside the step must be empty, too. One end of the step must be a stone of the connector,
+    and the ends must not be of one string.
     """
     for up in (NORTH, SOUTH):
         first = point + up
