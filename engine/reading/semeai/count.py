@@ -130,7 +130,8 @@ class Count:
 
 
 def count_semeai(board: Board, first: int, second: int) -> Count:
-    """Count the semeai of the groups at the stones ``first`` and ``second``.
+    """Count the liberties and eyes on which the semeai of the groups at the stones ``first`` and ``second``
+    depends. The `Count` returned tells who is ahead.
 
     Strings of one colour count as one group if they share two liberties, or one that the enemy could enter
     only to be captured there. Raises ValueError unless the points hold stones of different colours.

@@ -111,7 +111,8 @@ def turned(turn: int, across: int, down: int) -> tuple[int, int]:
 
 
 def place_of(across: int, down: int) -> int:
-    """Return the number of a point in the window around a rule's origin, counted row by row.
+    """Return the number of a point in a rule's window, the square of WIDTH points around the point (origin)
+    from which the rule counts. Points are numbered row by row.
 
     ``across`` and ``down`` are its steps to the right of the origin and below it, REACH at most either way.
     """
@@ -133,11 +134,11 @@ STEPS = _steps()
 
 
 def turns_of(across: int, down: int) -> list[int]:
-    """Return the orientations, 0 to 7, that turn a drawn step into the step ``across`` to the right and
-    ``down`` below.
+    """Return the orientations (0 to 7) in which a rule has to be laid on the board so that the step drawn in
+    it leads ``across`` points to the right and ``down`` points down.
 
-    The drawn step goes right and down, and no farther down than right; ``across`` and ``down`` are counted in
-    points on the board. There is one such orientation, or two if the step lies along a symmetry.
+    Rules are drawn with a step that goes right and down, and no farther down than right. So there is one such
+    orientation, or two if the step lies along a symmetry.
     """
     return [
         turn
@@ -322,10 +323,12 @@ def _fits(search, board, tree, target, other, origin, turn):
 
 @kernel(int64(RECORD, int64, int64))
 def _turn_below(board, point, string):
-    """Return the orientation (0 to 7) for a rule that is drawn with the string above its origin ``point``.
+    """Return the orientation (0 to 7) in which a rule that is drawn with a string above its origin fits at
+    ``point``, where that string may lie on any side.
 
-    It turns the drawing so that the string lies on the side of the point where a stone of the string with
-    head ``string`` stands. Returns 0 if there is no such stone.
+    ``string`` is the head of the string. Turned so, the drawing has it on the side of the point where the
+    string really has a stone. Of the two orientations that do this, mirror images of each other, the table
+    TURNS_BELOW names one. Returns 0 if no stone of the string is beside the point.
     """
     for index in range(4):
         if board.head[point + NEIGHBORS[index]] == string:
