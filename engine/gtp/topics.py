@@ -75,9 +75,11 @@ class ImportedHandler:
     question: str = ""
 
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
-        """Carry the command out and return the answer, as soon as the compiled code that it needs is ready.
+        """Carry the command out and return its answer. First wait until the compiled code that the command
+        needs is ready, and import its module.
 
-        The module of the command is imported before. Raises GtpError and PreparationError.
+        ``session`` has the preparation of that code and everything that the command works with. Raises
+        GtpError if the command fails, PreparationError if the code cannot be compiled.
         """
         if self.needs is not None:
             session.preparation.wait(self.needs)
@@ -101,7 +103,7 @@ class TwinHandler:
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
         """Carry the command out and return an answer that also says how far it can be trusted.
 
-        Raises GtpError.
+        Raises GtpError if the command fails, PreparationError if the code that it needs cannot be compiled.
         """
         session.tells_trust = True
         try:

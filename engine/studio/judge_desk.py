@@ -81,11 +81,12 @@ class JudgeDesk:
         }
 
     def choose(self, command: str) -> None:
-        """Choose the engine that judges, by its command line, or none if that is empty. The choice is kept,
-        and the engine is tried.
+        """Make another engine the judge of moves in place of our own, or none. The choice is kept for later
+        starts, and the engine is tested.
 
-        Raises InputError if pages may not choose or the command is no single line, OSError if the choice
-        cannot be kept.
+        ``command`` is the command line that starts the engine, empty for no judge. The test runs on after
+        this returns (`try_it`). Raises InputError if pages may not choose a judge or the command has more
+        than one line, OSError if the choice cannot be kept.
         """
         if not self._may_choose:
             raise InputError(NOT_HERE)
@@ -98,8 +99,8 @@ class JudgeDesk:
         self.try_it()
 
     def try_it(self) -> None:
-        """Begin to find out whether the judge (another engine that judges) works, if there is one. The pages
-        are told the result later.
+        """Begin to test the judge (another engine that judges), if there is one: whether it can be asked. The
+        pages are told the result later.
         """
         if self._trying is not None:
             self._trying.cancel()

@@ -192,9 +192,11 @@ class Situation:
 
     @functools.cached_property
     def eyes(self) -> list[tuple[int, int, int, int, int]]:
-        """For each eye a tuple: its colour, the row of its group, the move of the owner that makes it, the
-        move of the enemy that breaks it, and how much more it is worth if the owner plays first than if the
-        enemy does, in eighths of an eye.
+        """For each eye a tuple: its colour, the row of its group, the owner's move that makes it, the enemy's
+        move that breaks it, and how much depends on who plays there first, in eighths of an eye.
+
+        The last number is the eye's worth if the owner plays first less its worth if the enemy does. A move
+        is PASS if none is needed, or none helps.
         """
         table = self.tables["eyes"][: int(self.tables["eye_count"])]
         gap = table["max_eyes"].astype(int) - table["typ_eyes"]

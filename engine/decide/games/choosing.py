@@ -194,10 +194,11 @@ class Tally:
         return self._search.worth(tried.move)
 
     def tried(self, candidate: Candidate) -> Tried:
-        """Return a candidate together with what the games that began with it say.
+        """Return a candidate with the results of the games that began with it: the score, the share won, the
+        expected line and the number of games.
 
-        That is the score, the share won, the expected line and the number of games. If no game began with the
-        candidate, it has only its reasons, which all count as true.
+        All reasons for the candidate count as true, since games do not check them. If no game began with it,
+        the result holds nothing but these reasons (score 0, no moves expected).
         """
         child = self._search.child(candidate.move)
         visits = 0 if child is None else int(child["visits"])

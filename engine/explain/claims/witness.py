@@ -285,9 +285,12 @@ class Witness:
         return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
-        """Return a legal move, or a pass, with what the games say that begin with it.
+        """Play games that begin with a legal move or a pass, and return the results: the move with its score,
+        the share won and the expected line.
 
-        The same number of games is played for every move.
+        The same number of games is played for every move, so that moves can be compared. The results are
+        kept; a second call for the same move plays nothing. Raises BrokenOff if nobody wants the explanation
+        any more.
         """
         if move not in self._judged:
             self._readings.go_on()
@@ -365,7 +368,9 @@ class Witness:
 
     @functools.cached_property
     def evaluated(self) -> float:
-        """The points that ``color``, which is to move, leads by in this position, by the evaluation."""
+        """The points that ``color``, which is to move, leads by in this position, as the evaluation finds
+        without playing games out.
+        """
         return self._adviser.strategy(self._game, self.color).score
 
     @functools.cached_property
@@ -514,7 +519,7 @@ def _reply_of(decision: Decision) -> Reply:
 
 
 def _answer_of(reading: Reading, yes: int) -> Answer:
-    """Return a reading as an answer.
+    """Return a reading's outcome as a yes, a no, or an open answer.
 
     ``yes`` is the outcome, WIN or LOSS for the side that moved first, that means yes; the opposite one means
     no. Any other outcome, or a mere guess, leaves the answer open (None).

@@ -53,9 +53,10 @@ class Standard:
 
 @functools.cache
 def load_standards(file: Path = FILE) -> tuple[Standard, ...]:
-    """Return all standards, beginning with that of the weakest players. Raises StandardsError.
+    """Load from ``file`` how much a move must lose to count as a mistake, at each level of players.
 
-    A standard says how much a move must lose to be a mistake, for players up to a certain rank.
+    Each `Standard` returned holds the loss for players up to a certain rank, more for weaker players. The
+    first is for the weakest. Raises StandardsError if the table in the file is not as expected.
     """
     found = []
     for name, row in parse_yaml(file.read_text(encoding="utf-8")).items():

@@ -264,8 +264,10 @@ class Checks:
         """Decide and explain one position and check each claim (statement) of the explanation. The results
         are added to ``report``.
 
-        Yields lines of text: the move, each sentence of the explanation, each claim with whether it holds,
-        and claims that say nothing.
+        Yields lines of text: the move, each sentence of the explanation, and each claim with the verdict of
+        the check. Then come the claims that are empty, i.e. that tell nobody more about the move, with the
+        reason why (see `engine.explain.claims.emptiness`). The last line tells what is played without the
+        main reason, if there is one.
         """
         game, color = position.game, position.game.to_move
         games = load_level(self._level).games(game.size, Budget(), self._playouts)

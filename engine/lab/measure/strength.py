@@ -126,12 +126,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play a match for each number of games played out for a move, and print and draw how many games are won:
-    the command `tamen measure strength`.
+    """Measure how much stronger a program gets by playing more games out for each move: the command `tamen
+    measure strength`.
 
-    All matches are between the same two programs. From match to match only the number of games changes that
-    the first program plays out for each of its moves. Returns the exit status: 1 if a program cannot be
-    started or a file cannot be written.
+    ``options.program`` plays one match against ``options.opponent`` for each number in ``options.playouts``;
+    in it the program plays so many games out for each of its moves. A table of the games won is printed, and
+    a curve drawn if a file for it (``options.picture``) is given. Returns the exit status: 1 if a program
+    cannot be started or a file cannot be written.
     """
     match_options = MatchOptions(size=options.size, games=options.games, opening_moves=4, seed=options.seed)
     found, ending = [], BreakingOff("tamen measure strength")

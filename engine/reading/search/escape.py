@@ -44,8 +44,8 @@ UNRESTRICTED = -1
 
 @kernel(boolean(SEARCH))
 def is_strict(search):
-    """Return whether the limit of liberties beyond which the target escapes (`limit_at`) is the same at every
-    depth of this search.
+    """Return whether the limit of liberties is the same at every depth of this search. A target with more
+    liberties than the limit (`limit_at`) counts as escaped.
 
     In other searches the limit falls with the depth, so that they come to an end. Only what a strict search
     finds is a proof.
@@ -202,14 +202,17 @@ def _keep_common(allowed, count, point, other, other_count):
 
 @kernel(int64(SEARCH, RECORD, POINTS))
 def spoiling_points(search, board, allowed):
-    """List in ``allowed`` the points where the attacker, to move, may stop the target from getting away, if
-    only some points can. Returns how many there are.
+    """List in ``allowed`` the points at which the attacker must play so that the target does not get away at
+    once. Returns how many points there are.
 
-    The target gets away with more liberties than the limit (`limit_at`). If one extension would give it so
-    many, the attacker has to play at one of these points. 0: no point stops the target, so the defender has
-    won. UNRESTRICTED: no single extension gives it so many (those that capture are left out), so any point
-    may do. ``allowed`` is an array other than the work lists 0 to 2, which are overwritten. Reads
-    ``search.ply``.
+    The target is the string that the search is about; the attacker is to move. An extension is a move of the
+    target's owner at one of the target's liberties. The target gets away if one extension would give it more
+    liberties than the limit (`limit_at`, two plies on). The attacker has to spoil every such extension, so
+    only points that spoil all of them are listed. This lets the search leave out all other moves.
+
+    0: no point spoils them all, so the defender has won. UNRESTRICTED: there is no such extension, so any
+    move of the attacker may do, and ``allowed`` is not filled. Extensions that capture are not looked at.
+    ``allowed`` is an array of points; it must not be one of the work lists 0 to 2, which are overwritten.
     """
     around, after, work = search.lists[0], search.lists[1], search.lists[2]
     needed = limit_at(search, search.ply + 2) + 1
@@ -326,7 +329,9 @@ def can_capture_capturer(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
-    """Return whether the target has two liberties with nothing around them but its own stones and the edge."""
+    """Return whether two liberties of the target, or more, have nothing beside them but its own stones and
+    the edge.
+    """
     around = search.lists[0]
     target = board.head[search.target]
     eyes = 0

@@ -214,7 +214,9 @@ def asked_rules() -> tuple[np.ndarray, np.ndarray]:
 
 @kernel(int64(SEARCH, RECORD))
 def _weakest(search, board):
-    """Return how many liberties the weakest attacking string beside the target has, at most MOST_WEAK."""
+    """Return the fewest liberties that an attacking string beside the target has; MOST_WEAK stands for that
+    many or more, or no such string.
+    """
     strings = search.lists[1]
     weakest = MOST_WEAK
     for index in range(list_adjacent_strings(board, search.target, strings)):
@@ -323,12 +325,13 @@ def _fits(search, board, tree, target, other, origin, turn):
 
 @kernel(int64(RECORD, int64, int64))
 def _turn_below(board, point, string):
-    """Return the orientation (0 to 7) in which a rule that is drawn with a string above its origin fits at
-    ``point``, where that string may lie on any side.
+    """Find out on which side of ``point`` a string lies, and return the orientation (0 to 7) in which a rule
+    must be laid there so that it fits.
 
-    ``string`` is the head of the string. Turned so, the drawing has it on the side of the point where the
-    string really has a stone. Of the two orientations that do this, mirror images of each other, the table
-    TURNS_BELOW names one. Returns 0 if no stone of the string is beside the point.
+    The rule counts its points from an origin, here ``point``, and is drawn with the string directly above
+    that. In the orientation returned, what is drawn above lies on the side where the string has a stone. A
+    mirror image would do as well; TURNS_BELOW names one of the two. ``string`` is the string's head. Returns
+    0 if no stone of the string is beside ``point``.
     """
     for index in range(4):
         if board.head[point + NEIGHBORS[index]] == string:
@@ -344,7 +347,8 @@ def _is_banned(board, point):
 
 @kernel(boolean(SEARCH, RECORD))
 def falls_by_rule(search, board):
-    """Return whether a rule proves that the target, which has two liberties, falls if the attacker moves.
+    """Return whether a rule proves that the target, the string that the search is about, falls if the
+    attacker moves. The target has two liberties.
 
     Overwrites the work lists 0 and 1.
     """
@@ -367,7 +371,8 @@ def falls_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def falls_in_atari_by_rule(search, board):
-    """Return whether a rule proves that the target, in atari, falls although its owner moves.
+    """Return whether a rule proves that the target, the string that the search is about, falls although its
+    owner moves. The target is in atari.
 
     Overwrites the work lists 0 and 1.
     """
@@ -460,9 +465,10 @@ def links_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def holds_by_rule(search, board, common):
-    """Return whether a rule proves that the search's two strings stay linked although the cutter is to move.
+    """Return whether a rule proves that the search's two strings stay linked although the side that wants to
+    cut them is to move.
 
-    ``common`` is their only common liberty.
+    ``common`` is the only liberty that both strings have.
     """
     target, other = int64(board.head[search.target]), int64(board.head[search.other])
     tree = HOLDS * TREES_OF_KIND
