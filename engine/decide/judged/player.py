@@ -18,7 +18,7 @@ from engine.board.points import PASS, opponent
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.continued import Continued
 from engine.decide.decision.omission import Omission
-from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.record import Decision, Judged, Tried
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer
@@ -242,6 +242,7 @@ def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: 
         evaluations=found.visits,
         owned=found.owned,
         passing=passing,
+        judged=Judged(found.won, found.score, found.command, found.line),
     )
 
 
@@ -263,6 +264,7 @@ def _tried_of(looked: Looked, suggested: Mapping[int, Candidate]) -> Tried:
         won=looked.won,
         line=line,
         visits=looked.line_visits or (looked.visits,),
+        bound=looked.bound,
     )
 
 
