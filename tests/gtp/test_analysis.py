@@ -59,7 +59,7 @@ def line_of(each: Decision, words: str = "", dialect=KATA) -> str:
     return analysis_line(each, parse_request(words.split(), 9, BLACK), BACKGROUND, dialect)
 
 
-JUDGED = Judged(0.6, 1.4, "kata-analyze", recorded_katago.SEARCH_ANALYZE[0])
+JUDGED = Judged("KataGo", 0.6, 1.4, "kata-analyze", recorded_katago.SEARCH_ANALYZE[0])
 
 
 def test_another_engine_s_line_is_passed_on_without_what_was_not_asked_for() -> None:
@@ -77,7 +77,7 @@ def test_another_engine_s_line_is_passed_on_without_what_was_not_asked_for() -> 
 
 def test_what_another_engine_says_of_a_later_candidate_may_be_higher() -> None:
     lower, higher = replace(tried("D4", 1.0), won=0.4, bound=0.37), replace(tried("G7", 2.0), won=0.45)
-    told = line_of(replace(decision(lower, higher), judged=Judged(0.4, 1.0)))
+    told = line_of(replace(decision(lower, higher), judged=Judged("KataGo", 0.4, 1.0)))
     assert " winrate 0.4000 scoreMean 1.00 scoreLead 1.00 lcb 0.3700 " in told
     assert " winrate 0.4500 scoreMean 2.00 scoreLead 2.00 lcb 0.4500 " in told
 

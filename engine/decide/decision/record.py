@@ -114,6 +114,7 @@ class Counted:
 class Judged:
     """What another engine, which decides in our place, says of the position as a whole.
 
+    name: what the engine calls itself
     won: the chance to win of the side to move, 0 to 1
     score: points by which it leads, None if that engine knows no scores
     command: the GTP command that the engine answered, such as `kata-analyze`, empty if it was asked in
@@ -121,6 +122,7 @@ class Judged:
     line: its answer to that command
     """
 
+    name: str
     won: float
     score: float | None
     command: str = ""

@@ -68,7 +68,7 @@ class AnotherDecides:
 
     def decide(self, *_asked: object) -> Decision:
         pass_move = Tried(Candidate(PASS, ()), score=-4.0, won=0.4, bound=0.35, line=(PASS,), visits=(7,))
-        told = Judged(won=0.3, score=-5.5)
+        told = Judged("Scripted", won=0.3, score=-5.5)
         return Decision(WHITE, PASS, tried=[pass_move], evaluations=9, judged=told)
 
 
