@@ -114,8 +114,8 @@ def test_over_the_analysis_protocol_its_numbers_are_served() -> None:
 
 
 def test_a_study_takes_its_word(tmp_path: Path) -> None:
-    played = "ee cc gc ff gg cg ec ge fg dg ce cd bf bd he gd hd fc hf fe".split()
-    moves = "".join(f";{'BW'[number % 2]}[{point}]" for number, point in enumerate(played))
+    points = "eeccgcffggcgecgefgdgcecdbfbdhegdhdfchffe"
+    moves = "".join(f";{'BW'[at % 4 // 2]}[{points[at : at + 2]}]" for at in range(0, len(points), 2))
     (tmp_path / "one.sgf").write_text(f"{SGF.partition(';B[')[0]}{moves})")
     found = engine.study(tmp_path, "Ann", level=1, judge=JUDGE)
     assert found.games and not found.unread
