@@ -91,12 +91,12 @@ class Studio:
         self.judge = JudgeDesk(
             Folder(home), self.judges, workers, self._judge_changed, judge, may_choose_judge
         )
-        self.reviews.judge = self.judge.command
         # not the helper: a problem is not to wait until a review is done
         self.problems = ProblemRoom(home, self.player, self._say)
         # one of its own: a study takes hours, and nobody's review is to wait for it
-        self.student = Worker()
+        self.student = Worker(judges=self.judges)
         self.study = StudyRoom(home, self.student, self.tell_all, self.problems.bring_back)
+        self.reviews.judge = self.study.judge = self.judge.command
         # who explains sits at the desk, too: the game is not to wait for it
         self.knowledge = KnowledgeRoom(
             own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
@@ -403,8 +403,8 @@ class Studio:
     # what goes on by itself
 
     def _judge_changed(self) -> None:
-        """Use the engine newly chosen as the judge for the next review, and tell the pages."""
-        self.reviews.judge = self.judge.command
+        """Use the engine newly chosen as the judge for the next review and the next study, and tell the pages."""
+        self.reviews.judge = self.study.judge = self.judge.command
         self.changed()
 
     def _judge_failed(self, command: str, sentence: str) -> None:

@@ -106,6 +106,9 @@ def tell_decisive_first(
     about stones and ground, those of most points first; all that the move gains near it; what it gains in
     several places; its shape. ``judged`` is the move played out, ``found`` are the claims of stones whose
     fate it changes.
+
+    If another engine judges, nothing can be left out of what it thinks. Then the first reason counts as
+    decisive, but never the shape, and it is not said that there is none.
     """
     games, cost = Games.from_witness(witness, judged.move), cost_of_passing(witness, judged.move)
     is_priced = cost is not None and cost.is_told
@@ -124,6 +127,8 @@ def tell_decisive_first(
         sentence = _word_claims(witness, judged, told, gain, is_priced=is_priced)
         if gain is None and not told:
             sentence = _add_effects(witness, judged.move, games, sentence)
+        if witness.player.judge_name:
+            return _add_threat(witness, judged.move, sentence), True
         by_shape = _tell_played_by_shape(decision, witness, sentence)
         return _add_threat(witness, judged.move, by_shape or sentence), by_shape is not None
     leading = find_stones_behind(witness, games, claim, told)
