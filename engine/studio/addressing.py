@@ -38,10 +38,10 @@ def _said(sentence: str, table: str, side: str) -> str:
 
 @functools.cache
 def _replacements(table: str, side: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the replacements of one table of the file: for each, the pattern to find and the text to put in
-    its place.
+    """Return the replacements that a table of ``addressing.yaml`` lists: for each, the pattern to find in a
+    sentence and the text to put in its place.
 
-    ``side`` is filled in for ``{side}`` in the patterns.
+    ``table`` is PERSON or OWN. ``side`` is filled in for ``{side}`` in the patterns.
     """
     entries = parse_yaml(FILE.read_text(encoding="utf-8"))[table]
     return tuple((re.compile(each["find"].replace("{side}", side)), each["say"]) for each in entries)

@@ -289,8 +289,8 @@ class ProblemRoom:
         """Return how the problem goes on after the person's move, by the solution in the problem's own
         record.
 
-        The dict has the form that the readers' answers have. None if the record has no solution, or if the
-        solution does not have the moves.
+        The dict has ``state``, ``text`` and ``reply``, as `engine.studio.solving.answered` returns them. None
+        if the record has no solution, or if the solution does not have the moves of ``tried``.
         """
         if self._solution is None:
             return None
@@ -462,9 +462,9 @@ class ProblemRoom:
 
 
 def _own(record: dict[str, Any], entry: Entry) -> dict[str, Any] | None:
-    """Return what the record says of a problem; None if it says nothing.
+    """Return the entry of a problem in the record of solved problems; None if there is none.
 
-    The record names it by its contents; older entries name it by its name.
+    Entries are found by a digest of the problem's contents, older ones by the problem's name.
     """
     found: dict[str, Any] | None = record.get(entry.key or entry.name) or record.get(entry.name)
     return found

@@ -263,8 +263,9 @@ def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
 
 
 def is_in_reach(stones: Sequence[int], move: int) -> bool:
-    """Return whether some stones are so near to a move that what becomes of them in games is due to it and
-    not to chance.
+    """Return whether some stones are so near to a move that it may change their fate.
+
+    What becomes of stones farther off differs between games by chance.
     """
     return min(steps_between(stone, move) for stone in stones) <= FARTHEST
 
@@ -450,8 +451,8 @@ def _find_caught_or_rescued(
 def _is_plain(color: int, stones: Sequence[int], ours: bool, games: Games | None) -> bool:
     """Return whether the games clearly show that a move lets a string of ``color`` get away, or be captured.
 
-    ``ours`` is True if it gets away. Each search must show it by itself. A reading that is only likely may be
-    told only then.
+    ``ours`` is True if the string gets away. Each search must show it by itself. Without such games, a
+    reading of the string that is only likely is not to be told.
     """
     return games is not None and all(
         _games_agree(color, stones, ours, False, tree) for tree in games.trees or (games,)

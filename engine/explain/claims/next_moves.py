@@ -63,11 +63,12 @@ def is_near(move: int, where: Collection[int], within: int) -> bool:
 
 
 def costs_of_next(witness: Witness, move: int, before: Sequence[int], following: int) -> list[float]:
-    """Return how many points less the mover leads if ``following`` is played after ``before`` than after
-    ``move``.
+    """Return how many more points the mover leads by after ``move`` than after ``before`` and then
+    ``following``.
 
-    There is one number for each search. The mover is the side that plays ``move``. If ``before`` is a pass of
-    the mover, ``following`` is the opponent's move. The list is empty if a search has too few games.
+    There is one number for each search. The mover is the side that plays ``move``. ``before`` holds moves of
+    both sides in turn. If it is a pass of the mover, ``following`` is the opponent's move. The list is empty
+    if a search has too few games.
     """
     found = []
     for tree in witness.trees:

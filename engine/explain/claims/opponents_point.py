@@ -46,11 +46,11 @@ def find_opponents_points(witness: Witness, move: int, where: Collection[int]) -
 
 
 def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[Claim]:
-    """Return claims of what the opponent's move at a point does to stones if ``move`` is not played, by
-    reading.
+    """Return claims, by reading, of what the opponent's move at a point does to stones if ``move`` is not
+    played.
 
-    What it would do after ``move`` as well is left out. ``there`` answers questions about the position in
-    which the opponent plays it.
+    Left out is what the same move of the opponent would do even after ``move``. ``there`` answers questions
+    about the position in which the opponent plays it.
     """
     after = witness.witness_after([move])
     later = [] if after is None else [(each.kind, set(each.stones)) for each in read_fates(after, point)]

@@ -277,7 +277,7 @@ def _steps_from(stones: Sequence[int], move: int) -> int:
 
 
 def is_answer_in_vain(there: Witness, answer: int) -> bool:
-    """Return whether an answer seems to save stones in the games though reading finds them dead after it.
+    """Return whether an answer seems to save stones in the games, though by reading these are dead after all.
 
     ``there`` answers questions about the position in which the answer is played.
     """

@@ -276,8 +276,8 @@ class Witness:
         """Return a witness that plays CAREFUL times the usual number of games and keeps what this one has
         read.
 
-        It is this witness itself if it plays as many. ``careful`` and ``games`` make no difference here;
-        other kinds of witnesses use them.
+        A witness that already plays that many returns itself. ``careful`` and ``games`` make no difference
+        here; other kinds of witnesses use them.
         """
         if self._times >= CAREFUL:
             return self
@@ -300,9 +300,12 @@ class Witness:
         return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
-        """Return a legal move, or a pass, with what the games say that begin with it.
+        """Play games that begin with a legal move or a pass, and return the results: the move with its score,
+        the share won and the expected line.
 
-        The same number of games is played for every move.
+        The same number of games is played for every move, so that moves can be compared. The results are
+        kept; a second call for the same move plays nothing. Raises BrokenOff if nobody wants the explanation
+        any more.
         """
         if move not in self._judged:
             self._readings.go_on()
@@ -310,9 +313,7 @@ class Witness:
         return self._judged[move]
 
     def gain(self, move: int) -> float:
-        """Return the points that a move gains over a pass for ``color``, with as many games for each of the
-        two.
-        """
+        """Return the points that a move gains over a pass for ``color``, by equally many games with each."""
         return self.play_out(move).score - self.play_out(PASS).score
 
     def reply(self, moves: Sequence[int]) -> Reply:
@@ -382,7 +383,9 @@ class Witness:
 
     @functools.cached_property
     def evaluated(self) -> float:
-        """The points that ``color``, which is to move, leads by in this position, by the evaluation."""
+        """The points that ``color``, which is to move, leads by in this position, as the evaluation finds
+        without playing games out.
+        """
         return self._adviser.strategy(self._game, self.color).score
 
     @functools.cached_property
@@ -548,7 +551,7 @@ def _reply_of(decision: Decision) -> Reply:
 
 
 def _answer_of(reading: Reading, yes: int) -> Answer:
-    """Return a reading as an answer.
+    """Return a reading's outcome as a yes, a no, or an open answer.
 
     ``yes`` is the outcome, WIN or LOSS for the side that moved first, that means yes; the opposite one means
     no. Any other outcome, or a mere guess, leaves the answer open (None).

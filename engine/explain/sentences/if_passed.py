@@ -116,7 +116,7 @@ def tell_if_passed(
     """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is
     not clear.
 
-    chosen, passed: the move and the pass, each played out in as many games; told: the claims (statements) of
+    chosen, passed: the move and the pass, played out in equally many games; told: the claims (statements) of
         the sentence before this one, which are not repeated
     """
     cost = CostOfPassing.of(witness.board.size, chosen, passed)
@@ -150,12 +150,12 @@ def tell_if_passed(
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
-    """Return a sentence on what the enemy would play after a pass; it is used if the cost of the pass is not
+    """Return a sentence on what the enemy would play after a pass, for use where the cost of the pass is not
     clear.
 
-    None if no answer is known near the move or near the stones of the claims ``told``, or if the answer is at
-    another point than the move and nothing is known of what it does. ``told``: the claims of the sentence
-    before
+    None if no answer is known near the move or near the stones of the claims ``told``. An answer at another
+    point than ``move`` is told only if it is known what the answer does. ``told``: the claims of the sentence
+    before; ``passed``: the pass, played out
     """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
     if not answer or _is_bare(claims, move):
@@ -276,8 +276,8 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     """Return what the enemy's answer to a pass does, as a predicate, and its claims, from readings or else
     from games.
 
-    It says that the answer connects stones only if nothing else is known. Both are empty if ``answers`` are
-    two.
+    That the answer connects stones is said only if nothing else is known. Both are empty if ``answers``, the
+    likeliest answers, are two and not one.
     """
     there = witness.witness_after([PASS])
     if there is None or len(answers) != 1:

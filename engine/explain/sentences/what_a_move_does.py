@@ -101,6 +101,9 @@ def tell_decisive_first(
     about stones and ground, those of most points first; all that the move gains near it; what it gains in
     several places; its shape. ``judged`` is the move played out, ``found`` are the claims of stones whose
     fate it changes.
+
+    If another engine judges, nothing can be left out of what it thinks. Then the first reason counts as
+    decisive, but never the shape, and it is not said that there is none.
     """
     games, cost = Games.from_witness(witness, judged.move), cost_of_passing(witness, judged.move)
     is_priced = cost is not None and cost.is_told
@@ -119,6 +122,8 @@ def tell_decisive_first(
         sentence = _word_claims(witness, judged, told, gain, is_priced=is_priced)
         if gain is None and not told:
             sentence = _add_effects(witness, judged.move, games, sentence)
+        if witness.player.judge_name:
+            return _add_threat(witness, judged.move, sentence), True
         by_shape = _tell_played_by_shape(decision, witness, sentence)
         return _add_threat(witness, judged.move, by_shape or sentence), by_shape is not None
     leading = find_stones_behind(witness, games, claim, told)
@@ -180,8 +185,8 @@ def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) 
 
 
 def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """Return the sentence ``does`` on a move, with a further thing that it does, the predicate ``deed``,
-    added.
+    """Return the sentence ``does`` on a move, with one more predicate added: ``deed``, a further thing that
+    it does.
 
     ``claims`` are the claims of the whole new sentence.
     """
@@ -308,11 +313,11 @@ def _word_claims(
 
 
 def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim], tuple[Claim, ...]]:
-    """Return claims of attacks and defences that name the next move that carries out, or would stop, each of
-    them.
+    """Return claims of attacks and defences, completed by the next move with which the attack is carried out.
 
-    ``claims`` are the claims without these names; others stay as they are. The claims of the named moves are
-    returned too. If no such move is found, its name is empty.
+    For a defence the attack is the enemy's, against which the stones are defended. ``claims`` are the claims
+    without these moves; those of other kinds stay as they are. The claims of the moves found are returned
+    too. If no such move is found, its name in the claim is empty.
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
@@ -340,8 +345,10 @@ def _word_named_claims(
     gain_first: bool,
     is_priced: bool,
 ) -> Sentence:
-    """Return a sentence on what a move does, like `_word_claims`, from claims in which the carrying moves are
-    already named.
+    """Return a sentence on what a move does, like `_word_claims`, from claims that are already complete.
+
+    Complete means that claims of attacks name the next move that carries out the attack (`_name_carriers`).
+    The arguments are those of `_word_claims`.
     """
     vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else tell_shape(witness.board, judged, witness.color)
@@ -400,8 +407,8 @@ def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim])
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
     """Return whether a claim of a gain says nothing new beside the claims ``told``.
 
-    True if it defends stones that were said to be linked, or if at least a fixed part of it lies on or around
-    stones that the other claims are about.
+    True if the gain is the defence of stones that were said to be linked, or if at least a fixed part of it
+    lies on or around stones that the other claims are about.
     """
     linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
     if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):

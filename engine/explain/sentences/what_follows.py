@@ -223,12 +223,12 @@ def _cost_at_least(found: Unanswered) -> int:
 def _tell_plays_elsewhere(
     witness: Witness, move: int, turned: tuple[Claim, ...]
 ) -> tuple[list[str], tuple[Claim, ...]]:
-    """Return a clause that the enemy can leave a move unanswered, or that it was the last large point, and
-    its claims.
+    """Return a clause that the enemy can leave a move unanswered, and its claims.
 
-    Both are empty if neither is known, or if an enemy group near the move would then die. turned: the claim,
-    in a tuple, that the enemy plays elsewhere, or an empty tuple. The clause does not say where he plays,
-    since that has nothing to do with the move.
+    If the move was the last large point, the clause says that instead. Clause and claims are empty if neither
+    is known, or if an enemy group near the move would then die. turned: the claim, in a tuple, that the enemy
+    plays elsewhere, or an empty tuple. The clause does not say where he plays, since that has nothing to do
+    with the move.
     """
     there = witness.witness_after([move])
     if not turned or there is None or _leaves_to_kill(there, move):
