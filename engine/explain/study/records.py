@@ -101,6 +101,23 @@ def list_files(folder: Path) -> tuple[list[Path], int]:
     return wanted, len(files) - len(wanted)
 
 
+def count_other_members(file: Path) -> int:
+    """Return how many files in an archive are no records, archives in it among them; 0 for a file that is no
+    archive, or cannot be read.
+    """
+    if file.suffix.lower() != ARCHIVE:
+        return 0
+    try:
+        with zipfile.ZipFile(file) as archive:
+            return sum(not (each.is_dir() or _is_record(each)) for each in archive.infolist())
+    except (OSError, zipfile.BadZipFile):
+        return 0
+
+
+def _is_record(member: zipfile.ZipInfo) -> bool:
+    return Path(member.filename).suffix.lower() in RECORDS
+
+
 def list_heads(files: Iterable[Path]) -> Iterator[Head | Trouble]:
     """Yield the head (what is not moves) of each game in some files, or a `Trouble` for a game or file that
     cannot be read.
@@ -156,8 +173,7 @@ def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, byte
         return
     with zipfile.ZipFile(file) as archive:
         for member in sorted(archive.infolist(), key=lambda each: each.filename):
-            is_record = Path(member.filename).suffix.lower() in RECORDS
-            if not is_record or (wanted is not None and member.filename != wanted):
+            if not _is_record(member) or (wanted is not None and member.filename != wanted):
                 continue
             if member.file_size > LARGEST_FILE:
                 raise SgfError(f"'{member.filename}' is larger than {LARGEST_FILE:,} bytes")

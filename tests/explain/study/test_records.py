@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.explain.study.records import Head, Trouble, list_files, list_heads, load_data, load_game
+from engine.explain.study.records import (
+    Head,
+    Trouble,
+    count_other_members,
+    list_files,
+    list_heads,
+    load_data,
+    load_game,
+)
 
 GAME = "(;GM[1]FF[4]SZ[9]PB[Ann [5k]]PW[Bob]BR[5k]RE[B+3]DT[2026-01-02];B[ee]BL[100];W[cc];B[gg]BL[20.5])"
 
@@ -38,6 +46,15 @@ def test_all_games_are_found_and_what_is_broken_costs_a_trouble(folder: Path) ->
     }
     troubles = [Path(each.where).name for each in found if isinstance(each, Trouble)]
     assert sorted(troubles) == ["bad.zip", "broken.sgf"]
+
+
+def test_what_is_no_record_in_an_archive_is_counted(folder: Path) -> None:
+    with zipfile.ZipFile(folder / "all.zip", "a") as archive:
+        archive.writestr("within.zip", b"PK")
+        archive.mkdir("empty")
+    assert count_other_members(folder / "all.zip") == 2
+    assert count_other_members(folder / "bad.zip") == 0, "it is told as unread"
+    assert count_other_members(folder / "broken.sgf") == 0
 
 
 def test_a_game_is_loaded_from_where_it_is_with_the_time_left(folder: Path) -> None:
