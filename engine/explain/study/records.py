@@ -58,7 +58,8 @@ class Head:
 
     at: where the record is; size: of the board; moves: how many moves the main line has; stones: how many
     stones are set up before the first move; handicap: the handicap as the record writes it; varied: whether
-    there are variations; timed: whether the time left is noted at moves
+    there are variations; timed: whether the time left is noted at moves; edited: whether stones are set up or
+    taken off after the first move
     """
 
     at: Place
@@ -68,6 +69,7 @@ class Head:
     handicap: str
     varied: bool
     timed: bool
+    edited: bool = False
     black: str = ""
     white: str = ""
     black_rank: str = ""
@@ -210,14 +212,17 @@ def head_of(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head:
     root = nodes[0]
     texts = {field: _text(root, name) for field, name in _HEAD.items()}
     moves = [node for node in nodes if "B" in node or "W" in node]
+    first = nodes.index(moves[0]) if moves else len(nodes)
+    before, later = nodes[:first], nodes[first:]
     return Head(
         at,
         size_of(root),
         len(moves),
-        sum(len(root.get(name, ())) for name in ("AB", "AW")),
+        sum(len(node.get(name, ())) for node in before for name in ("AB", "AW")),
         _text(root, "HA"),
         _is_varied(tree),
         any("BL" in node or "WL" in node for node in moves),
+        any(name in node for node in later for name in ("AB", "AW", "AE")),
         **texts,
     )
 

@@ -36,6 +36,7 @@ LEFT_OUT = {
 
 TAKEN = {
     "varied": "has variations: the main line is taken",
+    "edited": "has stones that were set up or taken off between moves: taken as they stand",
     "unfinished": "has no result: taken as far as it goes",
     "forfeited": "was forfeited: taken as far as it goes",
     "bot": "was played against a bot, by its name",
@@ -119,6 +120,7 @@ def _signs(game: Chosen) -> list[str]:
     head = game.head
     found = {
         "varied": head.varied,
+        "edited": head.edited,
         "unfinished": not head.result or _matches("unfinished", head.result),
         "forfeited": _matches("forfeited", head.result),
         "bot": _matches("bots", game.opponent),

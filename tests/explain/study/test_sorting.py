@@ -59,6 +59,7 @@ def test_what_is_left_out_is_counted(change: dict[str, object], words: str) -> N
     ("change", "words"),
     [
         ({"varied": True}, "variations"),
+        ({"edited": True}, "set up or taken off between moves"),
         ({"result": ""}, "no result"),
         ({"result": "Void"}, "no result"),
         ({"result": "W+F"}, "forfeited"),
