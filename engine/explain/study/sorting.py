@@ -36,6 +36,7 @@ LEFT_OUT = {
 
 TAKEN = {
     "varied": "has variations: the main line is taken",
+    "edited": "has stones that were set up or taken off between moves: taken as they stand",
     "unfinished": "has no result: taken as far as it goes",
     "forfeited": "was forfeited: taken as far as it goes",
     "bot": "was played against a bot, by its name",
@@ -89,7 +90,7 @@ def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
             continue
         chosen.append(Chosen(head, sides[0]))
         counts.update(_signs(chosen[-1]))
-    chosen.sort(key=lambda each: (_date(each.head), str(each.head.at)), reverse=True)
+    chosen.sort(key=lambda each: (date_of(each.head), str(each.head.at)), reverse=True)
     left = [_tell(counts[key], f"{says}: not studied") for key, says in LEFT_OUT.items() if counts[key]]
     taken = [_tell(counts[key], says) for key, says in TAKEN.items() if counts[key]]
     return Sorted(tuple(chosen), (*left, *taken, *_tell_of_two_people(chosen)))
@@ -122,6 +123,7 @@ def _signs(game: Chosen) -> list[str]:
     head = game.head
     found = {
         "varied": head.varied,
+        "edited": head.edited,
         "unfinished": not head.result or _matches("unfinished", head.result),
         "forfeited": _matches("forfeited", head.result),
         "bot": _matches("bots", game.opponent),
@@ -150,7 +152,7 @@ def _tell(count: int, says: str) -> str:
     return f"1 game {says}" if count == 1 else f"{count} games: each {says}"
 
 
-def _date(head: Head) -> str:
+def date_of(head: Head) -> str:
     """Return the first date that a record gives its game, such as 2024-05-01, as a text that sorts by time.
 
     It is empty, which sorts as the oldest, if the record gives none.

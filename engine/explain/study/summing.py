@@ -9,7 +9,7 @@ from engine.board.points import BLACK
 from engine.explain.study.judging import MIDDLE
 from engine.explain.study.kinds import OTHER, Kind, kind_of, load_kinds
 from engine.explain.study.results import Mistake
-from engine.explain.study.sorting import Chosen
+from engine.explain.study.sorting import Chosen, date_of
 from engine.explain.study.studying import Judged
 
 STAGE_NAMES = ("opening", MIDDLE, "endgame")
@@ -124,7 +124,7 @@ def sum_up(
     """
     games = sorted(
         (each for each in judged if each.found is not None),
-        key=lambda each: (each.chosen.head.date, str(each.chosen.head.at)),
+        key=lambda each: (date_of(each.chosen.head), str(each.chosen.head.at)),
         reverse=True,
     )
     found = [_found(game, mistake) for game in games for mistake in _mistakes(game)]
@@ -165,7 +165,7 @@ def _halves(games: Sequence[Judged]) -> tuple[Sequence[Judged], Sequence[Judged]
 
     Games without a date are left out. If fewer than LEAST_TO_COMPARE have one, both halves are empty.
     """
-    dated = [each for each in games if each.chosen.head.date]
+    dated = [each for each in games if date_of(each.chosen.head)]
     if len(dated) < LEAST_TO_COMPARE:
         return (), ()
     middle = len(dated) // 2
