@@ -29,6 +29,7 @@ from engine.explain.claims.kinds import (
     COUNTED,
     CUTS,
     FORCES,
+    GROUND,
     KILLS,
     LIKELY,
     PROVEN,
@@ -128,7 +129,11 @@ def find_unanswered(
     _, blow, deeds = best
     if forces is None and sum(each.value for each in deeds) < WORTH_A_WORD:
         return None
-    return Unanswered(blow, forces, deeds or tuple(_find_gained(witness, move, there, blow)), answer)
+    deeds = deeds or tuple(_find_gained(witness, move, there, blow))
+    if answer is None and all(each.rule == GROUND for each in deeds):
+        # where nobody knows the answer, ground is as large elsewhere
+        return None
+    return Unanswered(blow, forces, deeds, answer)
 
 
 def _is_done_without(witness: Witness, following: int, deed: Claim) -> bool:

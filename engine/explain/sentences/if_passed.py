@@ -181,16 +181,19 @@ def _tell_answer(
     this clause: then the clause does not say what the answer does
     """
     answers = find_answers_to_pass(witness, move, passed)
+    is_near = bool(answers) and _are_near(answers, where, NEAR)
+    claim = Claim(PASSED, COUNTED, move, points=answers)
     there, done = "", list[Claim]()
-    if answers and _are_near(answers, where, NEAR):
+    if is_near:
         there, done = _tell_deed_of_answer(witness, answers, move) if fate is None else ("", [])
-        if fate is not None or done or _are_near(answers, [move], CLOSE):
-            claim = Claim(PASSED, COUNTED, move, points=answers)
+        if fate is not None or done:
             return _tell_point("passed would", witness, answers, move, there), [claim, *done]
     for point in find_opponents_points(witness, move, where):
         there, done = _tell_deed_of_answer(witness, point.points, move) if fate is None else ("", [])
         if done or fate is not None:
             return _tell_point("passed could", witness, point.points, move, there), [point, *done]
+    if is_near and _are_near(answers, [move], CLOSE):
+        return _tell_point("passed would", witness, answers, move, ""), [claim]
     return "", []
 
 
