@@ -20,8 +20,8 @@ LEAST, MOST = 1200, 36000
 level 5, since half of its time goes into other things than games, and those of level 20."""
 
 SHARES = {
-    (False, False): (0.2, 0.24),
-    (True, False): (0.08, 0.12),
+    (False, False): (0.24, 0.29),
+    (True, False): (0.1, 0.145),
     (False, True): (0.05, 0.09),
     (True, True): (0.035, 0.06),
 }

@@ -129,7 +129,7 @@ def tell_if_passed(
         if undoing is not None:
             return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, undoing)), (undoing,))
         fates = find_fates_by_games(witness, chosen.move)
-        danger = next(filter(None, (find_danger(witness, each) for each in fates)), None)
+        danger = _find_first_danger(witness, fates)
         if danger is not None:
             return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, danger)), (danger,))
         fate = next(iter(fates), None)
@@ -222,7 +222,7 @@ def _tell_consequences(
         return [tell_undoing(witness, undoing)], [undoing]
     fates = find_fates_by_games(witness, chosen.move)
     feared = fates or find_fates_by_games(witness, chosen.move, LEAST_AS_READ)
-    danger = next(filter(None, (find_danger(witness, each) for each in feared)), None)
+    danger = _find_first_danger(witness, feared)
     if danger is not None:
         return [tell_undoing(witness, danger)], [danger]
     if fates:
@@ -242,6 +242,16 @@ def _tell_consequences(
     if not parts:
         return _tell_deed_at_same_point(witness, chosen.move)
     return parts, claims
+
+
+def _find_first_danger(witness: Witness, fates: Sequence[Claim]) -> Claim | None:
+    """Return the claim of the first of some groups that reading finds in danger, as the games do; None without
+    one.
+
+    ``fates`` are the claims by the games, the most important first. Where own stones are, it is of own ones.
+    """
+    alike = (each for each in fates if each.kind == fates[0].kind)
+    return next(filter(None, (find_danger(witness, each) for each in alike)), None)
 
 
 def _tell_answer_and_fate(
