@@ -125,13 +125,13 @@ def find_unanswered(
             best = worth, blow, deeds
     forces = _claim_forces(witness, move, likely)
     if best is None:
-        return None if forces is None else Unanswered(None, forces, answer=answer)
+        return None if forces is None or answer is None else Unanswered(None, forces, answer=answer)
     _, blow, deeds = best
     if forces is None and sum(each.value for each in deeds) < WORTH_A_WORD:
         return None
     deeds = deeds or tuple(_find_gained(witness, move, there, blow))
     if answer is None and all(each.rule == GROUND for each in deeds):
-        # where nobody knows the answer, ground is as large elsewhere
+        # where nobody knows the answer, as much ground may be had elsewhere
         return None
     return Unanswered(blow, forces, deeds, answer)
 
