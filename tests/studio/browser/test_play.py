@@ -279,6 +279,8 @@ def test_the_game_is_there_after_a_reload_and_a_restart(
 def test_a_window_of_a_phone(studio: Running, context: Context) -> None:
     page = context(viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True).new_page()
     begin(page, studio.address)
+    tabs = page.locator("header nav").bounding_box()
+    assert tabs is not None and tabs["height"] <= 50, "all views stand in one row"
     point(page, "E5").tap()
     page.locator(".ghost.black").wait_for()
     page.get_by_text("Tap again to play there.").wait_for()
