@@ -270,6 +270,8 @@ def test_the_game_is_there_after_a_reload_and_a_restart(
     try:
         page.goto(second.address)
         moves_made(page, 2)
+        # the reasons are asked for as soon as the engine is there
+        page.locator(".candidate").first.wait_for()
         point(page, "C7").click()
         moves_made(page, 4)
     finally:
