@@ -51,8 +51,8 @@ class Asking:
 
 
 def ask_questions(passages: Sequence[Passage], asking: Asking, folder: Path) -> list[BothAnswers]:
-    """Ask two programs all questions of some passages and return the verdicts. Where the two answers differ,
-    a search settles the question if it can.
+    """Ask two programs all questions in some passages (lists of GTP commands) and return a verdict on each.
+    Where the two answers differ, a search settles the question if it can.
 
     If only hard questions are to be kept, there are no verdicts on the others. The answers are written to
     ``folder`` as they come, and the disagreements as text boards at the end. Raises OSError for a program
