@@ -39,7 +39,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.margins import load_margins
-from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
+from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.threats import SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -113,9 +113,7 @@ def find_unanswered(
         return None
     likely = _likely_answer(witness, move) if answer is None else answer
     best: tuple[float, Claim, tuple[Claim, ...]] | None = None
-    near = [move, *where] if likely is None else [move, likely]
-    within = min(NEAR, witness.board.size // NEAR_SHARE + 1)
-    for following in find_next_moves(witness, [move, PASS], near, within):
+    for following in _find_followings(witness, move, likely, where):
         gains = [-cost for cost in costs_of_next(witness, move, [move, PASS], following)]
         if not gains or min(gains) < LEAST * witness.board.size:
             continue
@@ -138,6 +136,22 @@ def find_unanswered(
         # where nobody knows the answer, as much ground may be had elsewhere
         return None
     return Unanswered(blow, forces, deeds, answer)
+
+
+def _find_followings(
+    witness: Witness, move: int, answer: int | None, where: Collection[int]
+) -> Sequence[int]:
+    """Return our next moves to be looked at where a move is not answered: the likeliest near it, and the point
+    of the opponent's ``answer``, if that is known.
+
+    ``where`` holds the points about which something was told; next moves near these are looked at if no
+    answer is known.
+    """
+    near = [move, *where] if answer is None else [move, answer]
+    within = min(NEAR, witness.board.size // NEAR_SHARE + 1)
+    likely = find_next_moves(witness, [move, PASS], near, within)
+    at_answer = [] if answer is None or witness.board_after(move, PASS, answer) is None else [answer]
+    return list(dict.fromkeys([*likely[:1], *at_answer, *likely[1:]]))[:MOST_LOOKED_AT]
 
 
 def _is_done_without(witness: Witness, following: int, deed: Claim) -> bool:
