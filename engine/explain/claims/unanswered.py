@@ -39,7 +39,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.margins import load_margins
-from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
+from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.threats import SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -112,25 +112,14 @@ def find_unanswered(
     if there is None:
         return None
     likely = _likely_answer(witness, move) if answer is None else answer
-    best: tuple[float, Claim, tuple[Claim, ...]] | None = None
-    near = [move, *where] if likely is None else [move, likely]
-    within = min(NEAR, witness.board.size // NEAR_SHARE + 1)
-    for following in find_next_moves(witness, [move, PASS], near, within):
-        gains = [-cost for cost in costs_of_next(witness, move, [move, PASS], following)]
-        if not gains or min(gains) < LEAST * witness.board.size:
-            continue
-        deeds = tuple(_find_deeds(witness, move, answer, there, following))
-        if deeds and _is_done_without(witness, following, deeds[0]):
-            # then it is not this move that he would have to answer
-            return None
-        blow = Claim(BLOW, COUNTED, move, points=(following,), value=min(gains))
-        worth = blow.value + sum(each.value for each in deeds)
-        if best is None or worth > best[0]:
-            best = worth, blow, deeds
+    blows = list(_find_blows(witness, move, answer, there, _find_followings(witness, move, likely, where)))
+    if any(_is_done_without(witness, blow.points[0], deed) for blow, deeds in blows for deed in deeds):
+        # then it is not this move that he would have to answer
+        return None
     forces = _claim_forces(witness, move, likely)
-    if best is None:
+    if not blows:
         return None if forces is None or answer is None else Unanswered(None, forces, answer=answer)
-    _, blow, deeds = best
+    blow, deeds = max(blows, key=lambda each: each[0].value + sum(deed.value for deed in each[1]))
     if forces is None and sum(each.value for each in deeds) < WORTH_A_WORD:
         return None
     deeds = deeds or tuple(_find_gained(witness, move, there, blow))
@@ -138,6 +127,38 @@ def find_unanswered(
         # where nobody knows the answer, as much ground may be had elsewhere
         return None
     return Unanswered(blow, forces, deeds, answer)
+
+
+def _find_blows(
+    witness: Witness, move: int, answer: int | None, there: Witness, followings: Sequence[int]
+) -> Iterator[tuple[Claim, tuple[Claim, ...]]]:
+    """Yield the claim of each next move of ours that gains enough, with claims of what it does to stones, as
+    read.
+
+    ``followings`` are the moves looked at; ``there`` answers questions about the position in which we play
+    them.
+    """
+    for following in followings:
+        gains = [-cost for cost in costs_of_next(witness, move, [move, PASS], following)]
+        if gains and min(gains) >= LEAST * witness.board.size:
+            blow = Claim(BLOW, COUNTED, move, points=(following,), value=min(gains))
+            yield blow, tuple(_find_deeds(witness, move, answer, there, following))
+
+
+def _find_followings(
+    witness: Witness, move: int, answer: int | None, where: Collection[int]
+) -> Sequence[int]:
+    """Return our next moves to be looked at where a move is not answered: the likeliest near it, and the point
+    of the opponent's ``answer``, if that is known.
+
+    ``where`` holds the points about which something was told; next moves near these are looked at if no
+    answer is known.
+    """
+    near = [move, *where] if answer is None else [move, answer]
+    within = min(NEAR, witness.board.size // NEAR_SHARE + 1)
+    likely = find_next_moves(witness, [move, PASS], near, within)
+    at_answer = [] if answer is None or witness.board_after(move, PASS, answer) is None else [answer]
+    return list(dict.fromkeys([*likely[:1], *at_answer, *likely[1:]]))[:MOST_LOOKED_AT]
 
 
 def _is_done_without(witness: Witness, following: int, deed: Claim) -> bool:
