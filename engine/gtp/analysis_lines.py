@@ -46,7 +46,9 @@ class Dialect:
     whole_numbers: bool
 
     def share(self, share: float) -> str:
-        """Return a share, 0 to 1, as text in this dialect: a decimal, or a whole number out of SCALE."""
+        """Return a share, 0 to 1, as KataGo writes it (a decimal) or as Leela Zero does (a whole number out
+        of SCALE).
+        """
         return str(round(share * SCALE)) if self.whole_numbers else f"{share:.4f}"
 
 
@@ -119,7 +121,8 @@ def _pass_on(judged: Judged | None, request: AnalysisRequest, dialect: Dialect) 
 def _owners(decision: Decision, background: Background) -> Iterable[float]:
     """Return who owns each point, from -1 (the enemy's) to 1 (the side to move's), by rows from the top.
 
-    The games of the decision say it. If none were played, it is what ``background`` holds.
+    This is what the games played out for the decision say; if there were none, it is what ``background``
+    holds.
     """
     owned = decision.owned
     if owned is None:

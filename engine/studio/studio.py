@@ -335,12 +335,12 @@ class Studio:
 
     def _teacher(self, place: Place, explains: str) -> dict[str, Any]:
         """Return who explains the position at ``place``, as entries to add to the dict that `position`
-        returns. ``explains`` is the way that was asked for: a key of EXPLAINS (a level of the engine), or
-        BY_JUDGE.
+        returns: the judge (another engine), or our engine at some level.
 
-        The entries name the judge, or the engine at that level. The result is empty if the player of the game
-        at the board explains itself: if it is the judge, or if a level was asked for and the player is as
-        strong as that or not the usual engine.
+        ``explains`` is the way that was asked for: a key of EXPLAINS (a level of the engine), or BY_JUDGE.
+        The result is empty if the player at the board explains its own moves. It does if it is the judge. If
+        a level was asked for, it also does if it is as strong as that, or is not the usual engine at its
+        usual settings.
         """
         if place.review:
             return {"judge": self.judge.command} if explains == BY_JUDGE else {"level": EXPLAINS[explains]}
@@ -403,12 +403,15 @@ class Studio:
     # what goes on by itself
 
     def _judge_changed(self) -> None:
-        """Use the newly chosen judge for the next review and the next study, and tell the pages."""
+        """Use the engine newly chosen as the judge for the next review and the next study, and tell the pages."""
         self.reviews.judge = self.study.judge = self.judge.command
         self.changed()
 
     def _judge_failed(self, command: str, sentence: str) -> None:
-        """Tell the pages, in a ``sentence``, that the judge with this command line could not answer."""
+        """Tell the pages that the engine chosen as the judge could not answer.
+
+        command: its command line, by which it is known; sentence: says what failed
+        """
         self.judge.failed(command, sentence)
 
     def _player_changed(self) -> None:
@@ -428,7 +431,9 @@ class Studio:
             raise InputError("the board is not ready yet; it will be in a moment")
 
     def _check_judge(self, settings: TableSettings) -> None:
-        """Raise InputError if the settings name the judge as the player and no judge is chosen."""
+        """Raise InputError if in these settings the person plays against the judge (another engine that a
+        person may choose), but none is chosen.
+        """
         if settings.player == JUDGED and not self.judge.command:
             raise InputError("there is no judge that could play; choose one first")
 

@@ -121,7 +121,8 @@ def _prepared(folder: str, names: list[str], level: int, judge: str) -> tuple[Co
     chosen = choose_games(collected.heads, names)
     work = Work(chosen.chosen, Strength(level, judge=judge), Path(folder, KEPT))
     who = [f"another engine judges: {judge}"] if judge else []
-    return collected, work, [*who, *chosen.told, *work.told(), *collected.told()]
+    told = [*chosen.told, *_without_folder(folder, work.told()), *collected.told()]
+    return collected, work, [*who, *told]
 
 
 def _kinds_in(games: list[Judged]) -> list[str]:
@@ -136,6 +137,11 @@ def _plain_unread(folder: str, unread: list[str]) -> list[str]:
     """Return the complaints about records that cannot be read, without the path of the records' folder. If
     there are many, return the first ones and a line that counts the rest.
     """
-    plain = [each.replace(f"{Path(folder, RECORDS)}/", "") for each in unread[:MOST_UNREAD]]
+    plain = _without_folder(folder, unread[:MOST_UNREAD])
     further = len(unread) - len(plain)
     return [*plain, f"and {further} more"] if further else plain
+
+
+def _without_folder(folder: str, lines: list[str]) -> list[str]:
+    """Return lines on records without the path of the folder that the records lie in."""
+    return [each.replace(f"{Path(folder, RECORDS)}/", "") for each in lines]

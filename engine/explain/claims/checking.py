@@ -24,6 +24,7 @@ from engine.explain.claims.gains import GAINED, LEANS, OWNED, change_of_fate
 from engine.explain.claims.kinds import (
     AGAINST,
     AHEAD,
+    AIM,
     ANSWER,
     ATARI,
     ATTACKS,
@@ -735,10 +736,10 @@ class Checker:
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
-        """Return who owned each point at the end of games that began with ``move``, and of games that began
-        with a pass.
+        """Return who owned each point at the end of games with ``move``, and of the games to compare it with.
 
-        Instead of the pass it may be the move that was played. None if the games did not note the owners.
+        The latter begin with a pass, or with the other move against which the claim is made. None if the
+        games did not note the owners.
         """
         return Games.of(self._witness.play_out(move), self._other or self._witness.play_out(PASS))
 
@@ -788,6 +789,7 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     ANSWER: Checker._check_line,
     FORCES: Checker._check_forces,
     PURPOSE: Checker._check_purpose,
+    AIM: Checker._check_purpose,
     SEMEAI: Checker._check_semeai,
     BLOW: Checker._check_blow,
     CARRIES: Checker._check_carrier,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.explain.study.people import MOST_TOLD, count_players, likeliest_names, plain_name
-from engine.explain.study.records import Head, Trouble, list_files, list_heads
+from engine.explain.study.records import Head, Trouble, count_other_members, list_files, list_heads
 from engine.explain.study.sorting import Sorted, sort_games
 
 
@@ -34,6 +34,8 @@ class Collected:
 
     def told(self) -> list[str]:
         """Return a sentence on how many files are no records; an empty list if all files are records."""
+        if self.others == 1:
+            return ["1 other file is no record"]
         return [f"{self.others} other files are no records"] if self.others else []
 
 
@@ -47,7 +49,7 @@ def collect(paths: Iterable[Path]) -> Collected:
     named = list(paths)
     for path in named:
         files, others = list_files(path)
-        collected.others += others
+        collected.others += others + sum(map(count_other_members, files))
         for each in list_heads(files):
             if isinstance(each, Trouble):
                 collected.unread.append(f"'{each.where}': {each.why}")
@@ -68,8 +70,7 @@ def choose_games(heads: Sequence[Head], me: Collection[str]) -> Sorted:
     """
     players = count_players(heads)
     if not me:
-        most = ", ".join(f"{name} ({count})" for name, count in players.most_common(MOST_TOLD))
-        raise NobodyMeant(f"whose games are they? Most games are of {most or 'nobody'}; a name is expected")
+        raise NobodyMeant(f"whose games are they? {_tell_most(players)}; a name is expected")
     plain = {plain_name(each) for each in players}
     for name in me:
         if plain_name(name) not in plain:
@@ -77,6 +78,20 @@ def choose_games(heads: Sequence[Head], me: Collection[str]) -> Sorted:
     return sort_games(heads, {plain_name(each) for each in me})
 
 
+def tell_who_plays(heads: Iterable[Head]) -> str:
+    """Return a sentence, without its full stop, on who plays most in some games."""
+    return _tell_most(count_players(heads))
+
+
+def _tell_most(players: Counter[str]) -> str:
+    return f"Most games are of {_counted([name for name, _ in players.most_common(MOST_TOLD)], players)}"
+
+
 def _no_game_of(name: str, players: Counter[str]) -> str:
     likely = likeliest_names(name, players) or [each for each, _ in players.most_common(MOST_TOLD)]
-    return f"no game of '{name}' is there; there are games of {', '.join(likely) or 'nobody'}"
+    return f"no game of '{name}' is there; there are games of {_counted(likely, players)}"
+
+
+def _counted(names: Sequence[str], players: Counter[str]) -> str:
+    """Return some names of players as a list in words, each with the number of its games."""
+    return ", ".join(f"{name} ({players[name]})" for name in names) or "nobody"

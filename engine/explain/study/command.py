@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from tqdm import tqdm
@@ -13,9 +14,10 @@ from engine.base.breaking_off import BreakingOff
 from engine.base.files import replace_text
 from engine.base.options import add_judge, input_path, positive
 from engine.explain.reviews.explain_command import add_level
-from engine.explain.study.choosing import NobodyMeant, choose_games, collect
+from engine.explain.study.choosing import NobodyMeant, choose_games, collect, tell_who_plays
 from engine.explain.study.exercise_files import write_exercises
 from engine.explain.study.keeping import Strength
+from engine.explain.study.records import Head
 from engine.explain.study.report import write_page
 from engine.explain.study.report_data import write_json
 from engine.explain.study.studying import Work, Workers
@@ -37,7 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--me",
         action="append",
         metavar="NAME",
-        help="your name as the records have it; may be given several times (without it: who plays most is told)",
+        help="your name as the records have it; may be given several times (without it you are told who plays most, "
+        "and asked)",
     )
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FOLDER", help="where to write (default: study-NAME)"
@@ -62,14 +65,15 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
     """
     try:
         collected = collect([options.folder])
-        found = choose_games(collected.heads, options.me or ())
+        options.me = options.me or _ask_name(collected.heads)
+        found = choose_games(collected.heads, options.me)
     except NobodyMeant as error:
         print(f"tamen study: error: {error}", file=sys.stderr)
         return 1
     output = options.output or Path(f"study-{_plain(options.me[0])}")
     work = Work(found.chosen, Strength(options.level, options.playouts, options.judge), output / KEPT)
     told = [*found.told, *work.told(), *collected.told()]
-    for line in (*collected.unread, *told):
+    for line in (*collected.unread, *(each.complaint for each in work.troubles), *told):
         print(f"tamen study: {line}", file=sys.stderr)
     print(_tell_cost(work, options.games, jobs))
     if options.dry_run:
@@ -99,6 +103,20 @@ def write_study(study: Study, output: Path) -> None:
     replace_text(output / PAGE, write_page(study))
     replace_text(output / DATA, write_json(study))
     write_exercises(study, output / EXERCISES)
+
+
+def _ask_name(heads: Sequence[Head]) -> list[str]:
+    """Ask at the terminal whose games are meant, after telling who plays most in them, and return the name in
+    a list. It is empty if nobody answers, or nobody is at a terminal.
+    """
+    if not sys.stdin.isatty():
+        return []
+    print(f"Whose games are they? {tell_who_plays(heads)}.")
+    try:
+        name = input("Name: ").strip()
+    except EOFError:
+        return []
+    return [name] if name else []
 
 
 def _tell_cost(work: Work, most: int | None, jobs: int) -> str:

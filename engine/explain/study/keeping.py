@@ -38,12 +38,12 @@ def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> st
     size, komi and rules, the player's colour, the strength and the standard, or the version of the engine.
     Copies of a record have the same name wherever they are.
     """
-    first = game.setups[0] if game.setups else None
+    setups = game.setups
     content = {
         "size": game.size,
         "komi": game.komi,
         "rules": game.rules.name,
-        "setup": None if first is None else first[0].tolist(),
+        "setup": setups[0][0].tolist(),
         "moves": game.moves,
         "color": color,
         "level": strength.level,
@@ -53,6 +53,8 @@ def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> st
         "engine": __version__,
         "form": FORM,
     }
+    if len(setups) > 1:
+        content["edited"] = {number: grid.tolist() for number, (grid, _) in setups.items() if number}
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:32]
 
 

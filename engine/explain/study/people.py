@@ -18,6 +18,13 @@ _BEHIND = re.compile(r"\s*[\[(][^\])]*[\])]\s*$|[*?~]+$")
 """What servers write behind a name: a rank in brackets, a mark of how sure the rank is."""
 
 
+_WRITTEN_RANK = re.compile(
+    r"(?P<of_professionals>P?)(?P<number>\d+)(?:\.\d+)? ?(?:(?P<kyu>k|kyu|级|級|급)|(?P<dan>d|dan|段|단)|p|品)",
+    re.IGNORECASE,
+)
+"""A rank as servers write it: 12k, 12.4k, 3 dan, 3段, 5級, 9p, and P9段 for a professional at Fox."""
+
+
 def plain_name(name: str) -> str:
     """Return a player's name in small letters, without the rank or marks that servers write behind it."""
     return _BEHIND.sub("", name.strip()).strip().casefold()
@@ -35,13 +42,19 @@ def sides_of(head: Head, names: Collection[str]) -> tuple[int, ...]:
 def rank_in(head: Head, color: int) -> int | None:
     """Return the rank of the player of a colour in a game, as a number like those of `parse_rank`.
 
-    A professional has that of 9 dan. None if the record tells no rank.
+    Ranks may be written in Chinese, Japanese or Korean, too. A professional has that of 9 dan. None if the
+    record tells no rank.
     """
     text = (head.black_rank if color == BLACK else head.white_rank).rstrip("?*+- ")
+    written = _WRITTEN_RANK.fullmatch(text)
+    if written is None:
+        return None
+    if written["of_professionals"] or not (written["kyu"] or written["dan"]):
+        return parse_rank("9d")
     try:
-        return parse_rank(text)
+        return parse_rank(f"{written['number']}{'k' if written['kyu'] else 'd'}")
     except ValueError:
-        return parse_rank("9d") if re.fullmatch(r"\d+ ?p", text) else None
+        return None
 
 
 def count_players(heads: Iterable[Head]) -> Counter[str]:

@@ -58,7 +58,8 @@ class Head:
 
     at: where the record is; size: of the board; moves: how many moves the main line has; stones: how many
     stones are set up before the first move; handicap: the handicap as the record writes it; varied: whether
-    there are variations; timed: whether the time left is noted at moves
+    there are variations; timed: whether the time left is noted at moves; edited: whether stones are set up or
+    taken off after the first move
     """
 
     at: Place
@@ -68,6 +69,7 @@ class Head:
     handicap: str
     varied: bool
     timed: bool
+    edited: bool = False
     black: str = ""
     white: str = ""
     black_rank: str = ""
@@ -99,6 +101,23 @@ def list_files(folder: Path) -> tuple[list[Path], int]:
     files = sorted(file for file in folder.rglob("*") if file.is_file())
     wanted = [file for file in files if file.suffix.lower() in (*RECORDS, ARCHIVE)]
     return wanted, len(files) - len(wanted)
+
+
+def count_other_members(file: Path) -> int:
+    """Return how many files in an archive are no records, archives in it among them; 0 for a file that is no
+    archive, or cannot be read.
+    """
+    if file.suffix.lower() != ARCHIVE:
+        return 0
+    try:
+        with zipfile.ZipFile(file) as archive:
+            return sum(not (each.is_dir() or _is_record(each)) for each in archive.infolist())
+    except (OSError, zipfile.BadZipFile):
+        return 0
+
+
+def _is_record(member: zipfile.ZipInfo) -> bool:
+    return Path(member.filename).suffix.lower() in RECORDS
 
 
 def list_heads(files: Iterable[Path]) -> Iterator[Head | Trouble]:
@@ -156,8 +175,7 @@ def _contents(file: Path, wanted: str | None = None) -> Iterator[tuple[str, byte
         return
     with zipfile.ZipFile(file) as archive:
         for member in sorted(archive.infolist(), key=lambda each: each.filename):
-            is_record = Path(member.filename).suffix.lower() in RECORDS
-            if not is_record or (wanted is not None and member.filename != wanted):
+            if not _is_record(member) or (wanted is not None and member.filename != wanted):
                 continue
             if member.file_size > LARGEST_FILE:
                 raise SgfError(f"'{member.filename}' is larger than {LARGEST_FILE:,} bytes")
@@ -194,14 +212,17 @@ def head_of(tree: sgf_grammar.Coarse_game_tree, at: Place) -> Head:
     root = nodes[0]
     texts = {field: _text(root, name) for field, name in _HEAD.items()}
     moves = [node for node in nodes if "B" in node or "W" in node]
+    first = nodes.index(moves[0]) if moves else len(nodes)
+    before, later = nodes[:first], nodes[first:]
     return Head(
         at,
         size_of(root),
         len(moves),
-        sum(len(root.get(name, ())) for name in ("AB", "AW")),
+        sum(len(node.get(name, ())) for node in before for name in ("AB", "AW")),
         _text(root, "HA"),
         _is_varied(tree),
         any("BL" in node or "WL" in node for node in moves),
+        any(name in node for node in later for name in ("AB", "AW", "AE")),
         **texts,
     )
 

@@ -36,6 +36,7 @@ LEFT_OUT = {
 
 TAKEN = {
     "varied": "has variations: the main line is taken",
+    "edited": "has stones that were set up or taken off between moves: taken as they stand",
     "unfinished": "has no result: taken as far as it goes",
     "forfeited": "was forfeited: taken as far as it goes",
     "bot": "was played against a bot, by its name",
@@ -74,7 +75,8 @@ class Sorted:
 def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
     """Sort the games of a player into those to be studied and those left out. Games of others are ignored.
 
-    heads: of all games; names: the player's names in the form of `engine.explain.study.people.plain_name`
+    heads: what each record says of its game (players, date, result); names: the player's names in the form of
+    `engine.explain.study.people.plain_name`
     """
     chosen: list[Chosen] = []
     counts: Counter[str] = Counter()
@@ -88,7 +90,7 @@ def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
             continue
         chosen.append(Chosen(head, sides[0]))
         counts.update(_signs(chosen[-1]))
-    chosen.sort(key=lambda each: (_date(each.head), str(each.head.at)), reverse=True)
+    chosen.sort(key=lambda each: (date_of(each.head), str(each.head.at)), reverse=True)
     left = [_tell(counts[key], f"{says}: not studied") for key, says in LEFT_OUT.items() if counts[key]]
     taken = [_tell(counts[key], says) for key, says in TAKEN.items() if counts[key]]
     return Sorted(tuple(chosen), (*left, *taken, *_tell_of_two_people(chosen)))
@@ -97,7 +99,7 @@ def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
 def _reason_to_leave(head: Head, sides: Sequence[int]) -> str:
     """Return the reason why a game is not studied, as a key of LEFT_OUT; empty if it is to be studied.
 
-    ``sides``: the colours that the player has in it
+    ``sides``: the colours that play under a name of the player; both if the two names are the same
     """
     if len(sides) > 1:
         return "both"
@@ -115,10 +117,13 @@ def _is_handicap(head: Head) -> bool:
 
 
 def _signs(game: Chosen) -> list[str]:
-    """Return remarks on a game that is studied though something speaks against it, as keys of TAKEN."""
+    """Return what speaks against a game that is studied all the same, such as a missing result, as keys of
+    TAKEN. The list is empty if nothing does.
+    """
     head = game.head
     found = {
         "varied": head.varied,
+        "edited": head.edited,
         "unfinished": not head.result or _matches("unfinished", head.result),
         "forfeited": _matches("forfeited", head.result),
         "bot": _matches("bots", game.opponent),
@@ -147,7 +152,7 @@ def _tell(count: int, says: str) -> str:
     return f"1 game {says}" if count == 1 else f"{count} games: each {says}"
 
 
-def _date(head: Head) -> str:
+def date_of(head: Head) -> str:
     """Return the first date that a record gives its game, such as 2024-05-01, as a text that sorts by time.
 
     It is empty, which sorts as the oldest, if the record gives none.
@@ -158,8 +163,9 @@ def _date(head: Head) -> str:
 
 @functools.cache
 def _expressions() -> dict[str, re.Pattern[str]]:
-    """Return, for each name in ``signs.yaml``, a regular expression that finds any of its words, in capital
-    or small letters.
+    """Return the regular expressions by which bots, unfinished games and the like are recognised in a record.
+
+    They are those of ``signs.yaml``, by the names there. Capital and small letters make no difference.
     """
     signs = parse_yaml(FILE.read_text(encoding="utf-8"))
     return {name: re.compile("|".join(words), re.IGNORECASE) for name, words in signs.items()}

@@ -17,7 +17,7 @@ from engine.explain.study.keeping import Kept, Strength, key_of
 from engine.explain.study.people import rank_in
 from engine.explain.study.records import load_data, read_file
 from engine.explain.study.results import StudiedGame
-from engine.explain.study.sorting import Chosen
+from engine.explain.study.sorting import LEAST_MOVES, Chosen
 from engine.explain.study.standards import standard_of
 from engine.game.sgf import Loaded, SgfError
 
@@ -63,7 +63,8 @@ class Workers(Protocol):
     def carry_out(
         self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
     ) -> Iterator[tuple[int, Judged]]:
-        """Call ``do`` for all pieces, and yield the index and the result of each as soon as it is done.
+        """Call ``do`` for each of ``pieces`` (games to be judged), and yield index and result of each as soon
+        as it is done.
 
         They may be done in any order or at the same time.
         """
@@ -82,8 +83,8 @@ class Here:
 
 
 def judge_piece(piece: Piece) -> Judged:
-    """Load and judge the game of a piece of work, and return the result. If the record cannot be read, the
-    result says why.
+    """Load and judge the game of a `Piece` (a game to be judged), and return the result. If the record cannot
+    be read, the result says why.
     """
     try:
         loaded, seconds_left = load_data(piece.record, piece.chosen.head.at.number)
@@ -118,16 +119,16 @@ def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | No
 
 @functools.lru_cache(maxsize=2)
 def _adviser(strength: Strength) -> Adviser:
-    """Return the player who judges at this strength. It is made once and used for all games of this
-    process.
+    """Return the adviser of this strength, i.e. the part of the engine that judges games. It is made once and
+    used for all games of this process.
     """
     settings = Settings(strength.level, playouts=strength.playouts, judge=strength.judge)
     return assemble_adviser(DEFAULT_PLAYER, settings)
 
 
 def forget_players() -> None:
-    """Forget the players who judge in this process, so that new ones are made, e.g. after one was interrupted
-    in a game.
+    """Forget the advisers (the parts of the engine that judge games in this process), so that new ones are
+    made, e.g. after one was interrupted in a game.
     """
     _adviser.cache_clear()
 
@@ -137,7 +138,8 @@ class Work:
 
     done: games that are judged; left: games that were not judged when the work began; troubles: games that
         cannot be used, with the reason; doubles: how many games are copies of others, which are not judged
-        twice
+        twice; remarks: texts on how games were read differently from what their records say, each with the
+        places of its games
     """
 
     def __init__(self, chosen: Iterable[Chosen], strength: Strength, folder: Path | None) -> None:
@@ -151,6 +153,7 @@ class Work:
         self.left: list[Chosen] = []
         self.troubles: list[Judged] = []
         self.doubles = 0
+        self.remarks: dict[str, list[str]] = {}
         self._keys: list[str] = []
         self._records: list[bytes] = []
         seen: set[str] = set()
@@ -170,6 +173,13 @@ class Work:
         except (OSError, SgfError) as error:
             self.troubles.append(Judged(chosen, None, getattr(error, "strerror", None) or str(error)))
             return
+        if loaded.told:
+            self.remarks.setdefault(loaded.told, []).append(str(chosen.head.at))
+        if loaded.game.move_count < LEAST_MOVES:
+            self.troubles.append(
+                Judged(chosen, None, f"fewer than {LEAST_MOVES} moves can be played: not studied")
+            )
+            return
         key = key_of(
             loaded.game, chosen.color, self.strength, standard_of(rank_in(chosen.head, chosen.color))
         )
@@ -186,12 +196,20 @@ class Work:
             self.done.append(Judged(chosen, found))
 
     def told(self) -> list[str]:
-        """Return sentences on games of which there are several copies."""
-        if not self.doubles:
-            return []
-        if self.doubles == 1:
-            return ["1 game is there a second time: it counts once"]
-        return [f"{self.doubles} games are there a second time: they count once"]
+        """Return sentences on games that were read differently from what their records say, and on those of
+        which there are several copies.
+        """
+        told = [
+            f"'{places[0]}': {text}" if len(places) == 1 else f"{len(places)} games: {text}"
+            for text, places in self.remarks.items()
+        ]
+        if self.doubles:
+            told.append(
+                "1 game is there a second time: it counts once"
+                if self.doubles == 1
+                else f"{self.doubles} games are there a second time: they count once"
+            )
+        return told
 
     @property
     def remaining(self) -> list[Chosen]:

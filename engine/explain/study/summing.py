@@ -9,7 +9,7 @@ from engine.board.points import BLACK
 from engine.explain.study.judging import MIDDLE
 from engine.explain.study.kinds import OTHER, Kind, kind_of, load_kinds
 from engine.explain.study.results import Mistake
-from engine.explain.study.sorting import Chosen
+from engine.explain.study.sorting import Chosen, date_of
 from engine.explain.study.studying import Judged
 
 STAGE_NAMES = ("opening", MIDDLE, "endgame")
@@ -102,7 +102,7 @@ class Study:
 
     @property
     def mistakes(self) -> tuple[Found, ...]:
-        """All mistakes, those of the first kind first, and within a kind the costliest first."""
+        """All mistakes, in the order of ``kinds``, and within a kind the costliest first."""
         return tuple(found for each in self.kinds for found in each.found)
 
     @property
@@ -119,11 +119,12 @@ def sum_up(
 ) -> Study:
     """Return the study of a player: the sum of the games ``judged``. Games without a result are left out.
 
-    names: of the player; told, unread: sentences that `Study` keeps
+    names: of the player; told: sentences on how the games were chosen and read; unread: games and files that
+    could not be read, with the reason
     """
     games = sorted(
         (each for each in judged if each.found is not None),
-        key=lambda each: (each.chosen.head.date, str(each.chosen.head.at)),
+        key=lambda each: (date_of(each.chosen.head), str(each.chosen.head.at)),
         reverse=True,
     )
     found = [_found(game, mistake) for game in games for mistake in _mistakes(game)]
@@ -164,7 +165,7 @@ def _halves(games: Sequence[Judged]) -> tuple[Sequence[Judged], Sequence[Judged]
 
     Games without a date are left out. If fewer than LEAST_TO_COMPARE have one, both halves are empty.
     """
-    dated = [each for each in games if each.chosen.head.date]
+    dated = [each for each in games if date_of(each.chosen.head)]
     if len(dated) < LEAST_TO_COMPARE:
         return (), ()
     middle = len(dated) // 2
@@ -172,8 +173,10 @@ def _halves(games: Sequence[Judged]) -> tuple[Sequence[Judged], Sequence[Judged]
 
 
 def _stage_sum(stage: str, games: Sequence[Judged]) -> StageSum:
-    """Return what the player's moves in one stage of the game lost: in all games, and in each half of them by
-    time.
+    """Return how many of the player's moves in one stage were judged, and how many points they lost on
+    average.
+
+    The average is given for all games, and for the earlier and the later half of the games.
     """
     lost = [loss for game in games for loss in _losses(game, stage)]
     earlier, later = ([loss for game in half for loss in _losses(game, stage)] for half in _halves(games))
@@ -197,8 +200,9 @@ def _mean(values: Sequence[float]) -> float | None:
 def _trends(games: Sequence[Judged]) -> list[Trend]:
     """Return the kinds of mistakes that became rarer or more frequent over time, the largest change first.
 
-    The earlier half of the games is compared with the later one. A change counts from one mistake in the
-    later half on. games: the newest first; if there are too few to compare, the list is empty
+    The earlier half of the games is compared with the later one. A kind is left out if the change comes to
+    less than one mistake in the whole later half. games: the newest first; if there are too few to compare,
+    the list is empty
     """
     earlier, later = _halves(games)
     if not earlier:

@@ -136,8 +136,8 @@ def _root_info(decision: Decision, rows: list[Standing], game: Game, sign: int) 
 def _hash(game: Game, color: int, symmetry: int) -> str:
     """Return a text that identifies a position: the same stones, side to move and ko give the same text.
 
-    Before that the board is turned by ``symmetry``, the number of a rotation or reflection. color: the side
-    to move
+    symmetry: the number of a rotation or reflection, by which the board is turned first; color: the side to
+    move
     """
     grid = np.ascontiguousarray(turn_grid(game.board.grid(), symmetry))
     ko = int(game.board.position["ko"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -101,6 +102,48 @@ def test_whose_games_is_asked(
 ) -> None:
     assert study(folder, Judges(), *words) == 1
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("answer", "status"), [("ann", 0), ("", 1)])
+def test_at_a_terminal_the_name_is_asked_for(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    answer: str,
+    status: int,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{answer}\n"))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    judges = Judges()
+    assert study(folder, judges, "--games", "1") == status
+    assert "Whose games are they? Most games are of ann (3), Bob (3)." in capsys.readouterr().out
+    assert len(judges.given) == (status == 0)
+
+
+def test_what_was_read_differently_is_told_and_what_cannot_be_played_is_left_out(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "illegal.sgf").write_text(game("ann", 4, MOVES.replace("W[ba]", "W[ha]") + ";B[ab]"))
+    (folder / "at-once.sgf").write_text(game("ann", 5, ";B[ee];W[ee]" + MOVES))
+    judges = Judges()
+    assert study(folder, judges, "--me", "ann") == 0
+    assert judges.given == ["2026-01-04", "2026-01-03", "2026-01-01"]
+    said = capsys.readouterr().err
+    assert "at-once.sgf': fewer than 20 moves can be played: not studied" in said
+    assert "illegal.sgf': move 25 (Black A8) is illegal: occupied; the game is loaded up to it" in said
+    page = (folder.parent / "out" / "study.html").read_text()
+    assert "move 25 (Black A8) is illegal" in page
+    assert "can be played: not studied" in page
+
+
+def test_what_is_read_differently_in_several_games_costs_one_line(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number, corner in enumerate(("ii", "ia")):
+        text = game("ann", 6, MOVES.replace("B[ab]", f"B[{corner}]").replace("W[ba]", "W[ha]"))
+        (folder / f"{number}.sgf").write_text(text.replace("SZ[9]", "SZ[9]KM[650]"))
+    assert study(folder, Judges(), "--me", "ann", "--dry-run") == 0
+    assert "2 games: KM[650] is read as a komi of 6.5 points" in capsys.readouterr().err
 
 
 def test_a_folder_without_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from engine.explain.study.records import Head, Trouble, list_files, list_heads, load_data, load_game
+from engine.board.points import BLACK
+from engine.explain.study.keeping import Strength, key_of
+from engine.explain.study.records import (
+    Head,
+    Trouble,
+    count_other_members,
+    list_files,
+    list_heads,
+    load_data,
+    load_game,
+)
+from engine.explain.study.standards import standard_of
 
 GAME = "(;GM[1]FF[4]SZ[9]PB[Ann [5k]]PW[Bob]BR[5k]RE[B+3]DT[2026-01-02];B[ee]BL[100];W[cc];B[gg]BL[20.5])"
 
@@ -40,6 +51,15 @@ def test_all_games_are_found_and_what_is_broken_costs_a_trouble(folder: Path) ->
     assert sorted(troubles) == ["bad.zip", "broken.sgf"]
 
 
+def test_what_is_no_record_in_an_archive_is_counted(folder: Path) -> None:
+    with zipfile.ZipFile(folder / "all.zip", "a") as archive:
+        archive.writestr("within.zip", b"PK")
+        archive.mkdir("empty")
+    assert count_other_members(folder / "all.zip") == 2
+    assert count_other_members(folder / "bad.zip") == 0, "it is told as unread"
+    assert count_other_members(folder / "broken.sgf") == 0
+
+
 def test_a_game_is_loaded_from_where_it_is_with_the_time_left(folder: Path) -> None:
     files, _ = list_files(folder)
     heads = [each for each in list_heads(files) if isinstance(each, Head) and each.white == "Dan"]
@@ -47,6 +67,17 @@ def test_a_game_is_loaded_from_where_it_is_with_the_time_left(folder: Path) -> N
     assert loaded.game.move_count == 3
     assert left == [100.0, None, 20.5]
     assert heads[0].timed and not heads[0].varied
+
+
+def test_stones_that_are_set_up_before_and_between_moves_are_told_in_the_head(tmp_path: Path) -> None:
+    for name, head, changes in (
+        ("late", "(;GM[1]SZ[9]HA[2];AB[cg][gc]", ""),
+        ("between", "(;GM[1]SZ[9]AB[cg]AW[gc]", ";AE[cg]"),
+    ):
+        (tmp_path / f"{name}.sgf").write_text(f"{head};W[ee]{changes};B[cc])")
+    between, late = (each for each in list_heads(list_files(tmp_path)[0]) if isinstance(each, Head))
+    assert (late.stones, late.handicap, late.edited) == (2, "2", False)
+    assert (between.stones, between.handicap, between.edited) == (2, "", True)
 
 
 def test_variations_and_stones_are_told_in_the_head() -> None:
@@ -62,3 +93,12 @@ def test_a_game_that_is_none_costs_a_line_and_not_the_rest_of_the_file(tmp_path:
     assert isinstance(found[0], Trouble)
     assert found[0].where == str(file)
     assert "unacceptable size" in found[0].why
+
+
+def test_games_that_differ_in_a_position_set_up_between_moves_are_kept_apart() -> None:
+    plain, edited, otherwise = (
+        load_data(f"(;GM[1]SZ[9];B[ee];W[cc]{setup};B[gh])".encode())[0].game
+        for setup in ("", ";AE[cc]", ";AE[cc]AB[aa]")
+    )
+    keys = {key_of(game, BLACK, Strength(1), standard_of(None)) for game in (plain, edited, otherwise)}
+    assert len(keys) == 3

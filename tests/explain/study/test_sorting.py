@@ -43,6 +43,8 @@ def test_a_plain_game_is_studied_without_a_word() -> None:
         ({"size": 11}, "another size"),
         ({"stones": 7}, "set up"),
         ({"title": "Teaching game"}, "teaching"),
+        ({"title": "Demo board"}, "teaching"),
+        ({"event": "指导棋"}, "teaching"),
     ],
 )
 def test_what_is_left_out_is_counted(change: dict[str, object], words: str) -> None:
@@ -57,10 +59,13 @@ def test_what_is_left_out_is_counted(change: dict[str, object], words: str) -> N
     ("change", "words"),
     [
         ({"varied": True}, "variations"),
+        ({"edited": True}, "set up or taken off between moves"),
         ({"result": ""}, "no result"),
         ({"result": "Void"}, "no result"),
         ({"result": "W+F"}, "forfeited"),
         ({"white": "GnuGo3"}, "bot"),
+        ({"white": "noob_bot_1"}, "bot"),
+        ({"white": "绝艺"}, "bot"),
         ({"timed": False}, "time"),
         ({"black_rank": ""}, "rank"),
     ],
@@ -92,6 +97,23 @@ def test_names_as_servers_write_them() -> None:
     assert rank_in(replace(PLAIN, black_rank="5k?"), BLACK) == 25
     assert rank_in(replace(PLAIN, white_rank="3p"), WHITE) == 38
     assert rank_in(PLAIN, WHITE) is None
+
+
+def test_people_whose_names_hold_the_word_are_no_bots() -> None:
+    for name in ("Abbott", "botanist", "Talbot Jr"):
+        assert sort_games([replace(PLAIN, white=name)], {"ann"}).told == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "rank"),
+    [
+        *(("12k*", 18), ("12.4k", 18), ("3 dan", 32), ("3d", 32)),
+        *(("3段", 32), ("18级", 12), ("5級", 25), ("2단", 31), ("7급", 23), ("P4段", 38), ("4品", 38)),
+        *(("NR", None), ("?", None), ("-", None), ("99k", None), ("dan", None)),
+    ],
+)
+def test_ranks_as_servers_write_them(written: str, rank: int | None) -> None:
+    assert rank_in(replace(PLAIN, black_rank=written), BLACK) == rank
 
 
 def test_the_likeliest_names_are_told() -> None:
