@@ -67,7 +67,7 @@ PLAIN = {
     "own stones in atari": "two or more, in one string",
     "enemy in atari": "a string of the opponent's stood in atari before the move",
     "atari left": "the answer takes stones that stood in atari before the move, and would not answer the better one",
-    "better rescues from atari": "by the better move stones in atari have more liberties, and no proof shows that they are caught",
+    "better rescues from atari": "the better move gives stones in atari more liberties, and no proof catches them then",
     "better rescues several from atari": "the same, and they are two or more in one string",
     "better takes from atari": "the better move takes stones that stood in atari",
     "self-atari": "the stone played has one liberty, and took nothing",
