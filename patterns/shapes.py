@@ -164,9 +164,10 @@ def see(position, color, views):
 
 @kernel(int64(int64, int64))
 def cell_of(point, last):
-    """Return the number by which a shape with the centre ``point`` knows the place of the last move.
+    """Return the number of the place of the last move, as seen from the centre ``point`` of a shape. Shapes
+    that include the last move are told apart by it.
 
-    Places are numbered from the centre outwards. Returns -1 if the move is a pass or lies too far away.
+    Places are numbered from the centre outwards. Returns -1 if the last move is a pass or lies too far away.
     """
     if last == PASS:
         return -1

@@ -38,14 +38,18 @@ class BreakingOff:
     """
 
     def __init__(self, command: str) -> None:
-        """Make the block. The note on standard error begins with ``command``, the name of the command."""
+        """Make a block that Ctrl-C or a signal ends early; it is entered by ``with``.
+
+        If that happens, a line on standard error says so. It begins with ``command``, the name of the
+        command.
+        """
         self._command = command
         self._status = 0
         self._usual: dict[int, Any] = {}
 
     @property
     def happened(self) -> bool:
-        """Whether Ctrl-C or a signal ended the block early."""
+        """Whether Ctrl-C or a signal ended the ``with`` block early."""
         return bool(self._status)
 
     def __enter__(self) -> BreakingOff:

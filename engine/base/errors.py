@@ -30,8 +30,9 @@ class PreparationError(RuntimeError):
 
 
 def reason_of(error: OSError) -> str:
-    """Return why an operation of the system failed, in the words of ``error``, after the file's name if there
-    is one.
+    """Return why an operation of the system failed, as a text such as ``'games.sgf': Permission denied``.
+
+    The name of the file comes first if ``error`` has one.
     """
     reason = error.strerror or str(error)
     return f"'{error.filename}': {reason}" if error.filename else reason

@@ -61,9 +61,9 @@ class Expected:
         return wanted if self.count is None else f"{self.count} values, each {wanted}"
 
     def fits(self, value: object) -> bool:
-        """Tell whether a value has the kind, range and count expected.
+        """Tell whether a value read from a file has the kind, range and count expected.
 
-        If the entry has keys, ``value`` is what stands under one of them.
+        Where a file gives a value for each of ``keys``, this is asked of each value by itself.
         """
         if self.count is None:
             return self._is_right(value)

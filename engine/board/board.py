@@ -126,7 +126,10 @@ class Board:
         self.position["to_move"] = color
 
     def captured(self, color: int, back: int = 0) -> int:
-        """Return how many stones of this colour were captured so far, or up to ``back`` moves before now."""
+        """Return how many stones of this colour were captured so far.
+
+        back: how many of the last moves to leave out; 0 counts up to now
+        """
         self._check_color(color)
         return int(self.stack[self.depth - back]["captured"][color])
 
@@ -220,9 +223,9 @@ class Board:
     def set_position(self, grid: np.ndarray, to_move: int = BLACK, ko: int = 0) -> None:
         """Replace the position by the stones of ``grid`` (index [y, x]).
 
-        Moves to take back and captures are forgotten. ``ko`` is the point where ko forbids ``to_move`` to
-        play, 0 for none. Raises ValueError, with the board unchanged, if the array has another shape, holds
-        anything but EMPTY, BLACK and WHITE, or leaves a string without a liberty.
+        Earlier moves can no longer be taken back, and no stones count as captured. ``ko`` is the point where
+        ko forbids ``to_move`` to play, 0 for none. Raises ValueError, with the board unchanged, if the array
+        has another shape, holds anything but EMPTY, BLACK and WHITE, or leaves a string without a liberty.
         """
         self._check_color(to_move)
         cells = np.asarray(grid)

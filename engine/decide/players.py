@@ -66,10 +66,10 @@ class Adviser(Player, Protocol):
     """A player that can explain: it also says what it thinks of any position and any move."""
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """Try a legal move of ``color``, whoever suggests it; return it with its score, expected line and
-        games, if any.
+        """Try a legal move of ``color``, even if no expert suggests it.
 
-        ``times``: how many times the usual number of games are played, if games are played out
+        Returns the move with its score, its expected line and, if games are played out, its games. ``times``:
+        how many times the usual number of games are played
         """
         ...
 

@@ -43,7 +43,10 @@ class Steps:
         self._left = STEPS_BETWEEN
 
     def take(self, steps: int = 1) -> None:
-        """Count ``steps`` more steps. Raises TooLarge if the time is over, then also at every later call."""
+        """Count ``steps`` more steps of work, and look now and then whether the time is over.
+
+        Raises TooLarge if it is, then also at every later call.
+        """
         self._left -= steps
         if self._left <= 0:
             if self._is_over():
@@ -70,7 +73,7 @@ class Game:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nobody gains by moving in this game."""
+        """Whether neither side gains by moving in this game, i.e. in this part of the board."""
         return not self.left
 
     @cached_property
@@ -88,7 +91,7 @@ class Game:
         return min(option.left_stop for option in self.right) if self.right else self.points
 
     def options(self, color: int) -> tuple[Game, ...]:
-        """Return the games to which ``color`` may move."""
+        """Return what this game, i.e. part of the board, may become by one move of ``color``."""
         return self.left if color == BLACK else self.right
 
     def stop(self, color: int) -> int:
@@ -146,13 +149,13 @@ class Games:
             right = right if shorter_right is None else shorter_right
 
     def settle(self, left: Iterable[Game], right: Iterable[Game], standing: int, free: bool = True) -> Game:
-        """Return the game in which Black may move to ``left`` and White to ``right``, in its simplest form.
+        """Return the game (part of the board) in which Black may move to ``left`` and White to ``right``,
+        simplified.
 
-        If both sides gain by moving first, the game is hot. If neither gains, it is settled at ``standing``,
-        the points for Black if nobody moves. If only one side gains, the game is settled, too. With ``free``
-        it is worth what this side reaches by moving first. Without ``free`` it is worth what the other side
-        reaches by moving first, as the side that gains need not move; if that side has no move, it is as with
-        ``free``.
+        If both sides gain by moving first, the game is hot. If neither does, it is settled at ``standing``,
+        the points for Black if nobody moves. If only one side gains, the game is settled at what is reached
+        by a first move: of that side if ``free``, else of the other side. If the other side has no move, it
+        is in any case that of the side that gains.
 
         free: whether a move on one's own ground costs nothing, as under area scoring
         """
@@ -170,8 +173,8 @@ class Games:
         return self.points(standing)
 
     def sum(self, one: Game, other: Game) -> Game:
-        """Return the game that ``one`` and ``other`` make together, i.e. side by side on one board, in its
-        simplest form.
+        """Return two games (parts of the board that do not touch) as one game in which both are open,
+        simplified.
         """
         if one.is_settled and other.is_settled:
             return self.points(one.points + other.points)
@@ -189,7 +192,11 @@ class Games:
         return self._sums[key]
 
     def as_good(self, one: Game, other: Game) -> bool:
-        """Return whether ``one`` is at least as good for Black as ``other``, whatever else is open."""
+        """Return whether Black does at least as well with ``one`` as with ``other``, whatever else is open on
+        the board.
+
+        Both are games, i.e. what may be played in a part of the board.
+        """
         if one is other:
             return True
         key = (one.number, other.number)
@@ -219,7 +226,8 @@ class Games:
     def _drop_dominated(self, options: list[Game], black: bool) -> list[Game]:
         """Return ``options`` without those that are no better for their side than another one of them.
 
-        Options are games to which one side may move; ``black`` says whether that side is Black or White.
+        Options are what a part of the board may become by one move of a side; ``black`` says whether that
+        side is Black or White.
         """
         best: list[Game] = []
         for option in options:
@@ -235,11 +243,11 @@ class Games:
     def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
         """Replace the first detour among ``options`` and return the new list; None if there is no detour.
 
-        Options are games to which one side may move. An option is a detour if the other side can answer it so
-        that the result is no worse for the other side than ``around``. It is replaced by the games to which
-        the mover may move after that answer.
+        Options are what a part of the board may become by one move of a side. A detour is an option to which
+        the other side has an answer that takes it at least back to where it was, i.e. to something no worse
+        for it than ``around``. The detour is replaced by what the mover may play after that answer.
 
-        around: the game that has the options
+        around: the state before the move
         black: whether the options are Black's, or else White's
         """
         for index, option in enumerate(options):

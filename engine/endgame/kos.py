@@ -96,10 +96,10 @@ class KoValue:
 
     @property
     def stages(self) -> KoStages | None:
-        """The ko as `KoStages`, computed from the thermographs; None if it does not have this form.
+        """The ko as `KoStages`, i.e. as a ko of one or more equal steps; None if it is no such ko.
 
-        It has the form if the value is the same whichever side has the larger ko threats, and if each move
-        gains the same number of points.
+        It is one if its value is the same whichever side has the larger ko threats, and if each move gains
+        the same number of points.
         """
         black, white = self.by_master[BLACK], self.by_master[WHITE]
         if not self.is_placid or len(black.left.corners) != 2 or len(white.right.corners) != 2:
@@ -177,7 +177,8 @@ class KoSearch:
     def _draw_region(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
         """Return the thermograph of a region on the board as it stands, by searching it to the end.
 
-        Raises TooLarge, Repetition or TooHard.
+        A thermograph says what each side reaches by moving first, for each cost of a move. Raises TooLarge,
+        Repetition or TooHard.
 
         settlement: which points are settled and what they are worth
         banned: points where the side with smaller ko threats may not take a ko back
@@ -210,7 +211,9 @@ class KoSearch:
         return drawn
 
     def _draw_followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
-        """Return the thermographs of what a region becomes by each possible move, by side and then by point.
+        """Return what a region is worth after each possible move, as thermographs by side and then by point.
+
+        A thermograph says what each side reaches by moving first, for each cost of a move.
 
         banned: the points where the side with smaller ko threats may not take a ko back
         """
@@ -226,11 +229,12 @@ class KoSearch:
     def _draw_after_move(
         self, color: int, point: int, region: Region, banned: frozenset[int]
     ) -> Thermograph | None:
-        """Return the thermograph of what a region becomes by the move of ``color`` at ``point``; None if not
-        playable.
+        """Return what a region is worth after the move of ``color`` at ``point``; None if it may not be
+        played.
 
-        A move is not playable if it is illegal or brings back an earlier position of the region. The side
-        with smaller ko threats may also not take back a ko at one of the points ``banned``.
+        The result is a thermograph: what each side reaches by moving first, for each cost of a move. A move
+        may not be played if it is illegal or brings back an earlier position of the region. The side with
+        smaller ko threats may also not take back a ko at one of the points ``banned``.
         """
         board = self._board
         if board.color_at(point) != EMPTY or not board.is_legal(color, point):
@@ -252,9 +256,10 @@ class KoSearch:
             board.undo()
 
     def _draw_rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
-        """Return the thermograph of a region after a move of ``color`` that took ``taken`` stones.
+        """Return what a region is worth after a move of ``color`` that took ``taken`` stones.
 
-        What the move has settled counts as points; the rest of the region is searched further.
+        The result is a thermograph: what each side reaches by moving first, for each cost of a move. What the
+        move has settled counts as points; the rest of the region is searched further.
 
         banned: points where the side with smaller ko threats may not take a ko back
         """
@@ -295,7 +300,8 @@ class KoSearch:
         The komaster is the side with larger ko threats. The other side moves or waits, whichever is better
         for it. Raises TooHard if the komaster has no move.
 
-        left, right: what Black and White reach by moving, None for a side without a move
+        left, right: the walls: what Black and White reach by moving, for each cost of a move; None for a side
+            without a move
         """
         mine, best = (left, min) if self._master == BLACK else (right, max)
         theirs = right if self._master == BLACK else left
@@ -306,12 +312,13 @@ class KoSearch:
         return Thermograph(*walls, mine.at(self._end), self._end)
 
     def _draw_between(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
-        """Return the thermograph of a region, made from what Black (``left``) and White (``right``) reach by
-        moving.
+        """Return the thermograph of a region from its two walls, i.e. what Black and White reach by moving
+        there.
 
-        Each of the two is None for a side without moves. If moving gains nothing for one of the sides, the
-        region counts as settled. ``standing`` is what the region is worth if nobody moves, in points for
-        Black.
+        If moving gains nothing for one of the sides, the region counts as settled.
+
+        left, right: the walls of Black and White, by the cost of a move; None for a side without moves
+        standing: what the region is worth if nobody moves, in points for Black
         """
         zero = Fraction(0)
         gained = None if left is None else left.at(zero)
@@ -334,16 +341,17 @@ class KoSearch:
 def _draw_settled(points: Fraction) -> Thermograph:
     """Return the thermograph of a region that is settled at so many points for Black.
 
-    Both sides reach these points at any cost of a move.
+    Whichever side moves first, and whatever a move costs, these points are reached.
     """
     mast = Wall(((Fraction(0), points),))
     return Thermograph(mast, mast, points, Fraction(0))
 
 
 def _shift_thermograph(drawn: Thermograph, points: int) -> Thermograph:
-    """Return the thermograph of the same region if it were worth ``points`` more for Black.
+    """Return a region's thermograph as it would be if the region were worth ``points`` more for Black.
 
-    What either side reaches rises by that number, and so does the mean; the temperature stays.
+    What either side reaches by moving first rises by that number, and so does the mean; the temperature
+    stays.
     """
     left, right = (
         Wall(tuple((temperature, value + points) for temperature, value in wall.corners))

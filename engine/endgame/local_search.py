@@ -55,11 +55,11 @@ class Local:
     positions: int
 
     def at_worst(self, color: int) -> Game:
-        """Return the game that the region is if ``color`` loses every ko."""
+        """Return what may be played in the region, as a combinatorial game, if ``color`` loses every ko."""
         return self.least if color == BLACK else self.most
 
     def at_best(self, color: int) -> Game:
-        """Return the game that the region is if ``color`` wins every ko."""
+        """Return what may be played in the region, as a combinatorial game, if ``color`` wins every ko."""
         return self.most if color == BLACK else self.least
 
 
@@ -91,9 +91,10 @@ class LocalSearch:
         self.positions = 0
 
     def search(self, region: Region) -> Local:
-        """Search a region of the board to its end and return it as a game.
+        """Search a region of the board to its end and return it as a combinatorial game.
 
-        Raises TooLarge if it has too many positions or the time is over, Repetition if a position comes back.
+        Such a game says what both sides can still play there. Raises TooLarge if the region has too many
+        positions or the time is over, Repetition if a position comes back.
         """
         before = self.positions
         self._ko_seen = False
@@ -116,7 +117,7 @@ class LocalSearch:
         return self._value(region, Settlement(self._board, self._scoring))
 
     def _value(self, region: Region, settlement: Settlement) -> Game:
-        """Search an unsettled region of the present board to its end and return it as a game.
+        """Search an unsettled region of the present board to its end and return it as a combinatorial game.
 
         ``settlement`` says which points of the board are settled and what they are worth. Raises TooLarge if
         there are too many positions, Repetition if the region has had this position before on the way here.
@@ -145,7 +146,7 @@ class LocalSearch:
         return known[key]
 
     def _value_after_move(self, color: int, point: int, region: Region) -> Game | None:
-        """Return the game that a region becomes by a move in it; None if the move may not be played.
+        """Return a region after a move in it, as a combinatorial game; None if the move may not be played.
 
         That is so if it is illegal, or if it takes a ko for the side that, in this search, does not win kos.
         """
@@ -167,7 +168,8 @@ class LocalSearch:
             board.undo()
 
     def _value_repetition(self, color: int, region: Region) -> Game | None:
-        """Return the game that a region becomes when ``color`` brings back an earlier position of the region.
+        """Return what a region is worth, as a combinatorial game, when ``color`` repeats an earlier position
+        of it.
 
         In one search the same side wins every ko. If ``color`` is that side, it gets the whole region. If
         not, the move is forbidden and None is returned. Raises Repetition under territory scoring, where
@@ -181,9 +183,10 @@ class LocalSearch:
         return self._games.points(len(region) if color == BLACK else -len(region))
 
     def _sum_of_parts(self, region: Region, color: int, taken: int) -> Game:
-        """Return the game that a region is after a move of ``color`` which took ``taken`` stones.
+        """Return a region after a move of ``color`` that took ``taken`` stones, as a combinatorial game.
 
-        It is the sum of the region's parts. What the move settled counts as points for Black.
+        It is the sum of the parts into which the region falls. What the move settled counts as points for
+        Black.
         """
         key = self._make_key(region)
         if key not in self._settled:

@@ -306,9 +306,10 @@ def _play_thermostrat(
     """Choose a move for the side to move by thermostrat, a rule that compares the thermographs of all
     regions.
 
-    Returns None if a region is neither known as a game nor a ko that is worth the same whoever has the larger
-    ko threats. Returns None also if no side gains anything by moving. ``settlement`` says what the settled
-    points are worth, ``sums`` compares the regions.
+    A thermograph says what each side reaches by moving first. Returns None if that of a region is unknown.
+    This includes each ko whose value depends on which side has the larger ko threats. Returns None also if no
+    side gains anything by moving. ``settlement`` says what the settled points are worth, ``sums`` compares
+    the regions.
     """
     color = board.to_move
     drawn = [_choose_thermograph(each, opponent(color)) for each in regions]

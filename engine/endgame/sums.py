@@ -31,14 +31,15 @@ class Sums:
 
     @property
     def looked_at(self) -> int:
-        """How many sums of games exact play has looked at so far."""
+        """How many sets of open parts of the board, played together, exact play has looked at so far."""
         return len(self._stops)
 
     def stop(self, games: Sequence[Game], color: int) -> int:
         """Return the final score, in points for Black, if all ``games`` are played together and ``color``
         moves first.
 
-        Both sides play perfectly. Raises TooLarge.
+        A game here is what may be played in one part of the board. Both sides play perfectly. Raises
+        TooLarge.
         """
         settled = sum(game.points for game in games if game.is_settled)
         hot = sorted((game for game in games if not game.is_settled), key=lambda game: game.number)
@@ -62,11 +63,11 @@ class Sums:
         return self._stops[key]
 
     def hottest(self, walls: Sequence[Thermograph], color: int) -> tuple[int, Fraction]:
-        """Return in which of some games ``color`` should move, by the rule thermostrat.
+        """Return in which part of the board ``color`` should move, by the rule thermostrat.
 
-        ``walls`` are the thermographs of the games (what each side reaches by moving first). Returns the
-        index of the game, and the temperature (cost of a move, in points) at which the rule compared the
-        games. At least one game must be hot, i.e. a move in it must gain something.
+        ``walls`` are the thermographs of the parts (what each side reaches by moving first). Returns the
+        index of the part, and the temperature (cost of a move, in points) at which the rule compared the
+        parts. At least one part must be hot, i.e. a move in it must gain something.
         """
         steps = sorted(
             {each for wall in walls for side in (wall.left, wall.right) for each in side.temperatures}

@@ -31,7 +31,9 @@ class Wall:
     corners: tuple[Corner, ...]
 
     def at(self, temperature: Fraction) -> Fraction:
-        """Return how many points for Black are reached at a temperature (cost of a move, 0 or more)."""
+        """Return how many points for Black this wall reaches if a move costs ``temperature`` points (0 or
+        more).
+        """
         below = self.corners[0]
         for above in self.corners[1:]:
             if temperature <= above[0]:
@@ -42,7 +44,7 @@ class Wall:
 
     @property
     def temperatures(self) -> list[Fraction]:
-        """The temperatures of the wall's corners, ascending."""
+        """The temperatures (costs of a move) at which this line has its corners, ascending."""
         return [temperature for temperature, _ in self.corners]
 
 
@@ -77,9 +79,11 @@ class Thermographs:
         self._drawn: dict[Game, Thermograph] = {}
 
     def of(self, game: Game) -> Thermograph:
-        """Return the thermograph of a game: what each side reaches by moving first, for each cost of a move.
+        """Return the thermograph of a combinatorial game, i.e. of what may be played in one part of the
+        board.
 
-        It is drawn at the first call and kept. Raises TooLarge when the time is up.
+        It says what each side reaches by moving first, for each cost of a move. It is drawn at the first call
+        and kept. Raises TooLarge when the time is up.
         """
         if game not in self._drawn:
             self._steps.take(DRAWING)
@@ -107,10 +111,11 @@ class Thermographs:
 def envelope(
     walls: list[Wall], end: Fraction, best: Callable[[Iterable[Fraction]], Fraction], slope: int
 ) -> Wall:
-    """Return the wall that has at each temperature, from 0 to ``end``, the best points of some walls.
+    """Return the wall that follows the best of some walls at each temperature from 0 to ``end``.
 
-    ``best`` is max or min. ``slope`` times the temperature is added to the points, as the price of the move:
-    -1 if Black moves, 1 if White moves, 0 for no price.
+    A wall gives, for each temperature (cost of a move), the points for Black that a side reaches by moving
+    first. ``best`` is max or min. ``slope`` times the temperature is added to the points, as the price of the
+    move: -1 if Black moves, 1 if White moves, 0 for no price.
     """
     corners = {Fraction(0), end}
     for wall in walls:

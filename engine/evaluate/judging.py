@@ -50,10 +50,10 @@ def judge_group(
     """Judge whether the group at a stone is ALIVE, DEAD or CRITICAL, with the moves that decide a critical
     one.
 
-    If ``effort`` is too small for a proof, playouts decide. If ``scoring`` is TERRITORY, a bent four is DEAD
-    as it stands. A side fails if it gets only a ko for which it needs the first threat, while the other side
-    succeeds without a ko by moving first. If one side of a critical group need not move, the other side's
-    move is given for it.
+    CRITICAL means that it depends on who moves first. If ``effort`` is too small for a proof, playouts
+    decide. If ``scoring`` is TERRITORY, a bent four is DEAD as it stands. A ko for which a side needs the
+    first threat is not enough for it if the other side, moving first, succeeds without a ko. If reading names
+    the deciding move of one side only, it is given for both.
     """
     attack = judge_attack(reader, board, stone, effort)
     if attack.best_supported == LOSS:

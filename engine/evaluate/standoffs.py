@@ -160,9 +160,9 @@ def _even_semeais(reader: Reader, board: Board, tables: np.void, dead: Collectio
     """Yield the stones of two groups in a semeai that neither wins: a group that counts as dead, and an enemy
     group beside it.
 
-    ``dead`` holds the points of the stones that count as dead. A pair counts only if a living stone also
-    stands beside the dead group, and if reading shows that the enemy group gets no two eyes. It does not
-    count if the living stones capture the dead group whatever becomes of the enemy group: that may be a
+    ``dead`` holds the points of the stones that count as dead. Three conditions must be met. A living enemy
+    stone stands beside the dead group, too. Reading shows that the enemy group gets no two eyes. And the
+    other living stones cannot capture the dead group by themselves; if they can, the enemy group may be a
     nakade.
     """
     asked = set[tuple[int, int]]()

@@ -173,9 +173,9 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
 
     That is so if they themselves live in it, or an enemy group around them. For each dead group the enemy
     groups beside it are read, too, since a captor may be unable to take it without losing its own eyes. If a
-    group is in seki, the enemy stones inside it are included. A group is left out if it has a way into the
-    open past stones that die whatever their owner plays: it may have been given up to kill them. ``tables``
-    is the evaluation of the board.
+    group is in seki, the enemy stones inside it are included. Not read is a group that has a way into the
+    open, if the dead stones are lost even when their owner moves first: it may have been given up to kill
+    them. ``tables`` is the evaluation of the board.
     """
     held: set[int] = set()
     looked_at: set[int] = set()

@@ -173,10 +173,10 @@ def is_big(group: np.void, size: int) -> bool:
 
 
 def is_cutting(group: np.void, groups: np.ndarray) -> bool:
-    """Return whether a group keeps apart two enemy groups, neither of them dead and at least one not surely
-    alive.
+    """Return whether a group keeps apart two or more enemy groups that are not dead.
 
-    ``group`` is a row of ``groups``, the table of all groups.
+    At least one of these must be in need: neither alive nor running easily. ``group`` is a row of ``groups``,
+    the table of all groups.
     """
     beside = [groups[int(row)] for row in group["neighbors"][: group["neighbor_count"]]]
     living = [other for other in beside if other["aliveness"] < DEAD_GROUP and other["color"] != EMPTY]

@@ -175,9 +175,12 @@ class RecordExplainer(Explainer):
         return self.adviser.judge_name
 
     def state_our_move(self, everything: bool = False) -> tuple[list[Sentence], list[Sentence]]:
-        """Return sentences on why we chose our move, and an empty list in the place of details.
+        """Return sentences on why we chose our move, as the record of the decision tells it, and an empty
+        list.
 
-        No claims (statements to be checked) come with the sentences, and no further details are known here.
+        The list stands in the place of the details that other explainers give, so ``everything`` changes
+        nothing: the first list has all that the record tells. The sentences come without claims (statements
+        that can be checked).
         """
         color, move = self.decision.color, self.decision.move
         after = None
@@ -194,10 +197,10 @@ class RecordExplainer(Explainer):
         return [Sentence(each) for each in why_not(self.decision, move, self.size, lambda: self._judge(move))]
 
     def play_out(self, move: int) -> Tried | None:
-        """Return what comes of a legal move, None for a pass.
+        """Return a legal move with what is expected to come of it, or None for a pass.
 
-        If the decision has already looked at the move with answers, its result is returned; else the move is
-        played out.
+        It is the decision's own result if the decision chose the move or looked at the enemy's answers to it;
+        else the move is played out.
         """
         if move == PASS:
             return None
@@ -212,7 +215,7 @@ class RecordExplainer(Explainer):
         """Return sentences on a move that somebody else played: its purpose, what comes of it, our own move,
         and the difference.
 
-        ``played``: the move played out, None for a pass; ``listener`` is not used here
+        ``played``: what `play_out` returned for the move, None for a pass; ``listener`` is not used here
         """
         return [Sentence(each) for each in tell_others_move(self.decision, move, played, self.size)]
 
@@ -226,7 +229,7 @@ class RecordExplainer(Explainer):
     def count_loss(self, move: int, played: Tried | None) -> float:
         """Return by how many points a move is worse than ours by the record; 0 if it is as good or better.
 
-        ``played``: the move played out, None for a pass.
+        ``played``: what `play_out` returned for the move, None for a pass.
         """
         score = self.decision.before if played is None else played.score
         return max(0.0, self.decision.score - score)
@@ -271,7 +274,8 @@ class CountingExplainer(Explainer):
         return self._said(told), self._said(behind)
 
     def state_why_not(self, move: int) -> list[Sentence]:
-        """Return sentences, with their claims, that compare a legal move with ours in as many games for each.
+        """Return sentences, with their claims, that compare a legal move with ours by equally many games with
+        each.
 
         They contain no lesson, since nobody played the move.
         """
@@ -359,8 +363,9 @@ class CountingExplainer(Explainer):
         return replace(self, witness=self.witness.count_again(careful, games))
 
     def _said(self, sentences: Iterable[Sentence]) -> list[Sentence]:
-        """Return sentences with their texts in the words of the engine that judges the moves, which may be
-        another one.
+        """Return sentences with their texts in the words of the engine that judges the moves.
+
+        If that is another engine, it is named, and its numbers replace those of our games.
         """
         return [replace(each, text=give_voice(each.text, self.judge_name)) for each in sentences]
 

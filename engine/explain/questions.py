@@ -96,9 +96,9 @@ class Questions:
         """Return what there is to learn from move ``number`` of the game, counted from 1, in a line for a
         chat.
 
-        The line has at most LONGEST_LINE letters. It says how the move compares with ours in as many games.
-        If the move is worse, it also says what to look at next time, in words that suit a player of this
-        ``rank`` (12k, 2d; empty if it is not known).
+        The line has at most LONGEST_LINE letters. It compares the move with ours by equally many games with
+        each. If the move is worse, it also says what to look at next time, in words that suit a player of
+        this ``rank`` (12k, 2d; empty if it is not known).
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)

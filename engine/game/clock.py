@@ -289,8 +289,8 @@ class Clock:
     def _reserve(self, color: int, move_number: int, size: int, moves: float) -> float:
         """Return the seconds of main time to keep back: what later moves may take beyond their budgets.
 
-        ``moves`` is how many moves the colour may still make. The time suffices to make moves at once to the
-        end of the longest game. A Fischer increment makes it smaller.
+        They are enough to play the rest of the longest game with every move made at once. With a Fischer
+        increment they are fewer. ``moves``: how many moves the colour may still make
         """
         usual, increment = self._usual_overrun(color, size), self.settings.increment
         at_once = _AT_ONCE * _least_overrun(size) + self._accounts[color].lost_a_move
@@ -350,11 +350,11 @@ class _Account:
         self._is_rounded = False
 
     def tell(self, counted: Remaining, told: Remaining) -> None:
-        """Note how many seconds were lost in messages: the time left as ``counted`` here, less the time
-        ``told``.
+        """Note how many seconds of a colour's time were lost in messages since its time was last told.
 
-        The program that controls the game tells it. Nothing is noted if one of the two is in overtime, or if
-        the colour has made no move since its time was last told. The count of its moves begins anew.
+        counted: the time left as counted here; told: the time left as told by the program that controls the
+        game. The seconds lost are the difference. Nothing is noted if one of the two is in overtime, or if
+        the colour has made no move in between. Its moves are counted anew from here.
         """
         if self.moves and counted.overtime == told.overtime == 0:
             self._lost.append((counted.seconds - told.seconds, self.moves))

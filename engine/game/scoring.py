@@ -161,11 +161,13 @@ def _group_tax(
     closing: Mapping[int, int] | None,
     color: int,
 ) -> int:
-    """Return the group tax of a colour: the points that it must leave free in stone scoring, two for each
-    group.
+    """Return the group tax of a colour, in points. In stone scoring a group needs two free points to live, so
+    these cannot be filled and do not count.
 
-    It is fewer for a group with fewer free points. A group is a set of stones that are connected directly or
-    through the points that they surround.
+    Each group pays two points, or as many as it has if it owns fewer. A group is a set of stones that are
+    connected directly or through the points that they surround. ``dead``, ``seki``: points of dead stones,
+    and of stones or empty points in seki. ``closing``: stones, colours by point, that are put on to close
+    open borders before counting, None for none
     """
     owned = ownership(grid, dead, seki, closing=closing) == color
     living = counted_grid(grid, dead, closing)

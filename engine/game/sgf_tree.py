@@ -150,9 +150,10 @@ class _Reader:
         return tree
 
     def _read_plain(self) -> bool:
-        """Read the simple properties that come next, and return whether there were any.
+        """Read the ordinary properties that come next, and return whether there were any.
 
-        Others are left to the slower, complete reading.
+        Ordinary ones have a single value without brackets and backslashes. Everything else is left to the
+        complete reading, which is slower.
         """
         branch, begin, match = self._open[-1], self.at, _PLAIN.match
         sequence, text = branch.sequence, self._text

@@ -68,8 +68,8 @@ def _write_setup(node: sgf.Node, replayed: Game, grid: np.ndarray, to_move: int)
     """Write into a node the stones to set up so that the board of ``replayed`` becomes ``grid``; set them up
     there too.
 
-    ``to_move`` is the side to move then. If no point differs, nothing is set up, and a ko stays, as it will
-    when the record is read.
+    ``to_move`` is the side to move then. If no point differs, nothing is set up there, so that a ko stays, as
+    it does when the record is read.
     """
     before = replayed.board.grid()
     points: dict[int, list[int]] = {BLACK: [], WHITE: [], EMPTY: []}

@@ -10,6 +10,8 @@ A candidate is a segment: `info move D4 visits 12 winrate 0.5512 ... order 0 pv 
 - order: 0 is the move that would be played. Leads and chances are fitted to that order
   (`engine.decide.decision.standing`), so none is higher than that of the move that would be played.
 
+Where another engine decides, its own line is passed on with its own numbers.
+
 The pv stands last, as programs that read it take everything up to the next segment. Only on request more follows it.
 """
 
@@ -21,10 +23,11 @@ from typing import TYPE_CHECKING
 
 from engine.board.points import BLACK, board_points, vertex_of
 from engine.decide.decision.standing import Standing, standings
+from engine.decide.judged.analysis import INFO, LISTS, split_parts
 from engine.gtp.protocol import decimal
 
 if TYPE_CHECKING:
-    from engine.decide.decision.record import Decision, Tried
+    from engine.decide.decision.record import Decision, Judged, Tried
     from engine.gtp.analysis_request import AnalysisRequest
 
 SCALE = 10_000
@@ -35,16 +38,22 @@ SCALE = 10_000
 class Dialect:
     """How an analysis writes shares (winrate, lcb, prior): KataGo's way as decimals, Leela Zero's as whole
     numbers out of SCALE.
+
+    command: the command whose answer is written so
     """
 
+    command: str
     whole_numbers: bool
 
     def share(self, share: float) -> str:
-        """Return a share, 0 to 1, as text in this dialect: a decimal, or a whole number out of SCALE."""
+        """Return a share, 0 to 1, as KataGo writes it (a decimal) or as Leela Zero does (a whole number out
+        of SCALE).
+        """
         return str(round(share * SCALE)) if self.whole_numbers else f"{share:.4f}"
 
 
-KATA, LEELA = Dialect(whole_numbers=False), Dialect(whole_numbers=True)
+KATA = Dialect("kata-analyze", whole_numbers=False)
+LEELA = Dialect("lz-analyze", whole_numbers=True)
 
 
 @dataclass(frozen=True)
@@ -68,6 +77,8 @@ def analysis_line(
     decision: it may be unfinished; request: what the program at the other end of GTP wants to be shown;
         background: the position; dialect: whose words. The line is empty as long as there is no candidate.
     """
+    if passed_on := _pass_on(decision.judged, request, dialect):
+        return passed_on
     rows = [row for row in standings(decision) if request.admits(row.tried.move)][: request.most]
     if not rows:
         return ""
@@ -82,10 +93,36 @@ def analysis_line(
     return " ".join(words)
 
 
+def _pass_on(judged: Judged | None, request: AnalysisRequest, dialect: Dialect) -> str:
+    """Return the line of another engine that decides, without what the program did not ask for.
+
+    All that is left stands as the engine wrote it. It is empty if there is no such line, if it is in the
+    other dialect, or if only some moves are admitted.
+
+    judged: what that engine says of the position, None if none decides
+    """
+    is_whole = request.allowed is None and not request.avoided
+    if judged is None or judged.command != dialect.command or not is_whole:
+        return ""
+    words: list[str] = []
+    moves = 0
+    for name, fields in split_parts(judged.line):
+        moves += name == INFO
+        if moves > request.most if name == INFO else name not in request.shown:
+            continue
+        # the list of owners is a field of its own name
+        words += [] if name in fields else [name]
+        for field, value in fields.items():
+            if field not in LISTS or field == "pv" or field in request.shown:
+                words += [field, *value]
+    return " ".join(words)
+
+
 def _owners(decision: Decision, background: Background) -> Iterable[float]:
     """Return who owns each point, from -1 (the enemy's) to 1 (the side to move's), by rows from the top.
 
-    The games of the decision say it. If none were played, it is what ``background`` holds.
+    This is what the games played out for the decision say; if there were none, it is what ``background``
+    holds.
     """
     owned = decision.owned
     if owned is None:

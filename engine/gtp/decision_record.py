@@ -105,9 +105,8 @@ class DecisionRecord:
     def of(self, game: Game, if_played: bool = True) -> Remembered:
         """Return the remembered decisions about a game's moves, by the number of the move (the first is 1).
 
-        With ``if_played`` a decision counts only if its move was then played. Without it, decisions count as
-        well in whose place another move was played. In both cases a decision about the next move, not yet
-        played, may follow.
+        With ``if_played`` a decision counts only if its move was then played, without it also if another move
+        was played instead. In both cases a decision about the next move, not yet played, may follow.
         """
         found = {}
         for number, (before, (color, point)) in enumerate(

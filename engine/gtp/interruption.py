@@ -25,7 +25,7 @@ class Interruption:
         self._news = threading.Condition()
 
     def request(self, received: int) -> None:
-        """Ask those commands to finish whose lines have the number ``received`` or a lower one."""
+        """Ask the commands that came in up to line number ``received``, that line included, to finish."""
         with self._news:
             self._requested = received
             self._news.notify_all()

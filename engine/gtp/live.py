@@ -78,6 +78,10 @@ def _in_words(decision: Decision, size: int) -> str:
     """
     stands, mover = expected(decision), color_name(decision.color).capitalize()
     counted = f"{decision.evaluations:,} positions looked at"
-    if stands.tried.won is not None:
+    if decision.judged is not None:
+        counted = (
+            f"{decision.judged.name} gives {mover} {stands.chance:.0%}, looked {decision.evaluations:,} times"
+        )
+    elif stands.tried.won is not None:
         counted = f"{mover} wins {stands.chance:.0%} of the games, {decision.evaluations:,} played"
     return f"{vertex_of(decision.move, size)}: {mover} {stands.score:+.1f} points; {counted}; labels: {mover}'s points"

@@ -114,7 +114,10 @@ class Session:
     """
 
     def __init__(self, options: Options, preparation: Preparation = PREPARATION) -> None:
-        """Make a session that has not begun to play."""
+        """Make a session in which no game has begun.
+
+        options: those of the command line; preparation: makes the compiled code ready that the session needs
+        """
         self.options = options
         self.commands = command_table()
         self.clock = Clock(options.lag)

@@ -82,7 +82,7 @@ def tell_of_haste(session: Session) -> None:
 
 
 def background_of(session: Session, color: int) -> Background:
-    """Return what an analysis compares a move with: the board's size, and who owns each point now.
+    """Return what an analysis needs to know of the position: the board's size, and who owns each point now.
 
     The owners come from the evaluation of the game's position with ``color`` to move.
     """

@@ -75,9 +75,11 @@ class ImportedHandler:
     question: str = ""
 
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
-        """Wait for the stage, import the module, carry the command out and return the answer.
+        """Carry the command out and return its answer. First wait until the compiled code that the command
+        needs is ready, and import its module.
 
-        Raises GtpError and PreparationError.
+        ``session`` has the preparation of that code and everything that the command works with. Raises
+        GtpError if the command fails, PreparationError if the code cannot be compiled.
         """
         if self.needs is not None:
             session.preparation.wait(self.needs)
@@ -101,7 +103,7 @@ class TwinHandler:
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
         """Carry the command out and return an answer that also says how far it can be trusted.
 
-        Raises GtpError.
+        Raises GtpError if the command fails, PreparationError if the code that it needs cannot be compiled.
         """
         session.tells_trust = True
         try:
@@ -130,8 +132,8 @@ def command_table() -> CommandTable:
 
 
 def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
-    """Yield all commands: those that modules define, then those that ask the questions of the library's
-    table.
+    """Yield all commands: those that modules define, then those that ask the questions of
+    `engine.library.table`.
 
     ``topics``: the files of the modules.
     """
@@ -142,11 +144,10 @@ def _all_commands(topics: Iterable[Path]) -> Iterator[Command]:
 
 
 def commands_of(question: Question[Any]) -> Iterator[Command]:
-    """Yield the GTP command that asks a question of the library's table; nothing if the question has no
-    command.
+    """Yield the GTP command that asks a question of `engine.library.table`; nothing if the question has none.
 
-    If the answers can say how far they are to be trusted, a second command follows, the twin, which adds
-    this.
+    If the answers can say how far they are to be trusted, a second command follows, the twin, whose answers
+    say it.
     """
     if question.command:
         handler = ImportedHandler(ASKED, "answer_question", question.stage, question.name)

@@ -168,12 +168,20 @@ def play_game(sides, game, boards):
 
 @kernel(float64(SIDES, GAME, BOARDS, float64, float64, int64))
 def play_games(sides, game, boards, total, chance, count):
-    """Play ``count`` random games from ``boards[0]``, and add their results to the moves played in them.
+    """Play ``count`` random games from ``boards[0]``, and add their results to what both sides know of their
+    moves.
 
-    At each point a game's result goes to the side that was the first to play there. Returns the sum of
-    Black's leads in points over all games: ``total``, the sum so far, plus those of the new games. chance:
-    the probability with which neighbours in a side's ranking change places before a game. The games are
-    played on ``boards[1]``.
+    Before each game the moves of either side are ranked by their mean results, and neighbours in this ranking
+    change places with the probability ``chance``. After it, each point that was played gets the game's
+    result, Black's lead in points: the side that was the first to play there adds it to its ``total``, and 1
+    to its ``games``. In the end the moves are ranked once more.
+
+    sides: the records of both sides, by colour
+    game: the record of the present game: who played first where, and the random numbers
+    boards: the position in boards[0], which stays, and in boards[1] the board on which the games are played
+    total: the sum of Black's leads over the games before this call
+
+    Returns ``total`` with the leads of the new games added.
     """
     for _ in range(count):
         mean = total / game.games[PASS] if game.games[PASS] > 0 else 0.0
@@ -242,10 +250,10 @@ class GobblePlayer:
         return decision
 
     def _play(self, most: int, budget: Budget, limits: DecisionLimits) -> int:
-        """Play ``most`` games from the position and return how many were played.
+        """Play ``most`` random games from the position and return how many were played.
 
-        There are fewer if the time of ``budget`` is up or ``limits`` say so. The results are kept in the
-        records of both sides.
+        There are fewer if the time of ``budget`` is up or ``limits`` tell to stop. The results are kept in
+        the records of both sides.
         """
         record = record_array(1, GAME_DTYPE)
         record["random"] = first_state(self._seed)

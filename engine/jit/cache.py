@@ -100,9 +100,9 @@ class KernelCache:
 
     @functools.cached_property
     def _place(self) -> str:
-        """The common beginning of the paths of both files within a folder of kernels.
+        """The beginning of the paths that the kernel's two cache files have within a folder of kernels.
 
-        Their names differ only at the end.
+        The names of the two differ only at the end.
         """
         code = self._function.__code__
         source = source_of(code.co_filename)
@@ -111,7 +111,7 @@ class KernelCache:
 
     @property
     def cache_path(self) -> str:
-        """The path of the folder in which the files lie; numba shows it in a dispatcher's statistics."""
+        """The path of the folder of the kernel's cache files; numba shows it in a dispatcher's statistics."""
         return str((folders_to_read()[0] / self._place).parent)
 
     def is_there(self) -> bool:

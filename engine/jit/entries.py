@@ -16,8 +16,9 @@ from engine.jit.linking import KernelDispatcher
 
 
 def make_entries() -> None:
-    """Make kernels ready to be called from Python: those named in functions of the project's imported
-    modules.
+    """Compile or load the wrappers through which Python calls kernels, so that no first call takes long.
+
+    This is done for all kernels that the project's imported modules call from Python (`called_by`).
     """
     for name, module in list(sys.modules.items()):
         if name.split(".")[0] in PACKAGES:
@@ -26,7 +27,9 @@ def make_entries() -> None:
 
 
 def called_by(module: ModuleType) -> set[KernelDispatcher]:
-    """Return the kernels whose names occur in the functions and methods of a module."""
+    """Return the kernels that a module may call from Python: those whose names occur in its functions and
+    methods.
+    """
     named = vars(module)
     found: set[KernelDispatcher] = set()
     for code in _list_codes(module):

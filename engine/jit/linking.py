@@ -133,7 +133,7 @@ _kernels: dict[str, KernelDispatcher] = {}
 
 
 def _show_callers(library: Any, symbol: str) -> None:
-    """Decide which code of a compiled kernel its callers may inline, and note that in the library.
+    """Decide which code of a compiled kernel its callers may inline, and store that code in ``library``.
 
     It is the whole kernel if it has at most INLINED_LINES lines of LLVM code, else nothing. library: numba's
     object with the kernel's code; symbol: of the kernel

@@ -46,9 +46,11 @@ def _list_imported(node: ast.AST, file: Path) -> list[str]:
 
 
 def list_named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
-    """Yield every string in a source file that is the dotted name of a known module: the name and the line.
+    """Find the modules that a source file names in strings; yield the dotted name and the line of each such
+    string.
 
-    known: the dotted names of modules
+    Some modules import others by such names. Only a string that is exactly the name of one of the modules
+    ``known`` counts.
     """
     for node in ast.walk(ast.parse(file.read_bytes())):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:

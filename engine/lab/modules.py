@@ -51,9 +51,10 @@ class Room:
 
 @cache
 def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
-    """Return the rooms of the table, from the lowest to the highest.
+    """Read the table of rooms, i.e. of the parts of the project, and return them from the lowest to the
+    highest. A room imports only from rooms below it.
 
-    Raises ValueError if a room uses a room that is not below it.
+    Raises ValueError if the table has a room that uses one that is not below it.
     """
     rooms: list[Room] = []
     for row in parse_yaml(table.read_text(encoding="utf-8"))["rooms"]:
@@ -77,7 +78,10 @@ def module_files(root: Path = ROOT) -> dict[str, Path]:
 
 
 def room_of(module: str) -> Room:
-    """Return the room that a module belongs to. Raises ValueError if no room in the table has the module."""
+    """Return the room (part of the project) that a module belongs to, by the table of rooms.
+
+    module: its dotted name. Raises ValueError if no room has it.
+    """
     rooms = {name: room for room in read_rooms() for name in room.modules}
     name = module
     while name:

@@ -56,8 +56,8 @@ class Topics:
         self._modules = modules
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Add to ``parser`` a sub-parser for every topic. Each gets the options that the topic's module
-        defines.
+        """Add to ``parser`` a sub-parser for every topic, i.e. for every second word that the subcommand may
+        have, such as ``eyes`` in `tamen fit eyes`. Each gets the options that the topic's module defines.
         """
         topics = parser.add_subparsers(dest="topic", required=True, metavar="|".join(self._modules))
         for topic, name in self._modules.items():

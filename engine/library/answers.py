@@ -43,16 +43,18 @@ class Outcome:
 
     @property
     def works(self) -> bool:
-        """Whether the side reaches the goal, by a ko or without one."""
+        """Whether the side that the question is about reaches its goal, by a ko or without one."""
         return self.code != LOSS
 
     @property
     def fails(self) -> bool:
-        """Whether the side does not reach the goal, not even by a ko."""
+        """Whether the side that the question is about cannot reach its goal, not even by a ko."""
         return self.code == LOSS
 
     def __bool__(self) -> bool:
-        """Return whether the side reaches the goal, by a ko or without one (`works`)."""
+        """Return whether the side that the question is about reaches its goal, by a ko or without one
+        (`works`).
+        """
         return self.works
 
     def __str__(self) -> str:

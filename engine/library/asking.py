@@ -117,14 +117,17 @@ class Asked:
 
     @property
     def reader(self) -> Reader:
-        """The reader that answers the question, taken from the workshop."""
+        """The reader that answers the question. It comes from the workshop, which holds the readers and
+        evaluators.
+        """
         return self.workshop.reader
 
     @cached_property
     def evaluated(self) -> np.void:
-        """The evaluation tables of the position, which are computed when they are first used.
+        """The evaluation of the position, with tables of groups, influence, score and so on; computed at the
+        first use.
 
-        They are valid until the workshop evaluates again.
+        It is valid until the workshop, which holds the readers and evaluators, evaluates again.
         """
         return self.workshop.evaluated(self.board)
 

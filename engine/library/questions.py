@@ -442,7 +442,8 @@ def final_statuses(game: Game) -> dict[str, str]:
 
 
 def _answered(question: Question[Reading], game: Game, *words: str, nodes: int | None = None) -> Answer:
-    """Ask a question of the table and return the reader's result as an `Answer` with vertices.
+    """Ask one of the questions of `engine.library.table` and return the reader's result as an `Answer`, with
+    vertices.
 
     words: the question's arguments; nodes: most positions to look at, None for the reader's own limit. Raises
     InputError.
@@ -456,7 +457,7 @@ def _combined(question: Question[combination.Combination], game: Game, color: st
 
 
 def _found(question: Question[Found], game: Game, *words: str, nodes: int | None = None) -> Found:
-    """Ask a question of the table and return its answer in the engine's own form.
+    """Ask one of the questions of `engine.library.table` and return its answer in the engine's own form.
 
     words: the question's arguments; nodes: most positions to look at, None for the reader's own limit. Raises
     InputError.
@@ -467,10 +468,10 @@ def _found(question: Question[Found], game: Game, *words: str, nodes: int | None
 
 
 def _told(question: Question[Any], game: Game, words: Iterable[str]) -> dict[str, Any]:
-    """Turn the words of a question's arguments, such as vertices, into the values that `Asked` holds.
+    """Turn the arguments of a question, given as ``words`` such as vertices, into points and colours.
 
-    Returns a dict of fields of `Asked`: ``points``, and ``area`` and ``color`` if the question has them.
-    Raises InputError.
+    Returns them as a dict by the names of fields of `Asked`: ``points``, and ``area`` and ``color`` if the
+    question has them. Raises InputError.
     """
     rest, points = list(words), list[int]()
     told: dict[str, Any] = {"points": points}

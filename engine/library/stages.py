@@ -49,7 +49,7 @@ STAGES: dict[str, tuple[str, ...]] = {
 
 
 def all_modules() -> list[str]:
-    """Return the dotted names of the modules that all stages together need, in the order in which they are
-    prepared.
+    """Return the dotted names of all modules with compiled code that is prepared in stages, in the order in
+    which they are prepared.
     """
     return [module for modules in STAGES.values() for module in modules]

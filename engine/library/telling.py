@@ -70,8 +70,8 @@ def _in_words(adviser: Adviser | None, game: Game, decision: records.Decision, l
 
 
 def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
-    """Play a legal move of a colour out as the player does. Return what comes of it as the library's
-    `Candidate`, with score and chance to win.
+    """Try out a legal move of a colour as the player does with the moves that it compares. Return what comes
+    of the move, with score and chance to win, as the library's `Candidate`.
     """
     # a decision without looking ahead knows by how much scores are wrong here
     at_sight = player.decide(game, color, Budget(evaluations=0))

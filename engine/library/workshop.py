@@ -46,9 +46,11 @@ class Workshop(threading.local):
     """
 
     def __init__(self, wait: Callable[[str], None] = prepare_stage) -> None:
-        """Make a workshop whose readers and evaluators are made later.
+        """Make a workshop, which holds the readers and evaluators of the library. These are made only when
+        they are needed.
 
-        ``wait`` is a function that waits until a stage of compiled code, given by name, is ready.
+        ``wait`` is called with the name of a stage, i.e. a part of the compiled code, and returns when that
+        code is ready.
         """
         self._wait = wait
 
@@ -60,7 +62,9 @@ class Workshop(threading.local):
 
     @cached_property
     def lookout(self) -> outlooks.Lookout:
-        """The games played out that check the status of the stones at the end of a game."""
+        """The object that plays games out from a position at the end of a game, to check which stones are
+        alive.
+        """
         self._wait(PLAYOUTS)
         return outlooks.Lookout()
 

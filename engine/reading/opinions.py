@@ -47,11 +47,12 @@ class Limits:
     better: float = 1.0
 
     def bounds(self, attacking: bool) -> tuple[float, float]:
-        """Return the two shares of games that decide an opinion: ``killed`` and ``spared``, or ``lost`` and
-        ``saved``.
+        """Return the two limits between which the games decide nothing, as shares (0 to 1) of games that the
+        attacker wins.
 
-        At the first share or above the attacker gets what is asked about; at the second or below it does not.
-        ``attacking``: whether the attacker moves first.
+        From the first limit up, the attacker gets what is asked about; from the second down, it does not.
+        ``attacking``: whether the attacker moves first. The limits are `killed` and `spared` then, else
+        `lost` and `saved`.
         """
         return (self.killed, self.spared) if attacking else (self.lost, self.saved)
 

@@ -18,12 +18,16 @@ if TYPE_CHECKING:
 def accounted(
     game: Game, dead: Collection[int], seki: Collection[int], closing: Mapping[int, int] | None, score: Score
 ) -> dict[str, Any]:
-    """Return the account of a finished game, as a dict for JSON.
+    """Return from which points the score of a finished game is made up, and who owns each point, as a dict
+    for JSON.
 
     ``owner`` holds rows of 1 for Black, -1 for White and 0 for nobody. ``black`` and ``white`` each hold the
     parts of that side's points: ``territory``, ``stones`` or ``prisoners``, and ``beside``, what is added to
-    the count (komi, compensation and taxes). ``dead``, ``seki`` and ``closing`` are as for
-    `engine.game.scoring.score_game`; ``score`` is what that function found.
+    the count (komi, compensation and taxes).
+
+    dead, seki: the points of dead stones and of stones in seki; closing: stones to be added that close open
+    borders of territory, their colours by point; score: the score that `engine.game.scoring.score_game`
+    returned for these
     """
     grid = game.board.grid()
     by_area = game.rules.scoring == AREA

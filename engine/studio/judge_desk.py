@@ -49,7 +49,8 @@ class JudgeDesk:
         command: str,
         may_choose: bool,
     ) -> None:
-        """Begin with the judge of a command line; if that is empty, with the judge that was kept, if any.
+        """Begin with the judge (another engine that judges) that has this command line. If the command line
+        is empty, begin with the judge that was chosen last time, or with none.
 
         ``folder`` is where the choice is kept. ``keeper`` runs the judge's process. ``workers`` ask the
         judge, and may have given it up. ``changed`` is called when anything here changes. ``may_choose`` says
@@ -65,7 +66,11 @@ class JudgeDesk:
         self._forgetting: set[asyncio.Task[None]] = set()
 
     def seen(self) -> dict[str, Any]:
-        """Return what the pages show of the judge, for JSON."""
+        """Return what the pages show of the judge (another engine that judges), as a dict for JSON.
+
+        It has ``command`` (its command line), ``name``, ``found`` and ``failure`` (what its test found, and
+        why it cannot be asked), ``loading``, and ``may_choose``: whether a page may choose another.
+        """
         return {
             "command": self.command,
             "name": self.name,
@@ -76,9 +81,12 @@ class JudgeDesk:
         }
 
     def choose(self, command: str) -> None:
-        """Take the judge of a command line (none if it is empty), keep the choice, and try the judge.
+        """Make another engine the judge of moves in place of our own, or none. The choice is kept for later
+        starts, and the engine is tested.
 
-        Raises InputError or OSError if that cannot be done.
+        ``command`` is the command line that starts the engine, empty for no judge. The test runs on after
+        this returns (`try_it`). Raises InputError if pages may not choose a judge or the command has more
+        than one line, OSError if the choice cannot be kept.
         """
         if not self._may_choose:
             raise InputError(NOT_HERE)
@@ -91,7 +99,9 @@ class JudgeDesk:
         self.try_it()
 
     def try_it(self) -> None:
-        """Begin to try the judge, if there is one; the pages are told the result later."""
+        """Begin to test the judge (another engine that judges), if there is one: whether it can be asked. The
+        pages are told the result later.
+        """
         if self._trying is not None:
             self._trying.cancel()
         self.name, self.failure, self.found, self.is_loading = "", "", None, bool(self.command)
@@ -102,7 +112,8 @@ class JudgeDesk:
         self._changed()
 
     def failed(self, command: str, sentence: str) -> None:
-        """Note that a judge, given by its command line, could not answer, and tell the pages.
+        """Note that the judge (another engine that judges) with this command line could not answer, and tell
+        the pages.
 
         Nothing is done if it is not the judge in use, or if it is still being tried. ``sentence`` says what
         failed.

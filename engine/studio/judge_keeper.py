@@ -37,10 +37,10 @@ class JudgeKeeper:
     """
 
     def __init__(self, failed: Callable[[str, str], None] = lambda command, sentence: None) -> None:
-        """Begin with no judge running.
+        """Make a keeper of judges (other engines that judge); none is running yet.
 
-        ``failed`` is called in the server's thread if a judge could not answer, with its command line and a
-        sentence.
+        ``failed`` is called if a judge could not answer, with its command line and a sentence that says why.
+        It is called in the server's thread.
         """
         self._failed = failed
         self._judges: dict[str, judges.Judge] = {}
@@ -71,9 +71,8 @@ class JudgeKeeper:
         return await self._in_turn(lambda: try_judge(judge, interrupted))
 
     def complain(self, command: str, sentence: str) -> None:
-        """Report what is wrong with a judge, as a ``sentence``, to the function that hears of failures.
-
-        The judge is given by its command line.
+        """Report that a judge (another engine that judges) failed: pass on its command line and a
+        ``sentence`` that says why to the function ``failed``, with which this keeper was made.
         """
         self._failed(command, sentence)
 
@@ -91,7 +90,9 @@ class JudgeKeeper:
         await asyncio.to_thread(self._threads.shutdown)
 
     def _judge(self, command: str) -> judges.Judge:
-        """Return the judge of a command line; make it at the first call."""
+        """Return the object that runs the judge (another engine) of this command line. The first call for a
+        command line makes it.
+        """
         if command not in self._judges:
             self._judges[command] = judges.Judge(command)
         return self._judges[command]

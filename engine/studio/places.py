@@ -27,7 +27,8 @@ class Place:
     tried: tuple[tuple[str, str], ...] = ()
 
     def with_tried(self, game: Game) -> Game:
-        """Play on ``game`` the moves that are tried out at this place, and return it.
+        """Play on ``game`` the moves that the person tried out after this position of a review, and return
+        it.
 
         Raises IllegalMoveError or InputError if a move cannot be played.
         """
@@ -36,7 +37,8 @@ class Place:
         return game
 
     def reached(self, game: Game) -> Game:
-        """Return a game that ends at this place: the first `moves` moves of ``game``, or all of them.
+        """Return ``game`` as it was at the position that the page asks about, i.e. after its first `moves`
+        moves; the whole game if `moves` is None.
 
         The side to move is the one that played next in the game. Raises InputError if the game does not have
         so many moves.

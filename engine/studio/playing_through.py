@@ -40,11 +40,12 @@ LAST_MOVES = 2
 def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[str, Any]:
     """Return for JSON the moves of a game that the engine would not have considered.
 
-    These are moves that no expert suggests, or that come behind as many others as a level tries. The dict has
-    ``moves`` (of the game), ``most`` (how many moves the level tries), and ``missed``. Each missed move has
-    ``number``, ``color``, ``move``, its ``place``, ``candidates`` (how many), ``suggested`` and ``joseki``.
-    ``player`` makes the suggestions; ``level`` says how many candidates count; ``step`` is called with the
-    number of each move. Raises InputError for a move that cannot be played.
+    These are moves that no expert suggests, and moves that the experts find less likely than all those that a
+    level of the engine tries. The dict has ``moves`` (of the game), ``most`` (how many moves the level
+    tries), and ``missed``. Each missed move has ``number``, ``color``, ``move``, its ``place`` among the
+    suggested moves, ``candidates`` (how many these are), ``suggested`` and ``joseki``. ``player`` makes the
+    suggestions; ``level`` says how many candidates count; ``step`` is called with the number of each move.
+    Raises InputError for a move that cannot be played.
     """
     most = load_level(level).candidates
     missed = []

@@ -53,9 +53,10 @@ class Questions:
                 self._drop(key, question)
 
     def stop_counting(self) -> None:
-        """Stop the question that is asked for more games after its first answer, so that the worker is free.
+        """Stop a question whose answer takes very long because many more games are played for it (asked with
+        ``careful``), so that the worker is free.
 
-        Whoever waits for it gets Stopped. Nothing is done if there is no such question.
+        Whoever waits for the answer gets Stopped. Nothing is done if there is no such question.
         """
         if (question := self._open.get(self._counting)) is not None:
             self._drop(self._counting, question)

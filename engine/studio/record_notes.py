@@ -22,9 +22,9 @@ LONGEST_COMMENT = 4000
 def notes_of(record: sgf.Sgf_game) -> list[dict[str, Any]]:
     """Return for JSON the notes along a record's main line, a list of dicts.
 
-    Each note has the ``number`` of moves after which it stands and those of the following that exist: its
-    ``comment``, ``marks`` (each with ``vertex``, ``type``, ``label``), and ``variations`` (lists of moves, as
-    colour and vertex, that could have been played next).
+    Each has ``number``, after how many moves it stands, its ``comment``, its ``marks`` (each with ``vertex``,
+    ``type``, ``label``), and ``variations``: lists of moves, as colour and vertex, that could have been
+    played next. Those that it lacks are empty.
     """
     size, number = record.get_size(), 0
     notes: list[dict[str, Any]] = []

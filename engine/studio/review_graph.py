@@ -35,8 +35,11 @@ class Counted:
 
     @classmethod
     def of(cls, moves: Iterable[Tried | None], color: int) -> Counted | None:
-        """Return what the games say that began with any of the given moves of the side ``color``; None if
-        there were no games.
+        """Return Black's chance to win and mean lead over all games played out that began with one of some
+        moves; None if there were no games.
+
+        ``moves`` are moves of the side ``color``, each with the results of its games; None among them counts
+        as no move.
         """
         known = [each for each in moves if each is not None and each.won is not None and each.visits]
         games = sum(each.visits[0] for each in known)
@@ -58,10 +61,11 @@ def points_around(
 ) -> dict[int, tuple[float, float]]:
     """Return the points of the graph for some moves: by the number of each, Black's chance and lead after it.
 
-    Moves of which no games say anything are left out. ``numbers`` are the moves wanted. ``moves`` are the
-    judged moves by number. Each has ``after`` and perhaps ``before`` and ``ours``, in the form of
-    `Counted.plain`: the games that began with the move, all games of the decision in its place, and the games
-    that began with our own move. ``mistakes`` are the numbers of the moves that are told as mistakes.
+    ``numbers`` are the moves wanted; those without games are left out. ``mistakes`` are the numbers of the
+    moves that are told as mistakes. ``moves`` holds the judged moves by number, each with up to three results
+    of games, in the form of `Counted.plain`. ``after``: the games that began with the move. ``before``: all
+    games that were played to choose a move in its place. ``ours``: the games that began with our own move
+    instead.
     """
     found = {number: _point(moves, mistakes, number) for number in numbers if number in moves}
     return {number: point for number, point in found.items() if point is not None}
@@ -79,11 +83,12 @@ def near(number: int) -> range:
 def _point(
     moves: Mapping[int, Mapping[str, Any]], mistakes: Collection[int], number: int
 ) -> tuple[float, float] | None:
-    """Return Black's chance and lead after a move, as the graph shows them; None if no games say anything of
-    it.
+    """Return Black's chance and lead after move ``number``, as the graph shows them; None if no games were
+    played to tell.
 
-    At a mistake only the games with the move itself, or with our own move, count. Elsewhere the games at
-    neighbouring moves are added until there are enough, but none beyond a mistake.
+    At a mistake only the games that began with the move itself, or with our own move instead, count.
+    Elsewhere the games at neighbouring moves are added until there are enough, but none beyond a mistake. The
+    arguments are those of `points_around`.
     """
     told = moves[number].get("after") if number in mistakes else None
     told = told or (moves[number + 1].get("ours") if number + 1 in mistakes else None)
@@ -105,8 +110,11 @@ def _point(
 
 
 def _games_at(moves: Mapping[int, Mapping[str, Any]], number: int) -> list[list[float]]:
-    """Return what the games say of the position after a move, from the judgements of this move and of the
-    next.
+    """Return the results of all games played from the position after move ``number``, in the form of
+    `Counted.plain`: at most two.
+
+    One is of the games that began with this move, the other of those that were played to choose the next
+    move. ``moves`` holds the judged moves by number.
     """
     after, before = moves.get(number, {}).get("after"), moves.get(number + 1, {}).get("before")
     return [each for each in (after, before) if each is not None]

@@ -210,8 +210,8 @@ class Review:
         self._keep(step)
 
     def _falls_untold(self, number: int) -> bool:
-        """Return whether the graph falls by LARGE_FALL at a move that was not judged again, as its player
-        sees the graph.
+        """Return whether a move costs its player LARGE_FALL or more of the chance to win by the graph, though
+        it was not judged again and put into words.
         """
         moves = self.found.moves
         if number in self.found.told or number - 1 not in moves or "vertex" not in moves[number]:
@@ -246,11 +246,11 @@ class Review:
             }
 
     def _confirmed(self, number: int) -> int | None:
-        """Return our own move in place of a move that seems to be a mistake, so that the mistake is not
-        tested again.
+        """Return our own move in place of a judged move that seems to be a mistake; None if the judged move
+        does not seem to be one.
 
-        It was confirmed by new games when the move was judged first. None if the move does not seem to be a
-        mistake.
+        Who judges the move again is told our move, so as not to test once more whether it is better. New
+        games confirmed that at the first judgement.
         """
         judged = self.found.moves[number]
         if "cost" not in judged or (judged["cost"] < DOUBTFUL and judged["fall"] < LARGE_FALL):
@@ -386,11 +386,13 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
 
 
 def _counted(reviewed: Reviewed, verdict: MoveVerdict) -> dict[str, list[float]]:
-    """Return what games say around a judged move, for the graph: ``after``, ``before`` and ``ours``, those
-    that there are.
+    """Return the results of the games around a judged move, for the graph. It is a dict with up to three
+    entries, in the form of `Counted.plain`.
 
-    If no games were played with the move, its score counts as one game. The numbers of another engine that
-    judges count as enough games, so ``before`` is left out.
+    ``after`` is of the games that began with the move, ``before`` of all games played to choose a move in its
+    place, ``ours`` of those that began with our own move if that is another. If no games were played with the
+    move, its score counts as one game. The numbers of another engine that judges count as enough games, so
+    ``before`` is left out.
     """
     color, decision = reviewed.color, verdict.decision
     after = Counted.of([verdict.played], color)
@@ -405,7 +407,11 @@ def _counted(reviewed: Reviewed, verdict: MoveVerdict) -> dict[str, list[float]]
 
 
 def _is_confirmed(judged: dict[str, Any]) -> bool:
-    """Return whether a move that costs points by its games is a mistake by the share of games won, too."""
+    """Return whether a move that costs points also costs enough of the chance to win to be a mistake.
+
+    It counts as one, too, if the chance after it or after our move is not known, or if the game is decided
+    with either move.
+    """
     chances = [judged[name][0] for name in ("after", "ours") if name in judged]
     if len(chances) < 2 or max(chances) < DECIDED or min(chances) > 1.0 - DECIDED:
         return True

@@ -71,7 +71,7 @@ def _listed(decision: Decision, game: Game, counted: Counted | None) -> list[dic
     """Return the candidates of a decision that are worth listing, for JSON, the chosen one first.
 
     Each also names the moves that are equal to it by symmetry (``also``). ``counted`` is a function that
-    returns what games say of a move, None to use the games of the decision.
+    returns the results of the games that began with a move, None to use those in the decision.
     """
     known = {vertex_of(each.move, game.size): each for each in decision.record.tried}
     all_games = sum(_games(each) for each in known.values())
@@ -85,17 +85,28 @@ def _listed(decision: Decision, game: Game, counted: Counted | None) -> list[dic
             same["also"].append(each.move)
         elif each.move == decision.move or (tried is not None and _is_worth_listing(each, tried, all_games)):
             if len(listed) < MOST_LISTED:
-                if counted is not None and tried is not None and tried.won is not None:
-                    tried = counted(tried.move) or tried
-                listed.append(_candidate(each, tried))
+                listed.append(_candidate(each, _counted_anew(tried, counted)))
     return listed
 
 
+def _counted_anew(tried: Tried | None, counted: Counted | None) -> Tried | None:
+    """Return what the games of an explanation say of a move that was tried; ``tried`` where they say nothing.
+
+    An explanation has games for the moves that it tells of and may have none for others. ``counted`` is as
+    for `plain`.
+    """
+    if counted is None or tried is None or tried.won is None:
+        return tried
+    found = counted(tried.move)
+    return tried if found is None or found.won is None else found
+
+
 def _add_asked(listed: list[dict[str, Any]], asked: int, tried: Tried | None, game: Game) -> None:
-    """Add a move that is asked about to the listed ones, unless it or a point equal to it by symmetry is
+    """Add a move that is asked about to the listed moves, unless it or a point equal to it by symmetry is
     there.
 
-    ``tried`` is what games say of it; if it is None, nothing is added.
+    ``asked`` is the move; ``tried`` holds the results of the games that began with it. If there are none
+    (None), nothing is added.
     """
     vertex = vertex_of(asked, game.size)
     if tried is None or any(vertex in (each["move"], *each["also"]) for each in listed):
@@ -118,14 +129,17 @@ def _add_asked(listed: list[dict[str, Any]], asked: int, tried: Tried | None, ga
 def _is_worth_listing(candidate: Candidate, tried: Tried, all_games: int) -> bool:
     """Return whether a candidate is a move that somebody might play.
 
-    Its reasons must hold and, if games were played, it must have got a fair share of them. ``tried`` is what
-    games say of it.
+    It is one if at least one reason for it is true after the move and if, where games were played out, at
+    least the share LEAST_SHARE of ``all_games`` began with it. ``tried`` holds the results of the games that
+    began with it.
     """
     return not candidate.rejected and (tried.won is None or _games(tried) >= LEAST_SHARE * all_games)
 
 
 def _games(tried: Tried) -> int:
-    """Return how many games were played with a move, given by what the games say of it."""
+    """Return how many games played out began with a move; 0 if it was tried without games. ``tried`` holds
+    what was found out about the move.
+    """
     return tried.visits[0] if tried.won is not None and tried.visits else 0
 
 
@@ -148,7 +162,11 @@ def _images(vertex: str, size: int, symmetries: list[int]) -> set[str]:
 
 
 def _candidate(candidate: Candidate, tried: Tried | None) -> dict[str, Any]:
-    """Return a candidate for JSON; ``chance`` is None if too few games (``games``) were played with it."""
+    """Return a candidate as a dict for JSON. Its ``chance`` is None if too few games (``games``) were played
+    with it.
+
+    ``tried`` holds the results of the games that began with the move, None if there are none.
+    """
     chance, games = candidate.chance, 0
     if tried is not None and tried.won is not None:
         chance, games = tried.won, _games(tried)

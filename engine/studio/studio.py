@@ -91,12 +91,12 @@ class Studio:
         self.judge = JudgeDesk(
             Folder(home), self.judges, workers, self._judge_changed, judge, may_choose_judge
         )
-        self.reviews.judge = self.judge.command
         # not the helper: a problem is not to wait until a review is done
         self.problems = ProblemRoom(home, self.player, self._say)
         # one of its own: a study takes hours, and nobody's review is to wait for it
-        self.student = Worker()
+        self.student = Worker(judges=self.judges)
         self.study = StudyRoom(home, self.student, self.tell_all, self.problems.bring_back)
+        self.reviews.judge = self.study.judge = self.judge.command
         # who explains sits at the desk, too: the game is not to wait for it
         self.knowledge = KnowledgeRoom(
             own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
@@ -335,12 +335,12 @@ class Studio:
 
     def _teacher(self, place: Place, explains: str) -> dict[str, Any]:
         """Return who explains the position at ``place``, as entries to add to the dict that `position`
-        returns. ``explains`` is the way that was asked for: a key of EXPLAINS (a level of the engine), or
-        BY_JUDGE.
+        returns: the judge (another engine), or our engine at some level.
 
-        The entries name the judge, or the engine at that level. The result is empty if the player of the game
-        at the board explains itself: if it is the judge, or if a level was asked for and the player is as
-        strong as that or not the usual engine.
+        ``explains`` is the way that was asked for: a key of EXPLAINS (a level of the engine), or BY_JUDGE.
+        The result is empty if the player at the board explains its own moves. It does if it is the judge. If
+        a level was asked for, it also does if it is as strong as that, or is not the usual engine at its
+        usual settings.
         """
         if place.review:
             return {"judge": self.judge.command} if explains == BY_JUDGE else {"level": EXPLAINS[explains]}
@@ -403,12 +403,15 @@ class Studio:
     # what goes on by itself
 
     def _judge_changed(self) -> None:
-        """Use the newly chosen judge for the next review, and tell the pages."""
-        self.reviews.judge = self.judge.command
+        """Use the engine newly chosen as the judge for the next review and the next study, and tell the pages."""
+        self.reviews.judge = self.study.judge = self.judge.command
         self.changed()
 
     def _judge_failed(self, command: str, sentence: str) -> None:
-        """Tell the pages, in a ``sentence``, that the judge with this command line could not answer."""
+        """Tell the pages that the engine chosen as the judge could not answer.
+
+        command: its command line, by which it is known; sentence: says what failed
+        """
         self.judge.failed(command, sentence)
 
     def _player_changed(self) -> None:
@@ -428,7 +431,9 @@ class Studio:
             raise InputError("the board is not ready yet; it will be in a moment")
 
     def _check_judge(self, settings: TableSettings) -> None:
-        """Raise InputError if the settings name the judge as the player and no judge is chosen."""
+        """Raise InputError if in these settings the person plays against the judge (another engine that a
+        person may choose), but none is chosen.
+        """
         if settings.player == JUDGED and not self.judge.command:
             raise InputError("there is no judge that could play; choose one first")
 

@@ -48,16 +48,16 @@ def study_people(bench: Bench, folder: str) -> dict[str, Any]:
     }
 
 
-def study_plan(bench: Bench, folder: str, names: list[str], level: int) -> dict[str, Any]:
+def study_plan(bench: Bench, folder: str, names: list[str], level: int, judge: str = "") -> dict[str, Any]:
     """Return, for JSON, how much work a study of a player's games would be. Raises ValueError with a sentence
     if no game is the player's.
 
     ``known`` is the number of games that were judged before, ``left`` the number of the others, ``seconds``
     the estimated time for the others. ``told`` has remarks on the records, ``unread`` complaints about
     records that cannot be read. folder: of the study; names: under which the player appears in the records;
-    level: of the engine that judges
+    level: of our engine, which judges; judge: the command line of another engine that judges, empty for ours
     """
-    collected, work, told = _prepared(folder, names, level)
+    collected, work, told = _prepared(folder, names, level, judge)
     return {
         "known": len(work.done),
         "left": len(work.left),
@@ -67,7 +67,9 @@ def study_plan(bench: Bench, folder: str, names: list[str], level: int) -> dict[
     }
 
 
-def study(bench: Bench, folder: str, names: list[str], level: int, most: int | None) -> dict[str, Any]:
+def study(
+    bench: Bench, folder: str, names: list[str], level: int, most: int | None, judge: str = ""
+) -> dict[str, Any]:
     """Judge games of a player that were not judged before, the newest first, and write exercises from the
     mistakes.
 
@@ -76,7 +78,7 @@ def study(bench: Bench, folder: str, names: list[str], level: int, most: int | N
     ``seconds_left``. most: how many games to judge, None for all; other arguments as for `study_plan`. Raises
     NotWanted if nobody wants the study any more; games judged by then are kept.
     """
-    collected, work, told = _prepared(folder, names, level)
+    collected, work, told = _prepared(folder, names, level, judge)
     total, before, began = len(work.left[:most]), len(work.done), time.monotonic()
     bench.tell({"done": 0, "total": total, "seconds_left": None})
     try:
@@ -111,14 +113,16 @@ def study_record(bench: Bench, file: str, member: str, number: int) -> dict[str,
         return {"sgf": base64.b64encode(game_to_sgf(loaded.game)).decode()}
 
 
-def _prepared(folder: str, names: list[str], level: int) -> tuple[Collected, Work, list[str]]:
+def _prepared(folder: str, names: list[str], level: int, judge: str) -> tuple[Collected, Work, list[str]]:
     """Return a triple: what the records hold, the work of the study (which games are judged and which are
-    left), and remarks on both to show to the person.
+    left), and remarks on both, and on who judges, to show to the person.
     """
     collected = collect([Path(folder, RECORDS)])
     chosen = choose_games(collected.heads, names)
-    work = Work(chosen.chosen, Strength(level), Path(folder, KEPT))
-    return collected, work, [*chosen.told, *_without_folder(folder, work.told()), *collected.told()]
+    work = Work(chosen.chosen, Strength(level, judge=judge), Path(folder, KEPT))
+    who = [f"another engine judges: {judge}"] if judge else []
+    told = [*chosen.told, *_without_folder(folder, work.told()), *collected.told()]
+    return collected, work, [*who, *told]
 
 
 def _kinds_in(games: list[Judged]) -> list[str]:

@@ -37,6 +37,7 @@ class StudyRoom:
     """The part of the studio in which many games of one player are judged and summed up (a study).
 
     progress: for JSON, how far the running study is, or why the last one failed; None if neither is the case
+    judge: the command line of another engine that judges the next study, empty for ours
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class StudyRoom:
         self._task: asyncio.Task[None] | None = None
         self._news = ""
         self.progress: dict[str, Any] | None = None
+        self.judge = ""
 
     def shown(self) -> dict[str, Any]:
         """Return, for JSON, the state of the study: its ``folder``, the number of ``records``, the ``names``
@@ -139,7 +141,9 @@ class StudyRoom:
         InputError.
         """
         self._check_records()
-        return await self._worker.do("study_plan", folder=str(self._folder.path), names=names, level=level)
+        return await self._worker.do(
+            "study_plan", folder=str(self._folder.path), names=names, level=level, judge=self.judge
+        )
 
     def begin(self, names: list[str], level: int, most: int | None) -> None:
         """Begin to study games of a player in the background, and tell the pages the progress. Raises
@@ -200,7 +204,13 @@ class StudyRoom:
     ) -> None:
         """Have games judged and summed up, and keep the report. Raises InputError, OSError, WorkerDied, Stopped."""
         found = await self._worker.do(
-            "study", told, folder=str(self._folder.path), names=names, level=level, most=most
+            "study",
+            told,
+            folder=str(self._folder.path),
+            names=names,
+            level=level,
+            most=most,
+            judge=self.judge,
         )
         self._folder.write_json("report", {"names": names, "level": level, "report": found["report"]})
         if found["come_back"]:

@@ -20,12 +20,12 @@ TRIED_SECONDS = 2.5
 
 
 def try_judge(judge: Judge, interrupted: Callable[[], bool]) -> dict[str, Any]:
-    """Ask a judge about the empty board to see whether it works, and return for JSON what it answers. Raises
-    JudgeError if it cannot be asked.
+    """Try a judge, i.e. another engine that judges: ask it about the empty board, and return its answer for
+    JSON. Raises JudgeError if it cannot be asked.
 
     The result has the judge's ``name``, the ``move`` it would play, its number of ``visits`` and the
     ``seconds`` it took; ``scores`` and ``owners`` say whether it gives the score, and the owner of each
-    point. interrupted: asked now and then whether to end early
+    point. interrupted: called now and then; True ends the test early
     """
     name = judge.name
     began = time.monotonic()

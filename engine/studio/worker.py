@@ -125,10 +125,11 @@ class Conversation:
                 time.sleep(PATIENCE)
 
     def ask(self, command: str, question: dict[str, Any], interrupted: Callable[[], bool]) -> dict[str, Any]:
-        """Ask a judge a question through the studio's server, and return the judge's answer. Question and
-        answer have the form of `engine.decide.judged.relayed.Channel`.
+        """Ask a judge (another engine that judges) a question and return its answer. The question goes
+        through the studio's server, which runs the judge.
 
-        command: the judge's command line; interrupted: asked now and then whether to end early
+        command: the judge's command line; question: in the form of `engine.decide.judged.relayed.Channel`, as
+        the answer is; interrupted: called now and then; True ends the work early
         """
         number = next(self._questions)
         answers = self._answers[number] = queue.SimpleQueue()
@@ -148,7 +149,10 @@ class Conversation:
             del self._answers[number]
 
     def complain(self, command: str, sentence: str) -> None:
-        """Tell the server what is wrong with an answer of the judge with this command line."""
+        """Tell the server that an answer of a judge (another engine that judges) was wrong.
+
+        command: the judge's command line; sentence: says what is wrong
+        """
         self.say(complains=sentence, judge=command)
 
     def tell(self, number: int, told: Any) -> None:

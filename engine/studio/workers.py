@@ -221,8 +221,9 @@ class Worker:
                 future.set_result(words["done"])
 
     def _begin_answer(self, number: int, command: str, question: dict[str, Any]) -> None:
-        """Begin to have a judge, given by its command line, answer a question of the process. ``number`` is
-        the question's id.
+        """Begin to have a judge (another engine that judges) answer a question of the process.
+
+        number: the question's id; command: the judge's command line
         """
         self._asked[number] = ended = threading.Event()
         task = asyncio.get_running_loop().create_task(

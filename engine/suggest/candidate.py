@@ -22,8 +22,8 @@ class Reason:
 
     @property
     def guess(self) -> float:
-        """The points that the move should gain for this reason: the rule's own number, and more with the
-        stake.
+        """The points that the move should gain for this reason: a number of the rule, plus another for each
+        point at stake, i.e. for each point of the score that depends on the move.
         """
         return self.rule.guess + self.rule.per_point * self.firing.stake
 
@@ -42,8 +42,11 @@ class Candidate:
 
     @property
     def guess(self) -> float:
-        """The points that the move should gain by all its reasons together: those of the best reason, and a
-        share of the others. It is a guess made before the move is read out.
+        """The points that the move should gain by all its reasons together, as guessed before the move is
+        read out.
+
+        They are those of the best reason, plus the part SHARE_OF_OTHERS of what each other reason should
+        gain.
         """
         return self.reasons[0].guess + SHARE_OF_OTHERS * sum(
             max(0.0, each.guess) for each in self.reasons[1:]

@@ -41,10 +41,10 @@ class Frame:
     turned: bool = False
 
     def point(self, first: int, second: int) -> int:
-        """Return the board point on line ``first``, counted from the frame's own edge, and line ``second``,
-        counted from the other edge.
+        """Return the board point on line ``first`` of one edge of the corner and on line ``second`` of the
+        other.
 
-        Lines are counted from 1.
+        Which edge comes first is what the frame says (`turned`). Lines are counted from 1.
         """
         across, down = (second, first) if self.turned else (first, second)
         x = self.size - across if self.corner & 1 else across - 1
@@ -53,8 +53,8 @@ class Frame:
 
     @property
     def beside(self) -> int:
-        """The number (0 to 3) of the corner on the other side of the board, across from the edge from which
-        this frame counts its first number.
+        """The number (0 to 3) of the neighbouring corner that one reaches by going away from the edge from
+        which this frame counts first.
         """
         return self.corner ^ (2 if self.turned else 1)
 

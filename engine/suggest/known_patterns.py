@@ -60,19 +60,20 @@ class KnownPatterns:
         """Return the patterns that match a board as an array of MATCH_DTYPE (see
         `patterns.matcher.Matcher.matches`).
 
-        ``tables`` is the evaluation of the board and ``survey`` the same as arrays; the conditions of
-        patterns are checked against them.
+        The conditions of patterns are checked against the evaluation of the board. It is given twice:
+        ``tables`` as the evaluator returns it, ``survey`` as arrays by point.
         """
         fill_facts(self._facts, tables, survey)
         return self._matcher.matches(board, self._facts)
 
 
 def fill_facts(facts: np.ndarray, tables: np.void, survey: Survey) -> None:
-    """Overwrite ``facts``, a record of `patterns.facts.new_facts`, with what an evaluation knows of the stone
-    on each point. Conditions of patterns are checked against it.
+    """Fill ``facts``, a record of `patterns.facts.new_facts`, with what an evaluation says of the stone on
+    each point. Conditions of patterns are checked against it.
 
-    ``tables`` is the evaluation and ``survey`` the same as arrays. The eyes of a group are given in eighths,
-    as many as it has if the enemy moves first at each. A stone of a dead group counts as captured.
+    The evaluation is given twice: ``tables`` as the evaluator returns it, ``survey`` as arrays by point. The
+    eyes of a group are given in eighths, as many as it has if the enemy moves first at each. A stone of a
+    dead group counts as captured.
     """
     record = facts[0]
     rows = tables["string_of"]

@@ -66,10 +66,10 @@ def new_landings() -> np.ndarray:
 
 @kernel(int64(LANDING, int64))
 def _count_once(landing, point):
-    """Return 1 when a point is counted for the first time in the present count, 0 when it was counted
-    already. This keeps liberties shared by several strings from counting twice.
+    """Return 1 if a point has not been counted yet in the present count, else 0, and note that it is counted
+    now. So a liberty that several strings share counts once.
 
-    ``landing.counts`` is the number of the present count.
+    ``landing`` is the work memory; ``landing.counts`` is the number of the present count.
     """
     if landing.counted[point] == landing.counts:
         return 0
@@ -79,8 +79,10 @@ def _count_once(landing, point):
 
 @kernel(int64(RECORD, LANDING, int64))
 def _count_liberties(board, landing, head):
-    """Count the liberties of a string, without those that were already counted for the same new stone.
-    ``head`` is the first stone of the string.
+    """Count the liberties of a string that were not yet counted in the present count, which is about one new
+    stone.
+
+    ``head`` is the first stone of the string; ``landing`` is the work memory.
     """
     found = 0
     stone = head
@@ -115,7 +117,7 @@ def _count_taken(board, landing, head, point, color):
     points of taken stones that touch the new stone's string.
 
     ``head`` is the first stone of the string that is taken. Points already counted for the same new stone are
-    left out.
+    left out. ``landing`` is the work memory that notes them.
     """
     found = 0
     stone = head
@@ -129,8 +131,9 @@ def _count_taken(board, landing, head, point, color):
 
 @kernel(void(RECORD, LANDING, int64, int64))
 def _land(board, landing, point, color):
-    """Store in ``landing`` what a stone of ``color`` at an empty point would have: the number of its string's
-    liberties, and whether it takes anything.
+    """Find out how many liberties the string of a new stone of ``color`` at an empty point would have, and
+    whether the stone would take anything. The results are stored in ``landing.liberties`` and
+    ``landing.takes``.
     """
     landing.counts += 1
     landing.counted[point] = landing.counts

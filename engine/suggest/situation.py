@@ -192,8 +192,11 @@ class Situation:
 
     @functools.cached_property
     def eyes(self) -> list[tuple[int, int, int, int, int]]:
-        """For each eye a tuple: its colour, the row of its group, the move that makes it, the move that
-        breaks it, and the difference that the first move makes, in eighths of an eye.
+        """For each eye a tuple: its colour, the row of its group, the owner's move that makes it, the enemy's
+        move that breaks it, and how much depends on who plays there first, in eighths of an eye.
+
+        The last number is the eye's worth if the owner plays first less its worth if the enemy does. A move
+        is PASS if none is needed, or none helps.
         """
         table = self.tables["eyes"][: int(self.tables["eye_count"])]
         gap = table["max_eyes"].astype(int) - table["typ_eyes"]
@@ -322,10 +325,12 @@ class Situation:
         return False
 
     def gain(self, group: Group, kind: int, value: int) -> int:
-        """Return how much a group gains by a move that makes an eye (a potential eye), in eighths of an eye.
+        """Return how much a group gains by a move that makes an eye, in eighths of an eye. The eye is a
+        potential one of the evaluation's table.
 
-        kind: of the potential eye; value: its size in the evaluation's table. There, the kinds at the edge
-        (EDGE_KINDS) are counted in points of eye space, all others in eighths of an eye.
+        kind: its kind in that table; value: its worth in that table. The worth of the kinds at the edge
+        (EDGE_KINDS) is in points of eye space, and counts only for a group that can still run a little; that
+        of all others is in eighths of an eye.
         """
         if kind not in EDGE_KINDS:
             return value

@@ -33,11 +33,11 @@ def numbered(weights: Mapping[str | int, float], count: int) -> np.ndarray:
 def numbered_in_pairs(
     weights: Mapping[str | int, float], rows: int, columns: int, last: str = ""
 ) -> np.ndarray:
-    """Return an array [rows, columns] of weights for facts that are named by two numbers. A fact without
+    """Return the weights of facts that are named by two numbers as an array [rows, columns]. A fact without
     weight gets 0.
 
-    weights: by the fact's name, its two numbers as text, such as "3 17"; last: a word that stands in names
-    for the number of the last column, empty if there is none
+    weights: by the fact's name, i.e. its row and column as text, such as "3 17"; last: a word that these
+    names have in place of the number of the last column, empty if they have the number
     """
     names = [*map(str, range(columns))]
     if last:
@@ -51,8 +51,10 @@ class AroundTable:
     """
 
     def __init__(self, weights: Mapping[str | int, float]) -> None:
-        """Make the table. ``weights`` are those of kind ``around``, by the names that
-        `engine.suggest.surroundings` gives.
+        """Make the table of what the eight points around a move weigh, to look up many moves at once.
+
+        ``weights`` holds these weights by the name of what stands on the eight points, as
+        `engine.suggest.surroundings` gives it.
         """
         named = {str(name): weight for name, weight in weights.items() if name_of(str(name)) == name}
         found = {

@@ -11,14 +11,14 @@ from tests.decide.positions import DAME, FIGHT, board_at, candidate, evaluator
 
 
 def test_a_stone_in_danger_counts_against_its_move() -> None:
-    worth = Worth(likelihood=1.0, threatened=2.0, captured=5.0)
+    worth = Worth(likelihood=1.0, chance=1.5, threatened=2.0, captured=5.0)
     assert [worth.risk(status) for status in (SAFE, THREATENED, CAPTURED, DEAD)] == [0.0, 2.0, 5.0, 5.0]
 
 
 def test_there_is_no_risk_for_a_verified_sacrifice() -> None:
     plain, throw_in = candidate(100, "shape-hane-two"), candidate(100, "capture-by-throw-in")
 
-    weights = Worth(likelihood=1.0, threatened=2.0, captured=5.0)
+    weights = Worth(likelihood=1.0, chance=1.5, threatened=2.0, captured=5.0)
     assert risk(weights, CAPTURED, plain.reasons) == risk(weights, CAPTURED, ()) == 5.0
     assert risk(weights, CAPTURED, throw_in.reasons) == 0.0
 

@@ -6,11 +6,12 @@ import io
 import os
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from engine.board.points import BLACK, WHITE, parse_vertex
-from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.record import Decision, Judged, Tried
 from engine.evaluate.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.gtp.analysis_lines import KATA, LEELA, Background, analysis_line
 from engine.gtp.analysis_request import AnalysisRequest, parse_request
@@ -21,6 +22,7 @@ from engine.gtp.session import Options, Session
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.firing import Firing
 from engine.suggest.rules import Rule
+from tests.decide.judged import recorded_katago
 from tests.gtp.analysis_grammar import candidates, extra
 
 
@@ -55,6 +57,29 @@ TWO = decision(tried("D4 E5 C3", 3.25, -1.0, positions=15), tried("G7", -2.0, -3
 
 def line_of(each: Decision, words: str = "", dialect=KATA) -> str:
     return analysis_line(each, parse_request(words.split(), 9, BLACK), BACKGROUND, dialect)
+
+
+JUDGED = Judged("KataGo", 0.6, 1.4, "kata-analyze", recorded_katago.SEARCH_ANALYZE[0])
+
+
+def test_another_engine_s_line_is_passed_on_without_what_was_not_asked_for() -> None:
+    passed_on, line = replace(TWO, judged=JUDGED), JUDGED.line
+    bare, root = line.partition(" pvVisits")[0], line[line.index(" rootInfo") : line.index(" ownership")]
+    assert line_of(passed_on, "ownership true rootInfo true pvVisits true") == line
+    assert line_of(passed_on) == bare and " scoreStdev 12.6841 " in bare
+    assert line_of(passed_on, "rootInfo true") == bare + root
+    both = replace(JUDGED, line=f"{bare} {bare.replace('order 0', 'order 1')}")
+    assert line_of(replace(TWO, judged=both), "maxmoves 1") == bare
+    # in the other dialect, and where only some moves are wanted, its numbers are told in our words
+    assert line_of(passed_on, dialect=LEELA).startswith("info move D4 visits 15 winrate ")
+    assert line_of(passed_on, "avoid B D4 1").startswith("info move G7 ")
+
+
+def test_what_another_engine_says_of_a_later_candidate_may_be_higher() -> None:
+    lower, higher = replace(tried("D4", 1.0), won=0.4, bound=0.37), replace(tried("G7", 2.0), won=0.45)
+    told = line_of(replace(decision(lower, higher), judged=Judged("KataGo", 0.4, 1.0)))
+    assert " winrate 0.4000 scoreMean 1.00 scoreLead 1.00 lcb 0.3700 " in told
+    assert " winrate 0.4500 scoreMean 2.00 scoreLead 2.00 lcb 0.4500 " in told
 
 
 def test_a_line_has_all_candidates_with_the_numbers_that_programs_read() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 
 import pytest
 
 from engine.board.points import BLACK, WHITE, parse_vertex
-from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.record import Decision, Judged, Tried
 from engine.evaluate.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.gtp import live
 from engine.gtp.live import LiveGraphics, picture
@@ -270,6 +271,10 @@ def test_the_picture_of_games_says_how_many_of_them_are_won() -> None:
     found = decision(played("D4 E5", won=0.5, games=300), played("G7", won=0.75, games=100))
     assert list(picture(found, 9))[-1] == (
         "TEXT D4: White +0.0 points; White wins 56% of the games, 12 played; labels: White's points"
+    )
+    judged = replace(found, judged=Judged("KataGo", 0.5, 1.0))
+    assert list(picture(judged, 9))[-1] == (
+        "TEXT D4: White +0.0 points; KataGo gives White 50%, looked 12 times; labels: White's points"
     )
 
 

@@ -75,7 +75,7 @@ def test_a_game_is_reviewed_by_the_judge() -> None:
 def test_the_judge_is_offered_only_where_there_is_one(tmp_path: Path) -> None:
     assert Studio(tmp_path / "one").manners == ("quickly", "thoroughly")
     studio = Studio(tmp_path / "two", COMMAND)
-    assert studio.reviews.judge == studio.judge.command == COMMAND
+    assert studio.reviews.judge == studio.study.judge == studio.judge.command == COMMAND
     assert studio.manners == ("quickly", "thoroughly", "judge")
     assert "judge" not in players()
 

@@ -13,6 +13,7 @@ from engine.library.game import Game
 from engine.library.prepare import prepare
 from engine.studio import study_jobs
 from engine.studio.bench import Bench, NotWanted
+from tests.decide.judged.scripted_judge import command_of
 
 MOVES = (
     ";B[ee];W[ec];B[ge];W[ce];B[eg];W[cg];B[gc];W[fb];B[gb];W[df];B[dg];W[cf];B[ch];W[bh];B[ci];W[bi]"
@@ -68,6 +69,18 @@ def test_a_study_tells_how_far_it_is_and_goes_on_where_it_was(folder: Path) -> N
     Path(game["file"]).unlink()
     with pytest.raises(RecordError, match="is not there any more"):
         study_jobs.study_record(bench, **where)
+
+
+@pytest.mark.process
+@pytest.mark.slow
+@pytest.mark.usefixtures("end_judges")
+def test_another_engine_may_judge(folder: Path) -> None:
+    judge = command_of("none")
+    found = study_jobs.study(Bench(), str(folder), ["Bob"], 1, 1, judge)
+    assert f"another engine judges: {judge}" in found["report"]["told"]
+    # what it judged is kept as its word
+    assert study_jobs.study_plan(Bench(), str(folder), ["Bob"], 1, judge)["known"] == 1
+    assert study_jobs.study_plan(Bench(), str(folder), ["Bob"], 1)["known"] == 0
 
 
 @pytest.mark.slow

@@ -64,7 +64,8 @@ class DecisionLimits:
     def positions(self, usual: int) -> int:
         """Return how many positions the searches of this decision may look at.
 
-        ``usual`` is the number without a time limit. With one, the result is in proportion to the seconds.
+        Without a time limit the number is ``usual``. With a time limit it is ``usual`` multiplied by the
+        seconds and by a constant.
         """
         return usual if self._seconds is None else round(PER_SECOND * usual * self._seconds)
 

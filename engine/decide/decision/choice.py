@@ -40,9 +40,9 @@ def choose(decision: Decision, careless: float, generator: np.random.Generator) 
 def is_pass_thinkable(decision: Decision) -> bool:
     """Return whether a pass may be chosen in a decision.
 
-    If every candidate was tried, a pass may be chosen in the endgame or after the enemy's pass (``closing``),
-    or late in the game (``late``). If time was too short to try all, it may be chosen only when ``closing``,
-    and only if at least half of the candidates were tried.
+    The time for a pass has come in the endgame, after the enemy's pass (both are the decision's ``closing``),
+    or late in the game (``late``). If time was too short to try all candidates, ``late`` is not enough, and
+    at least half of the candidates must have been tried.
     """
     if not decision.untried:
         return decision.closing or decision.late

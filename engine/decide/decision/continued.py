@@ -31,7 +31,7 @@ class Continued(Protocol):
 
     @property
     def stands(self) -> bool:
-        """Whether this object may still be asked. Only one is valid at a time: the one made last."""
+        """Whether this object may still be asked about its games. Only the object made last may be."""
         ...
 
     def known(self, way: Sequence[int]) -> int:

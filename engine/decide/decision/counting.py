@@ -105,10 +105,10 @@ def lead_at_end(game: Game, color: int, status: FinalStatus) -> float:
 
 
 def border_to_close(game: Game, color: int, status: FinalStatus) -> int:
-    """Return the move of a side that closes a border which stays open if the game ends as it stands.
+    """Return the move by which ``color`` closes the largest border that is still open; PASS if there is none.
 
-    If there are several borders, the move closes the largest. PASS if the side gains no point by playing
-    first at any of them. ``status`` is the final status of the game's position.
+    Such a border would stay open if the game ended as it stands. It counts only if ``color`` gains points by
+    playing there first. ``status`` is the final status of the game's position.
     """
     move = find_gap_to_close(game.board, status.dead, status.seki, color)
     return move if game.is_legal(color, move) else PASS

@@ -29,8 +29,9 @@ class Omission:
     levelled: tuple[int, int] | None = None
 
     def turned(self, point: Callable[[int], int]) -> Omission:
-        """Return the same omission for a turned board. ``point`` returns the place of a point on the turned
-        board.
+        """Return this omission, i.e. what a decision is made without, as it is on a turned board.
+
+        ``point`` returns the place of a point on the turned board.
         """
         return Omission(
             {point(each): owner for each, owner in self.owners.items()},
@@ -39,7 +40,7 @@ class Omission:
         )
 
     def silences(self, stones: frozenset[int]) -> bool:
-        """Return whether ``owners`` names the owner of any of these stones.
+        """Return whether the final owner of one of these stones is prescribed (it is in ``owners``).
 
         If so, proofs about these stones must not be used.
         """

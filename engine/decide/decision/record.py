@@ -48,6 +48,7 @@ class Tried:
     won: the share (0 to 1) of the games played out with the move that its side won, None if there were none
     owned: who owned each point at the end of these games, from -1 (always White) to 1 (always Black), None if
         that was not recorded
+    bound: the lower bound of the chance to win as another engine says it, None if nobody says one
     """
 
     candidate: Candidate
@@ -64,6 +65,7 @@ class Tried:
     line: tuple[int, ...] = ()
     visits: tuple[int, ...] = ()
     owned: Mapping[int, float] | None = None
+    bound: float | None = None
 
     @property
     def move(self) -> int:
@@ -108,6 +110,25 @@ class Counted:
     may_lose: Fraction | None = None
 
 
+@dataclass(frozen=True)
+class Judged:
+    """What another engine, which decides in our place, says of the position as a whole.
+
+    name: what the engine calls itself
+    won: the chance to win of the side to move, 0 to 1
+    score: points by which it leads, None if that engine knows no scores
+    command: the GTP command that the engine answered, such as `kata-analyze`, empty if it was asked in
+        another way
+    line: its answer to that command
+    """
+
+    name: str
+    won: float
+    score: float | None
+    command: str = ""
+    line: str = ""
+
+
 @dataclass
 class Decision:
     """A decision: the move that was chosen for ``color``, and the candidates that it was chosen from.
@@ -129,6 +150,7 @@ class Decision:
     asked: how often each part of what the player knows (`engine.decide.decision.settings.PARTS`) had
         something to say
     spent: numbers of positions or games, by what they were spent on
+    judged: what another engine says of the position, None if our own player decides
     strategy: None if the player has none
     evaluations: how many positions were looked at, or games played out
     allowed: the most games that might be played, None under a clock and if no games are played
@@ -159,6 +181,7 @@ class Decision:
     ended: float | None = None
     asked: Counter[str] = field(default_factory=Counter)
     spent: dict[str, int] = field(default_factory=dict)
+    judged: Judged | None = None
 
     @property
     def chosen(self) -> Tried | None:

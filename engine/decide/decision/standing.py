@@ -5,7 +5,8 @@ share of the few that it had. To show these shares side by side would name anoth
 are fitted to the order of the decision: where a candidate further back has a higher one, both get the mean of the two,
 weighted by their games, and so on until none is higher than the one before it. This is the most likely set of chances
 under which that order is right (isotonic regression by pooling adjacent violators, Ayer, Brunk, Ewing, Reid and
-Silverman 1955); over all candidates together no game is won or lost by it.
+Silverman 1955); over all candidates together no game is won or lost by it. What another engine says of its candidates
+stands as it says it.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ class Standing:
     """A candidate (``tried``) with the chance to win and the score that the player shows for it.
 
     chance: the chance to win of the side to move, 0 to 1
-    score: points by which the side to move leads. Chance and score are adjusted so that neither rises from
-        one candidate of the decision to the next
+    score: points by which the side to move leads. Unless another engine decides, chance and score are
+        adjusted so that neither rises from one candidate of the decision to the next
     error: the standard error of the chance, 0 if no games were played
     """
 
@@ -39,7 +40,13 @@ class Standing:
 
     @property
     def bound(self) -> float:
-        """A lower bound of the chance to win, 0 to 1: the chance less twice its standard error."""
+        """A lower bound of the chance to win, 0 to 1.
+
+        It is the one that another engine says. If there is none, it is the chance less twice its standard
+        error.
+        """
+        if self.tried.bound is not None:
+            return self.tried.bound
         return max(0.0, self.chance - 2 * self.error)
 
 
@@ -47,11 +54,14 @@ def standings(decision: Decision) -> list[Standing]:
     """Return the candidates of a decision with the chances and scores by which they are shown.
 
     The chosen move comes first, even if it is a pass; the others follow in the decision's order. Chances and
-    scores are adjusted so that they never rise from one candidate to the next. In a game that has ended the
-    pass comes first, with the counted score, and no other move is shown as better.
+    scores are adjusted so that they never rise from one candidate to the next, unless they are those of
+    another engine. In a game that has ended the pass comes first, with the counted score, and no other move
+    is shown as better.
     """
     if decision.ended is not None:
         return _at_end(decision, decision.ended)
+    if decision.judged is not None:
+        return [Standing(each, decision.chance_of(each), each.score) for each in decision.tried]
     ordered = sorted(decision.tried, key=lambda each: each.move != decision.move)
     if decision.move == PASS and decision.evaluations:
         ordered.insert(0, decision.passing or _unplayed_pass(decision.before))

@@ -72,5 +72,8 @@ def share_of_win(lead: float) -> float:
 
 @functools.cache
 def load_spread(file: Path = FILE) -> Spread:
-    """Return the numbers of ``winning.yaml``. Raises NumbersError, naming file and entry, if one is wrong."""
+    """Read from ``winning.yaml`` the numbers that tell how far an estimated score is probably wrong.
+
+    Raises NumbersError, naming file and entry, if one is wrong.
+    """
     return Spread(**read_numbers(file, EXPECTED))

@@ -11,7 +11,7 @@ settled endgames, the engine won 5 of 34 games against GNU Go at level 10 on 9x9
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.base.numbers import Expected, read_numbers
@@ -21,6 +21,7 @@ FILE = Path(__file__).with_name("worth.yaml")
 
 EXPECTED = {
     "likelihood": Expected("points for each doubling of a move's odds", least=0, most=200),
+    "chance": Expected("points for each doubling of a move's chance by the prior", least=0, most=200),
     "threatened": Expected(
         "points off if the enemy can capture the stone played by moving next", least=0, most=200
     ),
@@ -33,18 +34,24 @@ class Worth:
     """How many points a move's likelihood and danger count when candidates are compared.
 
     likelihood: points that a move gets each time its odds to be played double
+    chance: the same where the prior says how likely moves are, instead of the experts
     threatened: points taken off if the enemy, moving next, can capture the stone played
     captured: points taken off if the stone played cannot be saved at all
     """
 
     likelihood: float
+    chance: float
     threatened: float
     captured: float
 
-    def risk(self, status: int) -> float:
-        """Return how many points to take off a move whose stone has this tactical status.
+    def by_prior(self) -> Worth:
+        """Return the same for moves whose likelihood comes from the prior instead of the experts."""
+        return replace(self, likelihood=self.chance)
 
-        The statuses are those of `engine.evaluate.tables`.
+    def risk(self, status: int) -> float:
+        """Return how many points a move loses in the comparison because its stone may be captured.
+
+        status: the tactical status of the stone, such as THREATENED (`engine.evaluate.tables`)
         """
         if status >= CAPTURED:
             return self.captured
@@ -53,5 +60,8 @@ class Worth:
 
 @functools.cache
 def load_worth(file: Path = FILE) -> Worth:
-    """Return the numbers of ``worth.yaml``. Raises NumbersError, naming file and entry, if one is wrong."""
+    """Read from ``worth.yaml`` how many points the likelihood and the danger of a move count.
+
+    Raises NumbersError, naming file and entry, if a number is wrong.
+    """
     return Worth(**read_numbers(file, EXPECTED))

@@ -53,7 +53,8 @@ class Tally:
     """
 
     def __init__(self, opening: Opening, search: TreeSearch, hears_experts: bool = True) -> None:
-        """Take the position and the tree. No move counts as proven yet.
+        """Make an object that chooses a move in a position by the games in a tree. No move counts as proven
+        yet.
 
         opening: what was seen and read of the position before the decision
         search: the tree of games
@@ -66,7 +67,8 @@ class Tally:
     def fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """Write into a decision what the games played so far say.
 
-        This is the games of each candidate and of the pass, the owner of each point, and the move to play.
+        These are the results of each candidate and of the pass, the owner of each point, and the move to
+        play.
 
         candidates: what the experts suggest. Other moves that games tried become candidates without reasons
         """
@@ -92,12 +94,12 @@ class Tally:
         decision.seconds = self._opening.limits.seconds
 
     def _standing(self, children: np.ndarray, suggested: Mapping[int, Candidate]) -> np.ndarray:
-        """Return what each first move in the tree counts for in the choice, float64 in the order of
+        """Return how much each first move in the tree counts in the choice, float64 in the order of
         ``children``.
 
-        The number of the move's games is multiplied by a factor for how likely the move is. On large boards
-        the factor comes from the chance that prior and experts together give the move. On small boards this
-        chance counts less, but what the experts suggest counts once more.
+        It is the number of the move's games, times a power of the chance that prior and experts together give
+        the move. On small boards the power is lower, and there is one more factor, for how likely the experts
+        alone think the move.
 
         children: the nodes of the first moves (NODE_DTYPE)
         suggested: the experts' candidates, by move
@@ -117,10 +119,10 @@ class Tally:
     def _choose(self, decision: Decision) -> int:
         """Return the move to play: the candidate with the most games, unless one of the following applies.
 
-        They are tried in this order: a move that is counted to the end; a move proven to decide a group; for
-        the first move on a small empty board, a random one of those about as good; at weak levels, a random
-        one of those nearly as good. If no candidate was tried, it is the first untried one, or PASS at the
-        close of the game.
+        They are tried in this order: a best move by the counted end of the game; a move proven to decide a
+        group or string; for the first move on a small empty board, a random one of those about as good; at
+        weak levels, a random one of those nearly as good. If no candidate was tried, it is the first untried
+        one, or PASS at the close of the game.
         """
         if decision.counted is not None:
             moves = decision.counted.moves
@@ -151,8 +153,9 @@ class Tally:
         """Return a move that is proven to decide a group or string, if one does well enough in the games;
         else None.
 
-        To do well enough, the move must have a good share of as many games as ``best``, the first candidate.
-        If several such moves do about equally well, the one with the most points at stake is returned.
+        The move needs a fixed share (EARNED) of the number of games that ``best``, the first candidate, has,
+        and its games must be worth about as much. If several such moves do about equally well, the one with
+        the most points at stake is returned.
         """
         earned = [
             each for each in decision.tried if each.move in self.proven and each.worth >= EARNED * best.worth
@@ -173,8 +176,8 @@ class Tally:
         """Return whether a first move on an empty board may be played instead of ``best``, the one with most
         games.
 
-        That is so if it has at least the share SHARE_TO_OPEN of as many games as ``best``, and if its games
-        are worth about as much.
+        It may if it has at least SHARE_TO_OPEN times the games of ``best``, and if its games are worth about
+        as much.
         """
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 
@@ -191,10 +194,11 @@ class Tally:
         return self._search.worth(tried.move)
 
     def tried(self, candidate: Candidate) -> Tried:
-        """Return a candidate together with what the games that began with it say.
+        """Return a candidate with the results of the games that began with it: the score, the share won, the
+        expected line and the number of games.
 
-        That is the score, the share won, the expected line and the number of games. If no game began with the
-        candidate, it has only its reasons, which all count as true.
+        All reasons for the candidate count as true, since games do not check them. If no game began with it,
+        the result holds nothing but these reasons (score 0, no moves expected).
         """
         child = self._search.child(candidate.move)
         visits = 0 if child is None else int(child["visits"])

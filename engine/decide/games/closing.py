@@ -102,11 +102,12 @@ class Closing:
         return sum(abs(owned) < SETTLED for owned in self._tally.owned().values())
 
     def look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Find out by the lookahead whether the borders are closed and no move gains a point any more.
+        """Set ``is_done``: whether the borders are closed and no move gains a point any more.
 
-        The answer is kept in ``is_done``. The decision's ``closing`` is set to True if the games agree on the
-        owners of nearly all points. Nothing is done if the answer is known already, or if this part of the
-        player's knowledge is left out.
+        This is found out by the lookahead, a search that tries the candidates without playing games. Before
+        that the decision's ``closing`` is set to True if the games agree on the owners of nearly all points;
+        ``is_done`` is not set while ``closing`` is False. Nothing is done if ``is_done`` is set already, or
+        if the player was told to leave this step out.
 
         candidates: what the experts suggest
         """
@@ -231,8 +232,8 @@ class Closing:
     ) -> Tried | None:
         """Play more games that begin with each of ``moves``, and write what all games say into the decision.
 
-        Returns the candidate ``point`` with what the games say of it, None if it cannot be played. If games
-        were forbidden to begin with it, this is allowed from now on.
+        Returns the candidate ``point`` with what the games say of it, None if it cannot be played. From now
+        on games may begin with ``point`` even if that was forbidden.
 
         by_move: the experts' candidates by their moves; ``point`` is added to them for the decision
         """
@@ -245,9 +246,9 @@ class Closing:
     def _last_point(self, decision: Decision, by_move: Mapping[int, Candidate]) -> Candidate | None:
         """Return a candidate that takes the last point and may be worth more than the decision's move.
 
-        It is the largest point at the borders, as counted. If the borders cannot be counted, but the rules
-        count area, the decision is a pass and some point is open, it is the first candidate by games that
-        does not look idle. None if there is no such candidate.
+        If the borders were counted, it is the largest point there. Otherwise one is looked for only if the
+        decision is a pass, the rules count area and some point is open: the first candidate by games that
+        does not look idle. None if there is no such candidate, or if the decision's move is already as good.
 
         by_move: the experts' candidates by their moves
         """

@@ -119,11 +119,11 @@ class ContinuedTree(TreeSearch):
 
     @contextmanager
     def _counting_below(self, way: Sequence[int]) -> Iterator[None]:
-        """Undo, at the end of a with-statement, what games that begin with the moves ``way`` added above its
-        last move.
+        """Make the games played in a with-statement count only after the moves ``way`` with which they all
+        begin.
 
-        The games are played in the block. They then count only for the node after these moves and for the
-        nodes below. What they added to the nodes before, and to the leads of all games, is taken back.
+        They count for the node after these moves and for the nodes below it. What they add to the nodes
+        above, and to the leads of all games, is taken back when the block ends.
         """
         nodes = [self._after(way[:length]) for length in range(len(way))]
         sums = [self._nodes[_SUMS][node].copy() for node in nodes]
@@ -235,8 +235,12 @@ class Continuation:
         return sorted((each for each in found if each.games > 0), key=lambda each: -each.games)
 
     def _answered(self, child: np.void, made: int) -> Answered:
-        """Return what the node ``child`` says of its move, as a point of the board that is asked about.
+        """Return the move of a node, with the number of games that chose it and how they ended.
 
+        The move is returned as a point of the board that the question is about; the tree's board may be
+        turned.
+
+        child: the node
         made: in how many of the node's games the move was prescribed; these are left out of the number of
             games
         """

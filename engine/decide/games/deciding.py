@@ -234,11 +234,10 @@ class DecisionByGames:
         self._begin(decision, candidates)
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """Play games that begin with a legal move, whoever suggests it, and return the move with what they
-        say.
+        """Play games that begin with a legal move, and return the move with the results of these games.
 
-        The games are not counted by any decision. ``worth`` of the result is 0, since a candidate's worth is
-        the number of games that it earned in a comparison.
+        Nobody needs to have suggested the move. The games are not counted by any decision. ``worth`` of the
+        result is 0, since a candidate's worth is the number of games that it earned in a comparison.
 
         times: how many times the usual number of games are played
         """
@@ -333,13 +332,13 @@ class DecisionByGames:
             self._search.level(*self._omitted.levelled)
 
     def _note_stakes(self, decision: Decision, proofs: Sequence[Proof]) -> None:
-        """Note for the choice of the move which moves are proven to decide a group, and how many points hang
+        """Note, for the choice of the move, which moves are proven to decide a group and how many points hang
         on each.
 
-        ``proofs``: what is proven of groups
+        proofs: what is proven of groups
 
-        What is proven of single strings is told to the tree only. Preferring moves that decide a string made
-        the moves played worse in the eyes of a strong network (19x19).
+        What is proven of single strings is told to the tree only. When moves that decide a string were
+        preferred as well, a strong network found the moves played worse (19x19).
         """
         tally = self._tally
         tally.stakes = stakes_of(self._opening, proofs)

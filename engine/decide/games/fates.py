@@ -55,8 +55,14 @@ class _Heard:
     stands: bool
 
     def is_enough(self, more: More | None, games: int) -> bool:
-        """Return whether the answer needs no more games: ``games`` were played, or ``more`` says it is
-        enough.
+        """Return whether no more games need to be played for a question.
+
+        That is so if ``games`` were played, if ``more`` says that the result is enough, or if the best move
+        is final and ``more`` asks for nothing beyond that.
+
+        more: tells, from the share and the number of games so far, how long to go on; None to go on until the
+            best move is final
+        games: how many games are played at most
         """
         wanted = TILL_MOVE_STANDS if more is None else more(self.found.killed, self.found.nodes)
         is_clear = wanted == TILL_MOVE_STANDS and self.stands

@@ -270,11 +270,11 @@ def _settle(board, root, terms):
 
 @kernel(int64(NODES, GAME, TERMS, int64, int64))
 def _moves_until_touched(nodes, game, terms, number, first_color):
-    """Return the number, from 1, of the first move on the way down the tree that matters to a proof; 0 for
-    none.
+    """Return the number, from 1, of the first move of a game that may upset a proof; 0 if there is none.
 
-    A move matters in two cases: it is the move that the proof names for its side, or it is played at a point
-    on which the proof depends (its track), where any move may change everything.
+    Only moves on the way down the tree are looked at. A move may upset the proof if it is the one that the
+    proof names for its side, or if it is played on the proof's track, i.e. at a point on which the proof
+    depends.
 
     number: the proof's number in ``terms``
     nodes, game: the tree, and the way down it (``game.path``, indices into ``nodes``)
@@ -333,8 +333,8 @@ def _hold_to_proofs(nodes, game, board, start, terms, first_color):
 
     This changes the colours on ``board``, the end position, whatever became of the groups in the game. If a
     proof is about a group's two eyes, the space that the group encloses goes with it. If such a group lives,
-    its owner gets the space. In a seki the space is as it was at the start, but for the first moves; it is
-    nobody's if eyes in seki do not count.
+    its owner gets the space. In a seki the space is set back to how it was at the start, and then the first
+    moves of the game are played there again. Its empty points are nobody's if eyes in seki do not count.
 
     start: the root's position
     terms: has the proofs

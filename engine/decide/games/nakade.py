@@ -51,11 +51,10 @@ def vital_point(points, count):
 
 @kernel(boolean(POINTS, int64))
 def is_one_eye(points, count):
-    """Return whether the space of captured stones of this shape is only one eye once its vital point is
-    taken.
+    """Return whether captured stones of this shape leave a space that is only one eye.
 
-    The enemy of the side that captured the stones takes that point. The shape is the first ``count`` of
-    ``points``.
+    The enemy of the side that captured them plays at the vital point, if there is one. The shape is the first
+    ``count`` of ``points``.
     """
     if count <= 3:
         return True
@@ -69,8 +68,8 @@ def is_one_eye(points, count):
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
 def eye_space(board, color, last, start, points):
-    """Fill ``points`` with the empty points connected with ``start``; return how many they are, and by a sign
-    whose.
+    """Fill ``points`` with the empty points connected with ``start``; return their number, with a sign for
+    the owner.
 
     The number is negative if stones of ``color`` surround them, and positive if the enemy's do. It is 0 if
     both do, or if there are more than LARGEST. The enemy's last move ``last``, beside ``start``, does not
@@ -157,8 +156,8 @@ def stones_joined(board, color, point, points):
 def is_sacrifice(board, color, point, points):
     """Return whether a move that puts its own stones in atari may be worth it: a throw-in, or nakade.
 
-    A single stone must have a string with at most three liberties beside it; several stones must have the
-    shape of one eye. ``points`` is room to work in.
+    A stone that is joined to no other must stand beside an enemy string with at most three liberties. If the
+    move makes a larger string, that must have the shape of one eye. ``points`` is room to work in.
     """
     count = stones_joined(board, color, point, points)
     if count > LARGEST:

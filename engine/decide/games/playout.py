@@ -121,8 +121,8 @@ def make_move(game, board, color, move):
 def play_out(game, board, weights):
     """Play on from a board until both sides pass; then the board is the end position.
 
-    The side to move begins, and each move is drawn by ``weights``. For each point that was EMPTY in it,
-    ``game.first`` gets the colour that played there first.
+    The side to move begins, and each move is drawn by ``weights``. ``game.first`` has a colour for each
+    point: if it is EMPTY, the colour that plays there first is entered.
     """
     color = int64(board.to_move)
     passes = 0
@@ -188,10 +188,11 @@ def count_area(game, board, first):
 def stones_at_borders(game, board):
     """Return how many more stones Black than White has put at borders and on neutral points in a playout.
 
-    Only stones that still stand at its end count. They correct a count by territory: a playout fills the
-    ground of both sides, which nobody does in a game, so only stones that a game would need, too, may cost a
-    point each. If more such stones stand than the board has lines, the borders were open at the start. Then
-    both sides take turns at closing them, so the result is kept between -1 and 1.
+    Only stones that still stand at its end count. The result corrects a count by territory, where each stone
+    put on one's own ground costs a point. A playout fills the ground of both sides, which nobody does in a
+    game; so it may charge only for stones that a game needs, too, i.e. those at borders. If there are more of
+    these than the board has lines, the borders were open at the start. Then both sides closed them in turns,
+    and the result is limited to -1, 0 or 1.
     """
     more = 0
     count = 0

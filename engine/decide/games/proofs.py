@@ -36,9 +36,10 @@ Way = tuple[int, ...]
 
 
 def string_proofs(reader: Reader, board: Board, tables: np.void, known: Set[int]) -> Iterator[Proof]:
-    """Yield proofs about strings that can be captured by the evaluation, the largest string first.
+    """Yield proofs about the strings that the enemy can capture, the largest string first.
 
-    A proof says that a string is dead, or that whoever moves first decides about it.
+    The evaluation says which strings these are. A proof says that a string is dead, or that whoever moves
+    first decides about it.
 
     reader: searches each string again, to prove what the evaluation says
     tables: the evaluation of the board
@@ -121,11 +122,12 @@ def group_proofs(opening: Opening, doubted: Collection[Verdict] = ()) -> Iterato
 
 
 def doubted_verdicts(opening: Opening) -> list[Verdict]:
-    """Return the verdicts on groups, by search, that the evaluation contradicts.
+    """Return the verdicts on groups, found by search, that the evaluation contradicts.
 
-    Only groups whose fate depends on who moves first are looked at. The evaluation is made after the killing
-    move and after the saving move. It may know better: the search takes the enemy strings around its region
-    for safe, but a group without eyes may live by capturing weak ones in a semeai.
+    ``opening`` is what was seen and read of a position before its decision, with these verdicts. Only groups
+    whose fate depends on who moves first are looked at. The evaluation is made after the killing move and
+    after the saving move. It may know better: the search takes the enemy strings around its region for safe,
+    but a group without eyes may live by capturing weak ones in a semeai.
     """
     return [
         verdict
@@ -135,10 +137,13 @@ def doubted_verdicts(opening: Opening) -> list[Verdict]:
 
 
 def _is_borne_out(opening: Opening, verdict: Verdict) -> bool:
-    """Return whether the evaluation confirms a verdict on a group, without a ko.
+    """Return whether the evaluation confirms what a search found out about a group, without a ko.
 
     It must give the group's main string to the enemy after the killing move, and to its owner after the
     saving move. Also False if there is no time to find out.
+
+    opening: what was seen and read of the position before its decision
+    verdict: what the search found out
     """
     for reading, mover, sign in (
         (verdict.attack, opponent(verdict.color), -1),
@@ -161,8 +166,9 @@ def _is_borne_out(opening: Opening, verdict: Verdict) -> bool:
 def _owner_share(opening: Opening, verdict: Verdict, color: int) -> float:
     """Return how far the evaluation gives the main string of a verdict's group to its owner, from -1 to 1.
 
-    The number is the mean over the string's points, in the position on the opening's board with ``color`` to
-    move. It is -1 if the string was taken. Raises OutOfBudget if time is up before the position is evaluated.
+    The position is the present one on the board of ``opening``, with ``color`` to move. The number is the
+    mean over the string's points; it is -1 if the string was taken. Raises OutOfBudget if time is up before
+    the position is evaluated.
     """
     board = opening.board
     if board.color_at(verdict.stone) != verdict.color:
@@ -174,10 +180,10 @@ def _owner_share(opening: Opening, verdict: Verdict, color: int) -> float:
 
 
 def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
-    """Return how many points are at stake for each move that decides an open group or string.
+    """Return how many points are at stake for each move that decides the fate of a group or string.
 
-    The moves are moves of the side to move in the opening's position, and ``proofs`` say what they decide.
-    Points of several groups that one move decides are added up.
+    ``opening`` is what was seen and read of the position; the moves are those of the side to move there.
+    ``proofs`` say what each move decides. Points of several groups that one move decides are added up.
     """
     stakes: dict[int, float] = {}
     for proof in proofs:
@@ -188,10 +194,13 @@ def stakes_of(opening: Opening, proofs: Iterable[Proof]) -> dict[int, float]:
 
 
 def _stake(opening: Opening, proof: Proof) -> float:
-    """Return how many points an open proof is worth to the side that decides it.
+    """Return how many points it is worth to decide the fate of a group, to the side that does so.
 
     The space that the group encloses counts 1 for each empty point and 2 for each stone. If the group itself
     may die, the result is at least twice its stones, and at least what its verdict names.
+
+    opening: what was seen and read of the position, with the verdicts on groups
+    proof: says that whoever moves first decides
     """
     inside = sum(2.0 if opening.board.color_at(point) != EMPTY else 1.0 for point in proof.space)
     if proof.otherwise == SEKI:
@@ -201,10 +210,10 @@ def _stake(opening: Opening, proof: Proof) -> float:
 
 
 def sure_owners(opening: Opening) -> np.ndarray:
-    """Return the colour that owns each point if nobody plays any more, by the evaluation of the opening's
-    position.
+    """Return the colour that owns each point if nobody plays any more, by the evaluation of a position.
 
-    The result is int8 by point, EMPTY where the owner is not sure.
+    ``opening`` is what was seen and read of the position. The result is int8 by point, EMPTY where the owner
+    is not sure.
     """
     values, owners = opening.view.situation.values, np.zeros(NUM_POINTS, dtype=np.int8)
     for point in opening.board.points():

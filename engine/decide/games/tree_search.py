@@ -358,8 +358,10 @@ class TreeSearch:
         return found if node else None
 
     def worth(self, move: int) -> float:
-        """Return the mean worth, 0 to 1, to the side to move of the games that begin with ``move``; 0 without
-        games.
+        """Return what the games that begin with ``move`` are worth to the side to move on average, from 0 to
+        1.
+
+        The result is 0 if there are no such games.
         """
         child = self.child(move)
         return 0.0 if child is None or child["visits"] == 0 else float(child["value"]) / int(child["visits"])

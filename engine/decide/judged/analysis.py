@@ -20,7 +20,10 @@ SCALE = 10_000
 LISTS = ("pv", "pvVisits", "ownership", "ownershipStdev", "pvEdgeVisits", "movesOwnership")
 """Fields that take more than one word."""
 
-STARTS = ("info", "rootInfo", "ownership", "ownershipStdev")
+INFO = "info"
+"""Word that begins the part on a candidate."""
+
+STARTS = (INFO, "rootInfo", "ownership", "ownershipStdev")
 """Words that begin another part of a line."""
 
 Fields = dict[str, list[str]]
@@ -55,6 +58,7 @@ class Looked:
     line: the moves expected, the candidate's own first
     line_visits: how often each of these was tried, empty if the judge does not say
     prior: the chance that the judge gave the move before it looked, 0 if it does not say
+    bound: a chance to win below which the judge does not expect the move to fall, None if it does not say
     """
 
     move: int
@@ -65,6 +69,7 @@ class Looked:
     line: tuple[int, ...]
     line_visits: tuple[int, ...] = ()
     prior: float = 0.0
+    bound: float | None = None
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,8 @@ class Analysis:
     won, score: of the position itself, in the form that `Looked` has
     visits: how often the judge looked in all
     owned: who will own each point, by point, from -1 (White) to 1 (Black), None if the judge does not say
+    command: the GTP command that it answers, `kata-analyze` or `lz-analyze`, empty if it came in another way
+    line: the line of that command's answer from which all this was read
     """
 
     color: int
@@ -83,6 +90,8 @@ class Analysis:
     score: float | None
     visits: int
     owned: Mapping[int, float] | None = None
+    command: str = ""
+    line: str = ""
 
 
 def parse_analysis(
@@ -93,7 +102,7 @@ def parse_analysis(
     ``color`` is to move on a board of ``size`` lines; ``perspective`` tells from whose view the judge writes.
     Raises ValueError, naming what is wrong, for a line that holds no candidate or that cannot be read.
     """
-    return analysis_of(_parts(line.split()), color, size, perspective)
+    return analysis_of(split_parts(line), color, size, perspective)
 
 
 def analysis_of(
@@ -106,7 +115,7 @@ def analysis_of(
     """
     sign = perspective.sign(color)
     moves = sorted(
-        (_looked(fields, size, sign) for name, fields in parts if name == "info"), key=lambda each: each.order
+        (_looked(fields, size, sign) for name, fields in parts if name == INFO), key=lambda each: each.order
     )
     if not moves:
         raise ValueError("it names no move")
@@ -121,13 +130,14 @@ def analysis_of(
     return Analysis(color, tuple(moves), won, score, visits, owned)
 
 
-def _parts(words: Sequence[str]) -> list[tuple[str, Fields]]:
-    """Return the parts of a line of analysis in their order; ``words`` are the words of the line.
+def split_parts(line: str) -> list[tuple[str, Fields]]:
+    """Return the parts of a line of analysis in their order.
 
     A part begins with one of the words STARTS, such as 'info' for a move. It is given as this word and its
     fields: a dict from the name of a field to the words of its value. The words after 'ownership' are a field
     of that name. Raises ValueError for a line that does not begin with one of STARTS.
     """
+    words = line.split()
     parts: list[tuple[str, Fields]] = []
     index = 0
     while index < len(words):
@@ -179,12 +189,24 @@ def _looked(fields: Fields, size: int, sign: int) -> Looked:
         line if line[0] == move else (move, *line),
         line_visits if len(line_visits) == len(line) else (),
         _share(fields, "prior", 0.0),
+        _bound(fields, sign),
     )
 
 
 def _won(fields: Fields, sign: int) -> float:
     won = min(1.0, max(0.0, _share(fields, "winrate", 0.5)))
     return won if sign > 0 else 1.0 - won
+
+
+def _bound(fields: Fields, sign: int) -> float | None:
+    """Return the lower bound of the chance to win of the side to move; None if the judge does not say.
+
+    sign: 1 if the judge's numbers are from the view of the side to move, else -1
+    """
+    if "lcb" not in fields:
+        return None
+    bound = min(1.0, max(0.0, _share(fields, "lcb", 0.0)))
+    return bound if sign > 0 else 1.0 - bound
 
 
 def _share(fields: Fields, name: str, missing: float) -> float:

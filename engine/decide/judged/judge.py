@@ -13,7 +13,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from engine.base.cache_folder import cache_folder
@@ -327,7 +327,8 @@ class Judge:
 
     def _parsed(self, line: str, color: int, size: int) -> Analysis:
         try:
-            return parse_analysis(line, color, size, self._perspective)
+            found = parse_analysis(line, color, size, self._perspective)
+            return replace(found, command=self._analysis, line=line)
         except ValueError as error:
             shown = line if len(line) <= 60 else f"{line[:60]} ..."
             raise JudgeError(

@@ -23,7 +23,7 @@ def ask_through(channel: Channel) -> None:
 
 
 def judge_of(command: str, speaks_json: bool = False, visits: int | None = None) -> Judge:
-    """Return the judge with this command line: one process for all who name the same one.
+    """Return the judge with this command line. All who ask with the same arguments get the same judge.
 
     speaks_json: whether the program speaks KataGo's JSON analysis protocol, not GTP
     visits: how often it looks at a position, None for as often as usual

@@ -18,7 +18,7 @@ from engine.board.points import PASS, opponent
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.continued import Continued
 from engine.decide.decision.omission import Omission
-from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.record import Decision, Judged, Tried
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer
@@ -113,8 +113,10 @@ class JudgedPlayer:
         try:
             suggested, strategy = find_reasons(game, color)
 
+            name = self.judge_engine.name
+
             def decision_of(found: Analysis) -> Decision:
-                decision = _decision_of(found, suggested, strategy)
+                decision = _decision_of(name, found, suggested, strategy)
                 return replace(decision, seconds=time.monotonic() - began)
 
             found = self.judge_engine.look(
@@ -225,8 +227,10 @@ class _Replying:
         return self
 
 
-def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: Strategy | None) -> Decision:
-    """Return a judge's analysis as a decision.
+def _decision_of(
+    name: str, found: Analysis, suggested: Mapping[int, Candidate], strategy: Strategy | None
+) -> Decision:
+    """Return the analysis of the judge of this name as a decision.
 
     suggested: our experts' candidates by move; their reasons are added
     strategy: our own player's, None if it was not asked for
@@ -242,6 +246,7 @@ def _decision_of(found: Analysis, suggested: Mapping[int, Candidate], strategy: 
         evaluations=found.visits,
         owned=found.owned,
         passing=passing,
+        judged=Judged(name, found.won, found.score, found.command, found.line),
     )
 
 
@@ -263,6 +268,7 @@ def _tried_of(looked: Looked, suggested: Mapping[int, Candidate]) -> Tried:
         won=looked.won,
         line=line,
         visits=looked.line_visits or (looked.visits,),
+        bound=looked.bound,
     )
 
 

@@ -8,7 +8,7 @@ them, analyses as their numbers.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Protocol
 
 from engine.decide.judged.analysis import Analysis, Looked
@@ -102,7 +102,9 @@ def answer_question(
     if "told" not in question:
         return {"name": judge.name}
     told = _told_of(question["told"])
-    return {"analysis": asdict(judge.think_of(told, question["color"], question["seconds"], interrupted))}
+    found = judge.think_of(told, question["color"], question["seconds"], interrupted)
+    # nobody here passes lines on
+    return {"analysis": asdict(replace(found, line=""))}
 
 
 def _told_of(plain: dict[str, Any]) -> Told:

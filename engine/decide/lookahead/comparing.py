@@ -12,12 +12,15 @@ import math
 from collections.abc import Callable, Iterator, Sequence, Set
 from heapq import merge
 
+import numpy as np
+
 from engine.board.board import Board
 from engine.board.points import PASS, opponent
 from engine.decide.decision.budget import OutOfBudget
 from engine.decide.decision.choice import choose, gains
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.decision.reports import Report
+from engine.decide.lookahead.expecting import chances_by_prior, expect_by, likeliest_others
 from engine.decide.lookahead.lookahead import Breadth, Lookahead, komi_for
 from engine.decide.lookahead.quiescence import Quiescence, area_score, territory_score
 from engine.decide.opening.opening import Opening
@@ -35,8 +38,9 @@ class Comparison:
     An opening is all that the player has seen and read of a position before it decides.
     """
 
-    def __init__(self, opening: Opening) -> None:
-        self._opening = opening
+    def __init__(self, opening: Opening, hears_prior: bool = False) -> None:
+        """Take the position. ``hears_prior``: whether on large boards the prior says how likely moves are."""
+        self._opening, self._hears_prior = opening, hears_prior
 
     def decide(self, report: Report) -> Decision:
         """Try the experts' candidates out on the board, compare them, and return the decision.
@@ -44,7 +48,30 @@ class Comparison:
         ``report`` is called with the decision so far whenever something was found out.
         """
         decision, candidates = self._opening.begin()
-        return self.compare(decision, candidates, report)
+        return self.compare(decision, self._expected(decision, candidates), report)
+
+    def _expected(self, decision: Decision, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+        """Return the candidates to be compared, as likely as the prior finds them if it is asked here.
+
+        The likeliest moves that no expert named are added, except those that must not be played.
+        """
+        if self._chances is None:
+            return candidates
+        opening = self._opening
+        refused = [each.candidate for each in decision.refused]
+        found = likeliest_others(self._chances, [*candidates, *refused])
+        others, _ = opening.nets.screen(opening.legal(found))
+        return expect_by(self._chances, [*candidates, *others])
+
+    @functools.cached_property
+    def _chances(self) -> np.ndarray | None:
+        """How likely each move is by the prior (`chances_by_prior`); None if the prior is not asked, as on
+        small boards, where it has no net.
+        """
+        opening = self._opening
+        is_large = opening.board.size > LARGEST_SMALL
+        asked = self._hears_prior and is_large and "habit" not in opening.mind.without
+        return chances_by_prior(opening) if asked else None
 
     def compare(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> Decision:
         """Try the given candidates out, write the results and the chosen move into ``decision``, and return
@@ -97,17 +124,22 @@ class Comparison:
                 decision.tried.insert(0, self._judge(lookahead, candidate))
 
     def judge(self, move: int, times: int = 1) -> Tried:
-        """Try a legal move as if it were a candidate, whoever suggests it, and return it with what is found
-        out.
+        """Try a legal move as if it were a candidate, even if nobody suggests it; return it with what is
+        found out.
 
         ``times`` has no effect here; only players that play games out use it.
         """
         found = {each.move: each for each in self._opening.candidates}
-        return self._judge(self._lookahead(lambda sequences: None), found.get(move, Candidate(move, (), 0.0)))
+        candidate = found.get(move, Candidate(move, (), 0.0))
+        if self._chances is not None:
+            candidate = expect_by(self._chances, [candidate])[0]
+        return self._judge(self._lookahead(lambda sequences: None), candidate)
 
     def judge_likeliest(self, most: int) -> list[Tried]:
         """Return the ``most`` likeliest candidates, each judged as `judge` does, the likeliest first."""
         legal = self._opening.legal(self._opening.candidates)
+        if self._chances is not None:
+            legal = expect_by(self._chances, legal)
         lookahead = self._lookahead(lambda sequences: None)
         return [self._judge(lookahead, each) for each in _likeliest_first(legal)[:most]]
 
@@ -128,10 +160,12 @@ class Comparison:
         )
 
     def _count_parts(self, decision: Decision, sequences: int) -> None:
-        """Write into the decision how often each source of knowledge had something to say.
+        """Write into the decision how often each source of knowledge was used, and how many positions were
+        looked at.
 
-        The sources are verdicts, habit, sequences, quiescence search and reasons. Also write how many
-        positions were looked at for each purpose.
+        The sources, counted in ``asked``, are: groups that a reading judged (verdicts), candidates whose
+        likelihood counted (habit), joseki sequences, stakes found by the quiescence search, and reasons
+        dropped since they are not true after the move. The positions are counted in ``spent``, by purpose.
 
         sequences: the number of positions that were reached by playing joseki sequences on
         """
@@ -154,16 +188,17 @@ class Comparison:
             return mind.suggester.candidates(opening.see(at, side, opening.looks.tables(at)))
 
         likelihood, small = mind.suggester.knowledge.likelihood, opening.board.size <= LARGEST_SMALL
+        by_prior = self._chances is not None
 
         def habit(reason: Reason) -> float:
-            return likelihood.of_reason(small, reason) / math.log(2)
+            return 0.0 if by_prior else likelihood.of_reason(small, reason) / math.log(2)
 
         return Lookahead(
             opening.looks.tables,
             self._quiescence,
             answers,
             Breadth(mind.level.answers, mind.level.depth),
-            mind.worth,
+            mind.worth.by_prior() if by_prior else mind.worth,
             opening.verdicts.decided,
             report,
             mind.without,

@@ -96,7 +96,7 @@ class Decider:
             return back.decision(deciding.decide(lambda decision: report(back.decision(decision))))
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
-        """Try a legal move of ``color``, whoever suggests it, and return it with what is found out.
+        """Try a legal move of ``color``, even if no expert suggests it; return it with what is found out.
 
         ``times``: how many times the usual number of games are played, if games are played out at all
         """
@@ -186,7 +186,7 @@ class Decider:
         opening: all that was seen and read of the position
         there: turns points of the game to points of the opening's board, which may be a turned one
         """
-        return Comparison(opening)
+        return Comparison(opening, hears_prior=True)
 
     def _opened(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Opening, Turner]:
         """Return the opening of a game's position, and a `Turner` from points of the game to points of its

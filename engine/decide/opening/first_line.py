@@ -21,9 +21,9 @@ FEW_STONES = {9: 12, 19: 40}
 def idle_edge_points(board: Board) -> frozenset[int]:
     """Return the points at the edge of the board where a move gains nothing early in a game.
 
-    They are the empty points of the first line that are no liberty of a string in atari, of either colour.
-    The set is empty on a board with less than SMALLEST lines, and if so many stones are on the board that the
-    beginning of the game is over.
+    They are the empty points of the first line, except last liberties of strings in atari. The set is empty
+    on a board with less than SMALLEST lines, and if so many stones are on the board that the beginning of the
+    game is over.
     """
     size = board.size
     colors = board.position["color"]

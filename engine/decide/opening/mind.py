@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,8 @@ from engine.decide.decision.levels import Level
 from engine.decide.decision.settings import TREE_FILES, Settings
 from engine.decide.decision.winning import Spread
 from engine.decide.decision.worth import Worth
+from engine.decide.prior.prior import FILE as PRIOR
+from engine.decide.prior.prior import Prior, load_prior
 from engine.evaluate import numbers
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.numbers import EvaluationNumbers
@@ -39,6 +42,7 @@ class Mind:
     seed: the seed of all its random generators
     without: names of sources of knowledge that are left out
         (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
+    prior_file: the file with the numbers of the prior, which a lookahead on a large board asks
     """
 
     level: Level
@@ -48,6 +52,15 @@ class Mind:
     spreads: Spread
     seed: int
     without: frozenset[str] = frozenset()
+    prior_file: Path = PRIOR
+
+    @functools.cached_property
+    def prior(self) -> Prior:
+        """How likely strong players choose moves, read from its file when it is first asked.
+
+        Raises OSError or PriorError.
+        """
+        return load_prior(self.prior_file)
 
 
 def mind_of(settings: Settings) -> Mind:
@@ -73,6 +86,7 @@ def mind_of(settings: Settings) -> Mind:
         # a negative seed is a seed to GTP, but not to a generator
         seed=abs(settings.seed),
         without=frozenset(settings.without),
+        prior_file=settings.files.get("prior", PRIOR),
     )
 
 

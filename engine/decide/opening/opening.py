@@ -310,9 +310,7 @@ class Opening:
 
     @functools.cached_property
     def _status_at_end(self) -> FinalStatus:
-        """The state of every point if the game ended now (dead stones, seki), by the opening's own
-        evaluation.
-        """
+        """The state of every point if the game ended now (dead stones, seki), by the evaluation kept here."""
         return final_status(self.game.board.copy(), self.view.tables, Reader(self.mind.evaluator.memo))
 
     @functools.cached_property
@@ -409,11 +407,12 @@ def _place_of(board: Board) -> Place:
 
 
 def _place(game: Game, color: int) -> Hashable:
-    """Return the key under which the view that a colour has of a game's position is kept for other games.
+    """Return a key under which what a colour sees in a game's position is kept, to be used again in other
+    games.
 
-    In two games with the same key the colour sees the same. The key is made of the colour, the rules, the
-    stones, the ko and the prisoners, what is counted beside the board, how far the game has come, and its
-    last moves. It does not depend on what superko forbids.
+    Two games have the same key only if the colour sees the same in both. The key is made of the colour, the
+    rules, the stones, the ko and the prisoners, what is counted beside the board, how far the game has come,
+    and its last moves. It does not depend on what superko forbids.
     """
     board = game.board
     stones = tuple(board.position[field].tobytes() for field in SEEN_OF_BOARD)

@@ -238,8 +238,8 @@ class SafetyNets:
         )
 
     def _mends_link(self, move: int) -> bool:
-        """Return whether a move joins two own strings that the enemy might cut apart, or lies on a point of
-        their link.
+        """Return whether a move strengthens a link between two own strings: it joins them, or lies on a point
+        of the link.
         """
         return any(
             link.color == self._view.color and (move == link.join_move or move in link.points)
@@ -334,10 +334,10 @@ class SafetyNets:
         return bool(dead) and not self._threatens(tables)
 
     def _changes_nothing(self, move: int) -> bool:
-        """Return whether a move makes no difference to safety.
+        """Return whether a move leaves the safety of all stones as it is.
 
-        True if no unsafe own stone becomes safe by it, and no safe enemy stone unsafe. False if there is no
-        time to find out.
+        It does not if it makes an unsafe own stone safe, or endangers an enemy stone that was safe. False
+        also if there is no time to find out.
         """
         tables, own = self._after(move), self._view.color
         if tables is None:
@@ -347,11 +347,12 @@ class SafetyNets:
 
 
 def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
-    """Return the candidates in an order in which the first ``most`` answer every atari on own strings if
-    possible.
+    """Return the candidates in an order that brings answers to ataris on own strings among the first
+    ``most``.
 
-    Only the first ``most`` will be tried. Answers that come later are moved to the end of these, at most half
-    as many. The order is unchanged otherwise.
+    Only the first ``most`` will be tried. An answer that would come later moves to the end of these if no
+    earlier candidate saves the same string. At most half of the ``most`` places are given away so. The order
+    is unchanged otherwise.
 
     view: what is seen of the position
     """

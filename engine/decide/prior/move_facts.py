@@ -177,10 +177,12 @@ def _fill_steps(position, color, work):
 
 @kernel(void(RECORD, WORK))
 def survey(position, work):
-    """Write into ``work`` what the facts about all moves of a position have in common.
+    """Compute once for a position what the facts about its moves need, and write it into ``work``: the stage
+    of the game and the distances to stones.
 
-    This is the stage of the game (how full the board is), and for every empty point the steps to the nearest
-    stones of either colour.
+    The stage goes to ``work[0].stage``; it tells how full the board is, as a number from 0. For every empty
+    point, the steps over empty points to the nearest black and to the nearest white stone go to
+    ``work[0].steps``. `list_facts` needs both for each move.
     """
     size = int64(position.size)
     stones = 0
@@ -198,7 +200,8 @@ def survey(position, work):
 
 @kernel(int64(int64))
 def _step_class(steps):
-    """Return the class, from 0, of a number of steps to the nearest stone.
+    """Return the class, from 0, of a number of steps to the nearest stone. All numbers of one class count as
+    the same fact.
 
     The last class is for UNREACHABLE.
     """
@@ -239,10 +242,10 @@ def _coarse_class(distance):
 
 @kernel(boolean(RECORD, int64, int64, int64))
 def _is_liberty(position, other, point, neighbor):
-    """Return whether ``neighbor`` is a liberty of an own string beside it once a stone is played at
-    ``point``.
+    """Return whether ``neighbor`` will be empty, and so a liberty of the own stones beside it, after a move
+    at ``point``.
 
-    That is so if it is empty and not ``point`` itself, or if it holds a stone of ``other``, the opponent,
+    It will be if it is empty now and not ``point`` itself, or if it holds a stone of ``other``, the opponent,
     that the move captures.
     """
     if position.color[neighbor] == EMPTY:
@@ -330,9 +333,9 @@ def _other_liberty(position, head, point):
 
 @kernel(void(WORK, int64))
 def _add(work, column):
-    """Add a fact about a move to the facts listed so far in ``work[0].columns``.
+    """Add a fact about a move to those listed so far, in ``work[0].columns``.
 
-    ``column`` is the fact's column in the table of weights.
+    ``column`` is the place of the fact in the table of all kinds and classes of facts (see `KINDS`).
     """
     work[0].columns[work[0].facts] = column
     work[0].facts += 1
@@ -475,7 +478,8 @@ def _add_contact(position, color, point, last, work):
 
 @kernel(void(RECORD, FOUND, int64, int64, int64, int64, WORK))
 def list_facts(position, found, color, last, before, point, work):
-    """List the columns of all facts about a legal move of ``color`` at ``point`` in ``work``.
+    """List in ``work[0].columns`` all facts about a legal move of ``color`` at ``point``, each by its column:
+    its place in the table of all facts (`KINDS`).
 
     They replace the facts of the move listed before. `survey` must have filled ``work`` for the position.
 

@@ -212,7 +212,8 @@ def _look(net, layer, size, plane, before, heard, found):
 
 @kernel(void(WEIGHTS, VALUES, int64, int64, ROOM, WEIGHTS))
 def _say(net, values, size, turning, room, said):
-    """Add to ``said``, row by row, the net's output for every point on the board turned by ``turning``.
+    """Add to ``said``, row by row, the net's output for every point, computed on the board turned by
+    ``turning`` (0 to 7).
 
     ``values`` are the features of all points, ``room`` has the arrays to work in.
     """
@@ -240,11 +241,18 @@ def _say(net, values, size, turning, room, said):
 
 @kernel(void(WEIGHTS, RECORD, int64, FOUND, WORK, ROOM, int64, ODDS))
 def add_net(net, position, color, found, work, room, turnings, odds):
-    """Add the net's output for every legal move to ``odds``, the natural logarithms of the moves' odds.
+    """Add the net's output for every legal move to ``odds``, the natural logarithms of the moves' odds by
+    point.
 
-    The output is the mean over ``turnings`` orientations of the board. `engine.decide.prior.prior.fill_odds`
-    must have been called for the same position just before: it has left ``found`` (shapes), ``work`` (facts)
-    and, in ``room``, what the units said. The last moves are in ``room``, too.
+    The logarithm of the chance that a move has by the prior, i.e. before the net, is scaled as well, by a
+    factor that the net has learned.
+
+    net: the weights, as `load_net` returns them
+    color: the side to move
+    found, work, room: the shapes and facts of the position, and the outputs of the prior's hidden units with
+        the last moves; `engine.decide.prior.prior.fill_odds` must have left them for the same position
+    turnings: in how many of the eight orientations of the board, counted from 0, the net is asked; its
+        output is the mean over them
     """
     size = int64(position.size)
     values, said = room[0].values[:], room[0].net_said[:]
@@ -279,7 +287,7 @@ def save_net(
 
     numbers: the file of the prior's numbers on top of which the net learned; its digest is kept
     notes: how the net came about
-    pools: how many pools of positions it has seen
+    pools: how many sets of positions (pools) the net has learned from, so that later learning takes others
     """
     kept: dict[str, Any] = {
         "notes": np.array(notes),
@@ -295,8 +303,8 @@ def save_net(
 def load_net(numbers: Path, file: Path = FILE) -> np.ndarray:
     """Return the weights of the net in ``file``, as a float32 array that must not be changed.
 
-    Returns NO_NET if the net does not belong to the prior's numbers in the file ``numbers``. Raises OSError
-    or NetError.
+    Returns NO_NET if the net did not learn on top of the prior's numbers in the file ``numbers``. Raises
+    OSError if a file cannot be read, NetError if the net is not as expected.
     """
     try:
         with np.load(file, allow_pickle=False) as arrays:

@@ -256,12 +256,13 @@ def _fill_point(position, color, point, place, found, work, values):
 
 @kernel(void(int64, ROOM, VALUES))
 def _fill_said(place, room, values):
-    """Fill the features of a point that come from the prior.
+    """Fill the features of a point that come from the prior's view of a legal move there.
 
-    They are how likely the prior thinks a legal move there, and what its hidden units said of the move.
+    They are how likely the prior thinks the move, and the outputs of its hidden units
+    (`engine.decide.prior.units`) if these looked at the move.
 
     place: the row of the point in ``values``
-    room: has the chances and what the units said
+    room: has the chances and the units' outputs
     """
     chance = room[0].chances[place]
     values[place, LEGAL] = 1
@@ -279,7 +280,7 @@ def fill_features(odds, position, color, found, work, room, values):
 
     odds: the prior's logarithms of odds, at most NOT_LEGAL if a move is not legal
     found, work: shapes and facts as the prior left them for the position
-    room: has the last moves and what the units said, and gets the chances of the moves
+    room: has the last moves and the outputs of the prior's hidden units, and gets the chances of the moves
     """
     size = int64(position.size)
     _fill_chances(odds, position, room)

@@ -72,8 +72,8 @@ class PriorError(ValueError):
 def fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds):
     """Write the natural logarithm of each point's odds into ``odds``, by the facts alone; return the largest.
 
-    What the hidden units say is left out. NEVER stands for points that are not legal or that ``work`` leaves
-    out. The arguments are those of `fill_odds`.
+    The prior's hidden units, which look closer at likely moves, are not asked. NEVER stands for points that
+    are not legal or that ``work`` leaves out. The arguments are those of `fill_odds`.
     """
     find_all(table, position, color, last, work[0].left_out[:], views, found)
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -104,7 +104,7 @@ def fill_odds(numbers, table, views, found, work, room, position, color, last, b
     numbers: the weights
     table: the known shapes
     views, found, work: room for the position as the mover sees it, the shapes found in it, and the facts
-    room: gets what the units said of each point
+    room: gets, for each likely move, the outputs of the hidden units (`engine.decide.prior.units`)
     last, before: the enemy's last move and the move before it, PASS for none
     """
     least = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds) - LOOKED_AT

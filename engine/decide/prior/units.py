@@ -126,10 +126,11 @@ def row_of(views, point, last, before, place):
 
 @kernel(void(NUMBERS, int64, SEEN))
 def _add_row(numbers, row, seen):
-    """Add the weights that all units have in one row of the field ``cells`` of ``numbers`` to ``seen``.
+    """Add the weights that all hidden units have for one thing near a move to ``seen``, the units' sums.
 
-    A row stands for one content of one cell, i.e. for what lies at one place near the move. ``seen`` has a
-    number for each lane, i.e. a unit in one orientation of the board.
+    The weights are one row of the field ``cells`` of ``numbers``. A row stands for one content of one cell,
+    i.e. for what lies at one place near the move. ``seen`` has a number for each lane, i.e. a unit in one
+    orientation of the board.
     """
     for lane in range(LANES):
         seen[lane] += numbers[0].cells[row, lane]
@@ -137,9 +138,11 @@ def _add_row(numbers, row, seen):
 
 @kernel(void(NUMBERS, WORK, VIEWS, int64, int64, int64, SEEN))
 def see_move(numbers, work, views, point, last, before, seen):
-    """Write what every unit sees of a move in every orientation of the board into ``seen``.
+    """Write into ``seen``, for every hidden unit and orientation of the board, the sum of its weights for a
+    move.
 
-    It has a number for each of LANES (a unit in one orientation). Numbers below 0 are not cut off yet.
+    A unit has weights for the facts about a move and for what lies around it. ``seen`` has a number for each
+    of LANES (a unit in one orientation). Sums below 0 are written as they are; `said_by` counts them as 0.
 
     numbers: has the units' weights
     work: lists the facts about the move
@@ -162,9 +165,10 @@ def see_move(numbers, work, views, point, last, before, seen):
 
 @kernel(float32(SEEN, int64))
 def said_by(seen, unit):
-    """Return what a unit says of a move: the sum of what it has ``seen`` of the move over all orientations.
+    """Return the output of a hidden unit for a move: the total of its sums in all orientations of the board.
 
-    What it has seen in an orientation counts as 0 if it is below 0.
+    A sum below 0 counts as 0. ``seen`` holds the sums, as `see_move` wrote them; ``unit`` is the unit's
+    number.
     """
     said = float32(0.0)
     for turning in range(SYMMETRIES):
@@ -174,11 +178,11 @@ def said_by(seen, unit):
 
 @kernel(float32(NUMBERS, int64, SEEN))
 def weigh(numbers, board, seen):
-    """Return what all units together add to the natural logarithm of a move's odds.
+    """Return what all hidden units together add to the natural logarithm of a move's odds.
 
-    numbers: has the units' weights
+    numbers: has the weight of each unit's output
     board: the kind of board, an index of `BOARDS`
-    seen: what the units have seen of the move (`see_move`)
+    seen: the units' sums for the move (`see_move`)
     """
     total = float32(0.0)
     for unit in range(UNITS):

@@ -17,7 +17,7 @@ from engine.jit.declaring import kernel
 def _flood_block(board, evaluation, s, start, color):
     """List in ``s.block`` the connected points of eye space of ``color`` around ``start``; return how many.
 
-    Also enters the row of the next eye in ``evaluation.eye_of`` at these points.
+    In ``evaluation.eye_of`` these points get the row that the eye to be added next will have.
     """
     row = evaluation.eye_count
     s.block[0] = start
@@ -41,8 +41,8 @@ def _list_strings_beside(board, evaluation, s, count, color):
     """Append to ``s.beside`` the rows of the strings of ``color`` that touch the ``count`` points of
     ``s.block``.
 
-    Each string is listed once; strings that count as dead are left out. They belong to the next eye; the end
-    of its list is stored in ``s.beside_start``.
+    Each string is listed once; strings that count as dead are left out. They are the strings around the eye
+    to be added next; where its list ends is stored in ``s.beside_start``.
     """
     row = evaluation.eye_count
     start = int64(s.beside_start[row])

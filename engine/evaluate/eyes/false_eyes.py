@@ -115,8 +115,8 @@ def _needs(board, evaluation, row, point):
 def _has_another_way(evaluation, row, point):
     """Return whether a link still holds if the enemy plays on ``point``, one of the points that make it.
 
-    ``row`` is the link's row. It holds if another point makes the link as well: the owner plays there. The
-    enemy stone stays.
+    The link holds if another point makes it as well: the owner plays there, and the enemy stone stays.
+    ``row`` is the link's row.
     """
     link = evaluation.links[row]
     if link.count1 == 0:
@@ -129,12 +129,12 @@ def _has_another_way(evaluation, row, point):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
 def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
-    """Return whether the enemy is kept from an empty diagonal of an eye point only by links whose defence
-    costs the eye something.
+    """Return whether it costs the eye something to keep the enemy from an empty diagonal of an eye point.
 
-    ``eye`` is the eye point, ``color`` its owner. If the enemy plays on the diagonal all the same, the owner
-    must fill the eye point or join elsewhere, and the enemy stone stays. False if some link keeps the enemy
-    out at no such price.
+    Links (ties between strings) of ``color`` keep the enemy out. It costs something if each of them needs the
+    eye point too, or can be joined elsewhere: if the enemy plays on the diagonal all the same, the owner must
+    fill the eye point or join elsewhere, and the enemy stone stays. ``eye`` is the eye point, ``color`` its
+    owner. False if the enemy cannot get near, or if some link keeps it out at no such price.
     """
     if evaluation.wall[color, diagonal] == 0:
         return False
@@ -330,9 +330,10 @@ def give_up_point(board, s, point):
     """Set in ``s.role`` what becomes of a false point of the block: FILLED by its owner, or TAKEN by the
     enemy.
 
-    An empty point is FILLED, and so is one with a captured string of more than two stones. If a smaller
-    captured string stands on the point, all its stones are TAKEN. They are FILLED only if the enemy may not
-    play at the string's last liberty, since the owner then has time to take the stones off.
+    FILLED are an empty point and one with a captured string of more than two stones. If a smaller captured
+    string stands on the point, all its stones are TAKEN, with one exception: if it would be suicide for the
+    enemy to play at the string's last liberty, the owner has time to take the stones off, and they are
+    FILLED.
     """
     if board.color[point] == EMPTY or board.stones[board.head[point]] > FEW_STONES:
         s.role[point] = FILLED

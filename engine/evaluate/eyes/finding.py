@@ -119,10 +119,10 @@ def _add_ends(board, evaluation, s, row, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _value_eye(board, evaluation, s, row, count):
-    """Set in the eye with this row how many eyes it is worth, its vital points, and the moves that make and
+    """Compute how many eyes the eye with this row is worth, its vital points, and the moves that make and
     break it.
 
-    The ``count`` points of the eye stand in ``s.block``.
+    The results are stored in the row. The ``count`` points of the eye stand in ``s.block``.
     """
     eye = evaluation.eyes[row]
     roomy = _liberties_outside(board, evaluation, s, row, count) >= ROOMY

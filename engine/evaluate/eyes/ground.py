@@ -145,8 +145,8 @@ def _touches_doomed(board, evaluation, s, row):
 def _give_up_strings(board, evaluation, s):
     """Fill ``s.dead``, by row of string: 1 for strings that count as dead while eyes are looked for, else 0.
 
-    These are the captured strings, and the doomed ones (without room for two eyes) that touch no living enemy
-    string which is doomed as well.
+    These are the captured strings, and the doomed ones, i.e. those that have too little room for two eyes. A
+    doomed string is spared if a doomed enemy string that is not captured touches it.
     """
     for row in range(evaluation.string_count):
         s.dead[row] = evaluation.strings[row].status >= CAPTURED
@@ -230,8 +230,8 @@ def _claim_of(board, evaluation, s, point, color):
 
     CLOSED means that the enemy cannot reach the point, HALF_OPEN that it can, but later than ``color``. A
     point of a link (a tie between two strings of ``color``) that the enemy reaches from outside is no eye
-    space, since ``color`` must fill it when the enemy plays beside it. It is HALF_OPEN if all its other sides
-    are closed by ``color`` or the edge.
+    space: when the enemy plays beside the point, ``color`` must fill it. Such a point is still HALF_OPEN if
+    all its other sides are closed by ``color`` or the edge.
     """
     enemy = BLACK + WHITE - color
     if not is_space(board, evaluation, s, point, color):

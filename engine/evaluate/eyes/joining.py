@@ -79,10 +79,11 @@ def _tie_by_eyes(evaluation, s, left_out):
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _choose_small(evaluation, s):
-    """Mark in ``s.chosen``, by row of eye, the small closed eyes whose strings are tied to each other even
-    without them.
+    """Mark in ``s.chosen``, by row of eye, the small closed eyes whose strings are tied together by other
+    closed eyes.
 
-    Other closed eyes must tie them: eyes whose strings are already in one group are not marked.
+    Not marked are eyes whose strings are already in one group, and eyes that are the only tie of their
+    strings.
     """
     for eye in range(evaluation.eye_count):
         s.chosen[eye] = 0
@@ -97,8 +98,8 @@ def _choose_small(evaluation, s):
 def join_groups_by_eyes(evaluation, s):
     """Join the groups around each closed eye that ties them, and number the groups anew.
 
-    An eye ties them if it is too large to be cut through, or if it is small but not the only thing that ties
-    its strings. The eyes and the strings beside them must be listed before (`list_blocks`).
+    An eye ties them if it is too large to be cut through. A small eye ties them only if its strings are tied
+    in another way, too. The eyes and the strings beside them must be listed before (`list_blocks`).
     """
     _choose_small(evaluation, s)
     _tie_by_eyes(evaluation, s, NONE)

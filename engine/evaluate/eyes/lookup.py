@@ -128,7 +128,7 @@ def _unpack(s, row, count, value):
 
 @kernel(void(EYE_SCRATCH, int64, int64, int64))
 def set_value(s, least, typical, most):
-    """Set the value of what is being valued, in eighths of an eye, without moves that make or break it.
+    """Store how many eyes, in eighths, a part of the eye space is worth, and that no moves make or break it.
 
     ``least`` is the value if the enemy moves twice, ``typical`` if the enemy moves first, ``most`` if the
     owner moves first. They are stored in ``s`` under these names.
@@ -140,11 +140,10 @@ def set_value(s, least, typical, most):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean, boolean))
 def look_up(board, evaluation, s, count, color, sealed, roomy):
-    """Set the value of the ``count`` points in ``s.part`` from the table of eye shapes; return False if it
-    lacks them.
+    """Set the value of the ``count`` points in ``s.part`` from the table of eye shapes.
 
-    A part that is full of given-up enemy stones is worth what its shape is worth with the enemy to move, once
-    the stones are taken off.
+    Returns False if the part is not in the table. If the part is full of given-up enemy stones, the owner
+    must first take them off: then its value is that of the empty shape with the enemy to move.
 
     color: the owner
     sealed: whether to treat the enemy's ways in as blocked

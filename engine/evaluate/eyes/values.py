@@ -58,12 +58,12 @@ def _stones_in_part(board, s, count):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_stuffed(board, evaluation, s, count, color, roomy):
-    """Value a large closed part that given-up stones nearly fill, by the shape that is left when they are
-    taken off.
+    """Value a large closed part that is nearly full of given-up enemy stones.
 
-    The owner, ``color``, is taken to fill the empty points first. The ``count`` points of the part stand in
-    ``s.part``; ``roomy`` tells whether the strings around have liberties elsewhere. The value is stored in
-    ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye.
+    It gets the value of the shape that these stones leave when they are taken off, as if the owner,
+    ``color``, had filled the empty points first. The ``count`` points of the part stand in ``s.part``;
+    ``roomy`` tells whether the strings around have liberties elsewhere. The value is stored in ``s.least``,
+    ``s.typical`` and ``s.most``, in eighths of an eye.
     """
     left = 0
     for index in range(count):
@@ -197,9 +197,9 @@ def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_part(board, evaluation, s, count, color, roomy):
-    """Value the part whose ``count`` points stand in ``s.part``, by the table of eye shapes or, if it is not
-    there, by a rule.
+    """Value the part whose ``count`` points stand in ``s.part``, by the table of eye shapes.
 
+    If the table does not have the part, its value is computed from the gaps where the enemy can push in.
     ``color`` owns the part; ``roomy`` tells whether the strings around have liberties elsewhere. The value is
     stored in ``s.least``, ``s.typical`` and ``s.most``, in eighths of an eye, the moves in ``s.good`` and
     ``s.harm``.

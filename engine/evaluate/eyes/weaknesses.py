@@ -226,10 +226,10 @@ def _worst_left(board, evaluation, s, row, index):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _take_moves(board, evaluation, s, row, weakness):
-    """Enter the moves that decide about a weakness into the eye with this row, as its making and breaking
-    moves and vital points.
+    """Enter, in the row of an eye, the moves that prevent or use a weakness of the eye.
 
-    ``weakness`` is what the enemy can take away: a point, or -1 - row for a string of the wall.
+    They become its making and breaking moves, and are added to its vital points. ``weakness`` is what the
+    enemy can take away: a point, or -1 - row for a string of the wall.
     """
     eye = evaluation.eyes[row]
     moves = _list_moves(board, evaluation, s, row, weakness)
@@ -245,9 +245,9 @@ def lower_by_weaknesses(board, evaluation, s, row, count, roomy):
     """Lower the value of the eye with this row by what the enemy can take away around it.
 
     If the enemy moves first, it takes what costs most, or plays inside if that costs more. If the owner moves
-    first, it prevents the worst loss and suffers the second worst, or plays inside and suffers the worst that
-    this does not mend. The ``count`` points of the eye stand in ``s.block``; ``roomy`` tells whether the
-    strings around have liberties elsewhere.
+    first, it has two choices: it prevents the worst loss and suffers the next one; or it plays inside and
+    suffers the worst loss that its move there does not prevent. The ``count`` points of the eye stand in
+    ``s.block``; ``roomy`` tells whether the strings around have liberties elsewhere.
     """
     eye = evaluation.eyes[row]
     s.weak_count = 0

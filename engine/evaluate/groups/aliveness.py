@@ -103,11 +103,12 @@ def _friend_of(evaluation, row, link):
 
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_named_before(evaluation, row, index):
-    """Return whether a potential eye (a move that gains eyes) of a group is the same as an earlier one of its
-    list.
+    """Return whether an earlier potential eye of a group is the same move and joins the group to the same
+    friend.
 
-    It is if both are the same move and connect to the same friendly group, if only by different links.
-    ``row`` is the row of the group, ``index`` the place of the potential eye in its list.
+    A potential eye is a move that gains eyes. A group and a friendly group may have several links that one
+    move joins; the eyes gained by it must count only once. ``row`` is the row of the group, ``index`` the
+    place of the potential eye in its list.
     """
     group = evaluation.groups[row]
     if group.potential_kind[index] != CONNECT_TO_GROUP:

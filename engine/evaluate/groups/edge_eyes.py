@@ -152,11 +152,11 @@ def _look_along(board, evaluation, s, stone, along, edge):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def _look_along_edges(board, evaluation, s):
-    """Fill ``s.edge_gain`` and ``s.edge_loss``: how many points of eye space a move at each point gains and
-    keeps.
+    """Fill ``s.edge_gain`` and ``s.edge_loss``: how many points of eye space a move at each point gains, and
+    how many it keeps from being lost.
 
-    Both are indexed by colour and point. The moves are those beside or below the colour's own living stones
-    near the edges.
+    Both are indexed by colour and point. ``s`` is the work memory for finding eyes. The moves are those
+    beside or below the colour's own living stones near the edges.
     """
     for point in range(NUM_POINTS):
         for color in (BLACK, WHITE):
@@ -199,10 +199,11 @@ def _enter_at(board, evaluation, s, point, value):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def find_edge_eyes(board, evaluation, s):
-    """Add to every group its potential eyes along the edge, i.e. moves there that gain eye space, largest
-    gain first.
+    """Add to every group its potential eyes along the edge, i.e. moves there that gain or keep eye space,
+    those worth most points first.
 
-    `find_eyes` must have run before.
+    ``evaluation`` holds the tables of the evaluation, into which they are entered. ``s`` is the work memory
+    for finding eyes; `find_eyes` must have filled it and the tables for the same position.
     """
     _look_along_edges(board, evaluation, s)
     for value in range(COLUMNS * (HIGHEST_ROOF + 1), 0, -1):

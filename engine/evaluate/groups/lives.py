@@ -194,9 +194,9 @@ def ask_defences(evaluation, scratch, questions, count, budget):
     first.
 
     ``count`` is how many answers there are; the new questions may look at ``budget`` positions each. Returns
-    how many new questions were written. There is none for a group that cannot be killed. If an attack was not
-    read to the end, there is none for a group that is alive by shape, nor, with a small budget, for one that
-    is undecided by shape.
+    how many new questions were written. Three kinds of groups are left out: those that cannot be killed;
+    those alive by shape whose attack was not read to the end; and, with a small budget, those undecided by
+    shape whose attack was not read to the end.
     """
     kept = 0
     for index in range(count):

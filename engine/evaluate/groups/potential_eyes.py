@@ -67,8 +67,8 @@ def _add_vital_points(evaluation):
 
 @kernel(void(EVALUATION))
 def _add_connections(evaluation):
-    """Add to the potential eyes of two groups the move that joins a link between them, for each link that may
-    be cut.
+    """For each link between two groups that may be cut, add the joining move to the potential eyes of both
+    groups.
 
     The move gives either group the sure eyes of the other. A potential eye is a move that gains eyes.
     """

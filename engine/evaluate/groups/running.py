@@ -194,10 +194,10 @@ def _note_running_point(board, evaluation, scratch, row, liberty):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH))
 def find_running(board, evaluation, scratch):
-    """Fill, in the row of every group, ``run`` (its room to run) and its running points, the liberties by
-    which it may run.
+    """Compute for every group how much room it has to run, and by which of its liberties it may run.
 
-    The steps in ``scratch``, the eyes and the totals of the groups must be filled before.
+    They are stored in the group's row as ``run`` and as its running points. The steps in ``scratch``, the
+    eyes and the totals of the groups must be filled before.
     """
     for row in range(evaluation.group_count):
         group = evaluation.groups[row]

@@ -93,10 +93,11 @@ def _rival_of(evaluation, scratch, row):
 
 @kernel(void(EVALUATION, QUESTIONS, int64, int64, int64, int64, int64))
 def _ask_semeai(evaluation, questions, index, own, other, mover, budget):
-    """Write the question whether the string ``own`` captures ``other`` before it is captured, if ``mover``
-    moves first.
+    """Write the question whether the string ``own`` wins a semeai, i.e. captures ``other`` before ``own`` is
+    captured.
 
-    ``index`` is the place of the question in ``questions``, ``budget`` how many positions it may look at.
+    The strings are given by their rows. ``mover`` moves first, ``index`` is the place of the question in
+    ``questions``, ``budget`` how many positions it may look at.
     """
     question = questions[index]
     question.goal = SEMEAI
@@ -172,10 +173,10 @@ def ask_seconds(evaluation, scratch, questions, semeais):
 
 @kernel(boolean(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _can_make_eyes(evaluation, numbers, scratch, row):
-    """Return whether the group with this row could get two eyes if it moved first and both sides took turns
-    at the moves that gain it eyes.
+    """Return whether the group with this row could get two eyes by moving first.
 
-    Eyes that contain enemy stones which may yet live are not counted.
+    Both sides take turns at the moves that gain the group eyes. Eyes that contain enemy stones which may yet
+    live are not counted.
     """
     count = list_gains(evaluation, numbers, scratch, row)
     return eyes_without_stones(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
@@ -211,11 +212,13 @@ def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64, int64))
 def _class_by_seki(evaluation, numbers, scratch, row, rival):
-    """Return the class of the group ``row`` if neither it nor its ``rival`` can capture the other.
+    """Return the class of the group ``row`` if neither it nor its ``rival`` can capture the other in the
+    semeai.
 
-    It is SEKI, or AHEAD_IN_SEMEAI if one of them can make two eyes. If reading shows that the rival can be
-    killed by stones played into its eye space, the group is ahead, or wins if the rival cannot live even by
-    moving first. The class is UNDECIDED if the group itself can be killed so.
+    If reading finds that the enemy can kill the group all the same, by stones played into its eye space, the
+    class is UNDECIDED. If the rival can be killed in that way, the group is ahead, or wins if the rival
+    cannot live even by moving first. Else the class is AHEAD_IN_SEMEAI if one of them can make two eyes, and
+    SEKI if none can.
     """
     if evaluation.groups[row].attack == WIN:
         return UNDECIDED

@@ -13,8 +13,8 @@ from engine.jit.declaring import kernel
 
 @kernel(boolean(RECORD, EVALUATION, int64))
 def is_dead_stone(board, evaluation, point):
-    """Return whether a point holds a stone of a string that the tables call captured or count to a dead
-    group.
+    """Return whether a point holds a stone whose string is captured or belongs to a dead group, by the
+    tables.
     """
     row = evaluation.string_of[point]
     return row >= 0 and evaluation.strings[row].status >= CAPTURED

@@ -170,9 +170,9 @@ class Verdict:
     def base(self, board: Board) -> Finding:
         """Return the finding to use where a new reading on this board gives no answer.
 
-        A finding is what was read of the group in one position. If exactly one of two moves stands on the
-        board, the one that kills the group or the one that saves it, it is the finding for the position after
-        that move. Otherwise it is the one for the position in which the player has to move.
+        A finding is what was read of the group in one position. There is one for the position in which the
+        player has to move, and one for each position after the killing or the saving move. If just one of
+        these two moves stands on the board, the finding after that move is returned, else the first one.
         """
         after = [
             finding
@@ -265,9 +265,9 @@ class Verdicts:
     def decided(self, board: Board, color: int, move: int) -> float:
         """Return how many points depend on the groups that ``color`` has decided in its favour by ``move``.
 
-        ``board`` is the position after the move. A group counts only if its fate depended on who moves first.
-        It counts if the move was read to kill or save it (even if only by ko), or if an earlier reading that
-        still holds shows that it is decided. Nothing is read anew.
+        ``board`` is the position after the move. Counted are groups whose fate depended on who moves first,
+        in two cases: reading named the move as the one that kills or saves the group (even if only by ko); or
+        an earlier reading that still holds shows that the group is decided. Nothing is read anew.
         """
         return sum(
             verdict.stake

@@ -300,11 +300,11 @@ def _count_point(evaluation, scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _fit_type(evaluation, scratch, sight):
-    """Give a link the type of one of its sights, if that type is made by more points than the link's present
-    one.
+    """Give a link the type of one of its sights if links of that type have more points than those of its
+    present one.
 
     A sight is a line from an empty point beside one string to a stone of another; ``sight`` is its number. Of
-    two types of equally many points the one with the smaller number is kept.
+    two types with equally many points the one with the smaller number is kept.
     """
     link = evaluation.links[scratch.row[sight]]
     link_type = scratch.type[sight]

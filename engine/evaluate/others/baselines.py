@@ -33,7 +33,7 @@ def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
 
 
 def with_dead_reversed(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """Return the boards with the colour of the stones changed that are marked in ``dead`` (bool, same shape).
+    """Return the boards with the stones that are marked in ``dead`` (bool, same shape) in the other colour.
 
     This is the second way to use knowledge of dead stones in van der Werf, van den Herik and Uiterwijk 2004,
     section 3.6.

@@ -82,10 +82,10 @@ LEAD_TERMS = ("lead_lost_in_the_open", "lead_of_first_move")
 
 
 def _status(mover: str) -> str:
-    """Return the name of the entry of ``territory.yaml`` that gives the prospects of each class of groups.
+    """Return the name of the entry of ``territory.yaml`` that gives the prospects of each class of groups,
+    i.e. what the owner of the stones may expect.
 
-    Prospects are what the owner of the stones may expect. ``mover`` says who is to move: ``owner`` (of the
-    group) or ``enemy``.
+    There is one entry for each side that may be to move: ``mover`` is ``owner`` (of the group) or ``enemy``.
     """
     return f"status_{mover}_to_move"
 
@@ -159,19 +159,23 @@ def pack(numbers: SizeNumbers) -> np.ndarray:
 
 
 def read_fitted(file: Path = FILE) -> dict[int, SizeNumbers]:
-    """Read the numbers for each of FITTED_SIZES from a file; return them by size.
+    """Read the numbers of the influence and territory passes, which estimate who owns each point, from their
+    file; return them by board size.
 
-    Raises `engine.base.numbers.NumbersError`, naming the file and the number, if one is not as expected, and
-    OSError if the file cannot be read.
+    The sizes are FITTED_SIZES. Raises `engine.base.numbers.NumbersError`, naming the file and the number, if
+    a number is not as expected, and OSError if the file cannot be read.
     """
     return parse_fitted(file.read_text(encoding="utf-8"), file.name)
 
 
 def parse_fitted(text: str, file: str) -> dict[int, SizeNumbers]:
-    """Parse the numbers for each of FITTED_SIZES from a text; return them by size.
+    """Parse the numbers of the influence and territory passes, which estimate who owns each point, from the
+    text of their file.
 
-    ``file`` is the name of the file that the text comes from. Raises `engine.base.numbers.NumbersError`,
-    naming the file and the number, if one is not as expected.
+    ``text`` is YAML, as in ``territory.yaml``: it has the entries of EXPECTED, each with a number or a list
+    of numbers for each board size of FITTED_SIZES. Returns the numbers by board size. ``file`` is the file's
+    name, for errors. Raises `engine.base.numbers.NumbersError`, naming file and number, if a number is
+    missing or not as expected.
     """
     found = parse_numbers(text, file, EXPECTED)
     return {size: _of_size(found, size) for size in FITTED_SIZES}
@@ -189,7 +193,8 @@ def _of_size(found: Mapping[str, Mapping[int, Any]], size: int) -> SizeNumbers:
 
 
 def between(fitted: Mapping[int, SizeNumbers], size: int) -> SizeNumbers:
-    """Interpolate the numbers for a board size from those of FITTED_SIZES.
+    """Return the numbers for a board size, interpolated from those of FITTED_SIZES; smaller and larger boards
+    take the nearer one's.
 
     Raises ValueError unless the size is 2 to 25.
     """

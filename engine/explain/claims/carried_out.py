@@ -22,10 +22,11 @@ LEAST, IN_EACH = 0.15, 0.05
 
 
 def moves_before(witness: Witness, claim: Claim) -> list[int]:
-    """Return the moves after which the attack that a claim is about can be carried out.
+    """Return the moves of both sides in turn after which an attack can be carried out.
 
-    The claim says that the move explained attacks enemy stones or defends own ones. For an attack the moves
-    are that move and a pass; for a defence a pass alone, which leaves the enemy to attack.
+    ``claim`` says that the move explained attacks enemy stones or defends own ones. For an attack the moves
+    are that move and a pass of the enemy. For a defence a pass is played in place of the move, which leaves
+    the enemy to attack.
     """
     return [claim.move, PASS] if witness.board.color_at(claim.stones[0]) != witness.color else [PASS]
 

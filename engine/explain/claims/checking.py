@@ -24,6 +24,7 @@ from engine.explain.claims.gains import GAINED, LEANS, OWNED, change_of_fate
 from engine.explain.claims.kinds import (
     AGAINST,
     AHEAD,
+    AIM,
     ANSWER,
     ATARI,
     ATTACKS,
@@ -85,6 +86,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.ladders import is_caught_without
 from engine.explain.claims.margins import A_POINT, load_margins
 from engine.explain.claims.next_moves import costs_of_next
+from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import board_shows
 from engine.explain.claims.threats import OURS, SAFE, is_carried_out, trust_in_threat
@@ -459,11 +461,11 @@ class Checker:
         what was found.
 
         The claim gives a range for the cost. If the range is not below 0, a pass must cost at least its lower
-        end; otherwise at most its upper end.
+        end, as it is told, in whole points; otherwise at most its upper end.
         """
-        cost = self._witness.gain(claim.move)
-        least, most = claim.value - claim.margin, max(1.0, claim.value + claim.margin)
-        return (HELD if (cost >= least if least >= 0 else cost <= most) else FAILED), f"{cost:.1f} points"
+        cost, told = self._witness.gain(claim.move), CostOfPassing(claim.value, claim.margin)
+        held = cost >= told.least if told.is_clear else cost <= told.most
+        return (HELD if held else FAILED), f"{cost:.1f} points"
 
     def _check_forces(self, claim: Claim) -> tuple[str, str]:
         """Check a claim that a move has to be answered; return the verdict (HELD, FAILED or UNPROVEN) and
@@ -734,10 +736,10 @@ class Checker:
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
-        """Return who owned each point at the end of games that began with ``move``, and of games that began
-        with a pass.
+        """Return who owned each point at the end of games with ``move``, and of the games to compare it with.
 
-        Instead of the pass it may be the move that was played. None if the games did not note the owners.
+        The latter begin with a pass, or with the other move against which the claim is made. None if the
+        games did not note the owners.
         """
         return Games.of(self._witness.play_out(move), self._other or self._witness.play_out(PASS))
 
@@ -787,6 +789,7 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     ANSWER: Checker._check_line,
     FORCES: Checker._check_forces,
     PURPOSE: Checker._check_purpose,
+    AIM: Checker._check_purpose,
     SEMEAI: Checker._check_semeai,
     BLOW: Checker._check_blow,
     CARRIES: Checker._check_carrier,

@@ -88,8 +88,8 @@ def empty_claims(
 def _check_bare(claim: Claim, sentence: Sentence) -> str:
     """Return BARE if a claim gives neither a place nor a number for what it says, else an empty text.
 
-    For example, a claim of a gain in several places may name none of them. ``sentence`` is the one that the
-    claim belongs to; its other claims may name the place.
+    For example, a claim of a gain in several places is bare if none of the places is named. ``sentence`` is
+    the one that the claim belongs to; its other claims may name the place.
     """
     if claim.kind == EVEN:
         return "" if claim.other else BARE

@@ -54,12 +54,11 @@ def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """Return a move and the moves that the player expects of both sides after it, as far as the games agree
-    on them.
+    """Return a move and the moves that the player expects of both sides after it, as far as the games agree.
 
-    The line stops before a pass. The games agree on a move if two thirds of the games of its position begin
-    with it; half are enough if the games from one move earlier expected it too. In either case a second
-    search with other games must choose the move as well.
+    They agree on a move if two thirds of the games in its position begin with it. Half are enough if the
+    games one move before expected it too. In either case a second search with other games must choose the
+    move as well. The line stops before a pass.
     """
     line = [move]
     foreseen = _answer_expected(witness.play_out(move))
@@ -77,8 +76,8 @@ def find_likely_answer(witness: Witness, move: int) -> int | None:
     """Return the enemy's answer to a move if enough games choose it and a second search chooses it too; else
     None.
 
-    The second search has other games than the witness's own. Enough are two thirds of the games; half, if the
-    games of the move itself went on with that answer too.
+    Two thirds of the games are enough; half, if the games that began with the move itself went on with that
+    answer too. The second search has other games than the witness's own.
     """
     reply = witness.reply([move])
     least = LEAST_SHARE if reply.move == _answer_expected(witness.play_out(move)) else SURE_SHARE

@@ -76,8 +76,8 @@ def _count_stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
 def is_open(games: Games, color: int, where: Sequence[int]) -> bool:
     """Return whether some points (``where``) lean to a side in the games, but do not surely belong to it yet.
 
-    They must lean to it in the games with the move or in those with a pass. They must not be surely its own
-    in both.
+    They must lean to it with the move or with a pass, and in one of these two they must not surely be its
+    own.
     """
     owned = [mean_ownership(color, each, where) for each in (games.with_move, games.with_pass)]
     return max(owned) > 0 and min(owned) < OPEN

@@ -172,6 +172,18 @@ def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
     return _claim_ground_or_spread(witness, move, games, where, gained)
 
 
+def find_attack(witness: Witness, move: int, games: Games) -> Claim | None:
+    """Return a claim of the enemy's group with the largest part of what a move gains on and around its stones.
+
+    None if the games show no such group that is lost much more often by the move, or if it is safe in any
+    case.
+    """
+    gains = sorted(_find_gains(witness, games), key=lambda gain: -gain.points)
+    enemy = opponent(witness.color)
+    found = (_find_most_affected(witness, move, games, each, RESCUED, enemy) for each in gains[:1])
+    return next(filter(None, found), None)
+
+
 def unsettled_points(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
     """Return those of the points ``where`` whose owner is open by the evaluation of the position before the
     move.
@@ -190,12 +202,13 @@ def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
 
 
 def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """Return a claim of kind SPREAD, that a move gains in many places at once over a pass; None if that
-    cannot be told.
+    """Return a claim of kind SPREAD: in many places at once, a move gains over a pass; None if it cannot be
+    told.
 
-    The claim gives the points gained in all, and how many they are at least. None without games, if these
-    places hold less than half of what the move gains, if the gain may be nothing, if the places are too much
-    of the board, or if no part of the board can be named.
+    The claim gives the points gained in all, and how many they are at least. The places must hold at least
+    half of what the move gains, and must not be too much of the board. The gain must surely be more than 0,
+    and it must be possible to name a part of the board for it. ``games`` are those with the move and with a
+    pass; None gives None.
     """
     if games is None:
         return None
@@ -237,12 +250,12 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """Return a claim of what a move gains on the points ``where``, ``gained`` points in all; None if it
-    cannot be told.
+    """Return a claim of what a move gains on the points ``where``, ``gained`` points in all; None if none can
+    be made.
 
-    It says that own stones there are rescued, that ground is gained in one place, or, if there are many
-    points, that there is a gain in several places. None if one place is too far from the move, or if of
-    several places no part of the board near the move shows the gain in each search.
+    The claim says that own stones there are rescued, or that ground is gained: in one place, or in several if
+    there are many points. None if the one place is too far from the move. In several places, at least one
+    part of the board near the move must show the gain in each search.
     """
     rescue = _claim_rescue(witness, move, games, Gain(tuple(where), gained))
     if rescue is not None:
@@ -302,10 +315,10 @@ def find_gain_within(witness: Witness, move: int, games: Games | None, within: i
 
 
 def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim of ground in the part of the board near a move where it gains most over a pass, even if
-    little.
+    """Return a claim of ground in the part of the board, near a move, where the move gains most over a pass.
 
-    None if no part gains enough, or if one of the witness's searches by itself finds no gain there.
+    The gain may be small. None if no part gains enough even for that, or if one of the witness's searches by
+    itself finds no gain there.
     """
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
@@ -385,10 +398,10 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
 def _claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
-    """Return a claim that a move attacks or defends a group.
+    """Return a claim that a move attacks or defends the group with these ``stones``.
 
-    It holds the share of the games in which its stones are lost with the move and with a pass, and the gain
-    on the points ``where``.
+    The claim holds the share of the games in which the stones are lost with the move, the share with a pass,
+    and the gain on the points ``where``.
     """
     color = witness.board.color_at(stones[0])
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
@@ -428,9 +441,9 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
 
 
 def _is_dead(witness: Witness, claim: Claim) -> bool:
-    """Return whether own stones that a claim says fare better by a move are dead even after it.
+    """Return whether own stones are dead even after a move by which, as a claim says, they fare better.
 
-    They are if they are lost in most of the games, or if reading says so.
+    They are dead if they are lost in most of the games, or if reading says so.
     """
     after = witness.board_after(claim.move)
     return claim.value > HALF or (after is not None and is_lost_anyhow(witness, after, claim.stones))
@@ -456,9 +469,9 @@ def _find_gains(
 ) -> Iterator[Gain]:
     """Yield the connected parts of the board on which the move gains over a pass.
 
-    Points that touch at a corner are connected. A point belongs to a part if its owner in the end, on a scale
-    from -1 to 1, is better by at least ``change`` and by at least ``errors`` standard errors. Each search by
-    itself must find half of the gain.
+    Points that touch at a corner are connected. A point is in a part if the games give it to the mover more
+    often with the move: on a scale from -1 (the enemy's) to 1, by at least ``change`` and by at least
+    ``errors`` standard errors. Each search by itself must find half of a part's gain.
     """
     # who owns a point is -1 or 1 in each game
     least = max(change, errors * math.sqrt(2 / max(1, games.count)))
@@ -483,8 +496,7 @@ def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
 
 
 def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
-    """Return a gain as a claim that a group is attacked or defended, if most of the gain lies on and around
-    its stones.
+    """Return a claim that a move attacks or defends a group, if most of a gain lies on and around its stones.
 
     The rescue of own stones is preferred to an attack. None if there is no such group, or if it is safe in
     any case.
@@ -494,7 +506,7 @@ def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
 
 
 def _claim_rescue(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
-    """Return a gain as a claim that own stones are defended; None if it does not show that.
+    """Return a claim that a move defends own stones, if a gain comes from that; else None.
 
     The stones must be in danger without the move and out of it with the move, and a good part of the gain
     must lie on and around them.
@@ -506,11 +518,11 @@ def _claim_rescue(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
 def _find_most_affected(
     witness: Witness, move: int, games: Games, gain: Gain, least: float, color: int = EMPTY
 ) -> Claim | None:
-    """Return a claim that the group with the largest part of a gain on and around its stones is attacked or
-    defended.
+    """Return a claim that a move attacks or defends a group: the one whose stones have most of a gain around
+    them.
 
-    That part must be at least the share ``least`` of the gain. None if there is no such group, or if it is
-    safe in any case. ``color`` admits only groups of one colour, EMPTY both.
+    The part of the gain on and around its stones must be at least the share ``least``. None if there is no
+    such group, or if it is safe in any case. ``color`` admits only groups of one colour, EMPTY both.
     """
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
@@ -530,8 +542,9 @@ def _find_most_affected(
 
 
 def is_doomed(claim: Claim) -> bool:
-    """Return whether the stones that a claim says are attacked are as good as dead after the move, by the
-    games.
+    """Return whether attacked stones are as good as dead after the move, by the games.
+
+    ``claim`` says that the move attacks them; False for other claims.
     """
     return claim.kind == ATTACKS and claim.margin >= LOST and claim.value >= DOOMED
 
@@ -540,9 +553,10 @@ def built_or_reduced(witness: Witness, claim: Claim) -> str:
     """Return BUILDS if a move makes open ground its own, REDUCES if it takes from the enemy's, else an empty
     text.
 
-    The text is empty for ground that is surely somebody's or leans to nobody. ``claim`` is one of ground.
-    Ground that the evaluation gives the enemy before the move counts as reduced if the games after a pass
-    leave it to the enemy.
+    ``claim`` is a claim of ground. The ground is built if it leans to the mover with the move. It is reduced
+    if after a pass it leans to the enemy, and the evaluation before the move does not give it to the mover.
+    If both are true, it counts as reduced only if the evaluation gives it to the enemy. The text is empty for
+    ground that is surely somebody's or leans to nobody.
     """
     if claim.other <= -OWNED or claim.margin >= OWNED:
         return ""

@@ -97,10 +97,13 @@ def is_caught_without(witness: Witness, after: Board, stone: int, breaker: int) 
 
 
 def _run_out(board: Board, stone: int) -> tuple[int, ...]:
-    """Return the longest way by which the string at a stone, with two liberties, gets out to three liberties.
+    """Return the moves of a string that runs out of a ladder: where it extends, atari after atari, until it
+    has three liberties or more.
 
-    The enemy, which is to move, gives atari each time. The result is empty if the string gets nowhere. The
-    board is left as it is.
+    The string at ``stone`` has two liberties, and the enemy is to move; it gives atari at either of them, in
+    every way, at most MOST_TRIED times in all. The longest run that ends with three liberties is returned,
+    even if another atari would have caught the string. The result is empty if there is none. ``board`` is the
+    same afterwards.
     """
     best, left = tuple[int, ...](), [MOST_TRIED]
 

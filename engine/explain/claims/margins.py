@@ -95,7 +95,7 @@ class Margins:
         return noise * max(self.difference_a_line * size, self.proportion * abs(difference))
 
     def lead(self, size: int) -> float:
-        """Return by how many points the lead that games give may be off on a board of this size."""
+        """Return by how many points a lead estimated by games may be wrong on a board of this size."""
         return self.lead_a_line * size
 
     def stage(self, size: int, stones: int) -> str:

@@ -119,10 +119,10 @@ def _find_obvious(decision: Decision, witness: Witness) -> Iterator[Obvious]:
 
 
 def _points_behind(decision: Decision, witness: Witness, move: int) -> float | None:
-    """Return how many points less a move gains than the chosen one, by the games of the decision; None if
-    these are few.
+    """Return how many points less a move gains than the chosen one; None if there are too few games.
 
-    A careful witness counts as many games for both.
+    The games of the decision tell. A witness that counts carefully plays both moves out instead, each in the
+    same number of games.
     """
     if witness.is_careful:
         ours, theirs = witness.play_out(decision.move), witness.play_out(move)

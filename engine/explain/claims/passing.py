@@ -58,5 +58,8 @@ class CostOfPassing:
 
 
 def cost_of_passing(witness: Witness, move: int) -> CostOfPassing | None:
-    """Return what a pass costs compared with a move, by as many games of each; None if there are too few."""
+    """Return what a pass costs compared with a move; None if there are too few games.
+
+    The same number of games is counted for both.
+    """
     return CostOfPassing.of(witness.board.size, witness.play_out(move), witness.play_out(PASS))

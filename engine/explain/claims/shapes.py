@@ -129,12 +129,11 @@ def _is_beside_enemy(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[tuple[int, int]]:
-    """Yield two steps for each own stone beside a move that stands behind it, seen along a row of enemy
-    stones.
+    """Yield two steps for each own stone beside a move, if ``stone``, an enemy's, stands alongside the two.
 
     The steps are differences of points: from the move back to the own stone, and from the move sideways to
-    the enemy's side. ``stone``, an enemy's, must stand on that side of the move or of the own stone;
-    otherwise nothing is yielded.
+    the enemy. ``stone`` must lie on that side, next to the move or to the own stone. Nothing is yielded for a
+    stone that is no enemy's.
     """
     if stone == PASS or board.color_at(stone) != opponent(color):
         return

@@ -126,11 +126,11 @@ OURS = (RESCUES, SAVES, LINKS)
 
 
 def find_undoing(witness: Witness, done: Claim) -> Claim | None:
-    """Return a claim of kind COULD: the enemy's move that could undo what a move does, if that were not
-    played.
+    """Return a claim of kind COULD: the enemy's move that would have the opposite effect if he could play
+    first.
 
-    ``done`` is the claim of what the move does, such as saving stones. The enemy's move is found by reading;
-    None if there is none.
+    ``done`` is the claim of what the move explained does, such as saving stones: then the enemy's move kills
+    or captures them. It is found by reading; None if there is none.
     """
     them = opponent(witness.color)
     answer = SAFE[done.kind](witness, done.stones, witness.board, them)
@@ -165,12 +165,12 @@ def find_danger(witness: Witness, fate: Claim) -> Claim | None:
 
 
 def _find_undoing_of(witness: Witness, fate: Claim, kind: str, stones: tuple[int, ...]) -> Claim | None:
-    """Return a claim of the enemy's move that undoes what a move does to some stones; None if reading finds
+    """Return a claim of the enemy's move that has the opposite effect on some stones; None if reading finds
     none.
 
-    ``fate`` is the claim of what the move does by the games, ``kind`` what it would do to ``stones`` by
-    reading. The enemy's move must work if the move is not played, and fail if it is. If the reading is only
-    likely, most games must agree.
+    ``fate`` is the claim of what the move explained does by the games, ``kind`` what it would do to
+    ``stones`` by reading. The enemy's move must work if the move is not played, and fail, or need a ko
+    against own stones, if it is. If the reading is only likely, most games must agree.
     """
     board, after, ours = witness.board, witness.board_after(fate.move), kind in OURS
     if after is None or (kind in (RESCUES, CATCHES) and board.count_liberties(stones[0]) > FEW_LIBERTIES):
@@ -179,7 +179,8 @@ def _find_undoing_of(witness: Witness, fate: Claim, kind: str, stones: tuple[int
     if found is None or not (found.trust == PROVEN or (fate.value > HALF) is ours):
         return None
     then = SAFE[kind](witness, stones, after, opponent(witness.color))
-    return found if then.yes is ours else None
+    # of what is left to a ko it is worth a word that it would be lost outright
+    return found if then.yes is ours or (ours and then.is_ko) else None
 
 
 def _claim_threat(

@@ -119,9 +119,10 @@ def decide_without(
 
     reason: the claim that names it
     witness: the witness of the decision, whose player decides again
-    judge: a witness with more games, and other ones; it counts how much of the move's gain is left
-    peer: a witness with as many games, but other ones; it counts how much of its share of games the move
-        keeps. With more games the shape of a move would count for less
+    judge: a witness with more games than the decision, and other ones; it counts how much of the move's gain
+        is left
+    peer: a witness with as many games as the decision, but other ones; it counts how much of its share of
+        games the move keeps. With more games the shape of a move would count for less
     """
     omitted, there = _leave_out(witness, decision, reason)
     _, judge_there = _leave_out(judge, decision, reason)
@@ -147,10 +148,11 @@ def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
 
 
 def most_left_if_sure(reason: Claim) -> float:
-    """Return the largest share (0 to 1) of its gain that a move may keep without a reason, if the reason is
-    said to have decided.
+    """Return how much of a move's gain may be left without a reason that is said to have decided for the
+    move.
 
-    ``reason`` is the claim that names the reason.
+    The result is a share, 0 to 1, that depends on the kind of the reason. ``reason`` is the claim that names
+    it.
     """
     return _SURE.get(reason.kind, SURE)
 
@@ -158,9 +160,9 @@ def most_left_if_sure(reason: Claim) -> float:
 def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
     """Return the share of a move's gain over a pass, or of its games, that is left if a reason is left out.
 
-    It is 0 if all depends on the reason, or if that cannot be found out, and 1 if nothing depends on it. The
-    games in which a gain was found show it larger than others would. So two other searches are asked as well,
-    and the gain must be lost in each by itself; for a reason of shape it must be lost in every search.
+    It is 0 if all depends on the reason, or if that cannot be found out, and 1 if nothing depends on it.
+    Games in which a gain was first found tend to overrate it. So two other searches are asked as well, and
+    the gain must be lost in each by itself; for a reason of shape it must be lost in every search.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
     if omitted is None or not player.plays_games:
@@ -260,8 +262,9 @@ def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omissio
     """Return what a search must leave out so that a decision is made without a reason; None if it cannot be
     left out.
 
-    It may be given the final owners of the points that the reason is about, or leave out the reading of the
-    move, or take the move for no likelier than another. ``reason`` is the claim that names the reason.
+    The result makes the search take the final owners of the points that the reason is about as given, or
+    leave out the reading of the move, or take the move for no likelier than another. ``reason`` is the claim
+    that names the reason.
     """
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):
@@ -353,8 +356,8 @@ def _may_be_behind(witness: Witness, gain: Claim, claim: Claim) -> bool:
 
 
 def _matters(witness: Witness, games: Games, tie: Claim) -> bool:
-    """Return whether, by the games, one of the two strings of a link or a cut fares as the claim wants
-    because of the move.
+    """Return whether a link or a cut matters: one of its two strings fares better or worse in games by the
+    move.
 
     Own strings must fare better, enemy strings worse. ``tie`` is the claim of the link or cut. Each search
     must confirm it.

@@ -63,6 +63,9 @@ class Effort:
 
 USUAL = Effort()
 
+PROOF_OF_LINK = 4000
+"""Positions that may be looked at to prove whether two strings come together."""
+
 FURTHER = 100
 """By so much other seeds are further than that of the player, whose neighbours others may ask."""
 
@@ -183,6 +186,7 @@ class Witness:
         self.board.to_move = color
         self._readings = readings or Readings(effort)
         self._judged: dict[int, Tried] = {}
+        self._boards: dict[tuple[int, ...], Board | None] = {}
         self._replies: dict[tuple[int, ...], Reply] = {}
 
     @functools.cached_property
@@ -198,11 +202,22 @@ class Witness:
         """
         self._readings.let_go()
         self.__dict__.pop("scene", None)
+        self._boards = {}
         for board in (self.board, self._game.board):
             board.forget(KEPT_MOVES)
 
     def board_after(self, *moves: int) -> Board | None:
         """Return the board after moves of both sides in turn, the first by ``color``; None if one is not
+        legal.
+
+        It is kept and handed out again, so whoever plays on it takes a copy, or his moves back.
+        """
+        if moves not in self._boards:
+            self._boards[moves] = self._play(moves)
+        return self._boards[moves]
+
+    def _play(self, moves: Sequence[int]) -> Board | None:
+        """Return a copy of the board on which moves of both sides in turn were played; None if one is not
         legal.
         """
         board = self.board.copy()
@@ -261,8 +276,8 @@ class Witness:
         """Return a witness that plays CAREFUL times the usual number of games and keeps what this one has
         read.
 
-        It is this witness itself if it plays as many. ``careful`` and ``games`` make no difference here;
-        other kinds of witnesses use them.
+        A witness that already plays that many returns itself. ``careful`` and ``games`` make no difference
+        here; other kinds of witnesses use them.
         """
         if self._times >= CAREFUL:
             return self
@@ -285,9 +300,12 @@ class Witness:
         return Witness(self._adviser, game, game.to_move, self._effort, self._times, self._readings)
 
     def play_out(self, move: int) -> Tried:
-        """Return a legal move, or a pass, with what the games say that begin with it.
+        """Play games that begin with a legal move or a pass, and return the results: the move with its score,
+        the share won and the expected line.
 
-        The same number of games is played for every move.
+        The same number of games is played for every move, so that moves can be compared. The results are
+        kept; a second call for the same move plays nothing. Raises BrokenOff if nobody wants the explanation
+        any more.
         """
         if move not in self._judged:
             self._readings.go_on()
@@ -295,9 +313,7 @@ class Witness:
         return self._judged[move]
 
     def gain(self, move: int) -> float:
-        """Return the points that a move gains over a pass for ``color``, with as many games for each of the
-        two.
-        """
+        """Return the points that a move gains over a pass for ``color``, by equally many games with each."""
         return self.play_out(move).score - self.play_out(PASS).score
 
     def reply(self, moves: Sequence[int]) -> Reply:
@@ -367,7 +383,9 @@ class Witness:
 
     @functools.cached_property
     def evaluated(self) -> float:
-        """The points that ``color``, which is to move, leads by in this position, by the evaluation."""
+        """The points that ``color``, which is to move, leads by in this position, as the evaluation finds
+        without playing games out.
+        """
         return self._adviser.strategy(self._game, self.color).score
 
     @functools.cached_property
@@ -485,14 +503,31 @@ class Witness:
 
         ``stones`` holds a stone of each.
         """
+        return self._read_link(board, stones, first, self._effort.links)
+
+    def prove_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
+        """Return the same answer as `read_link`, but read again with as many positions as a proof takes.
+
+        It is read again only if `read_link` leaves it open, or its answer is not proven.
+        """
+        found = self.read_link(board, stones, first)
+        if found.is_proven or found.is_ko or self._effort.links >= PROOF_OF_LINK:
+            return found
+        return self._read_link(board, stones, first, PROOF_OF_LINK)
+
+    def _read_link(self, board: Board, stones: Sequence[int], first: int, positions: int) -> Answer:
+        """Return what a reading of at most ``positions`` positions says of the link of two strings.
+
+        ``stones`` holds a stone of each; the answer is a proven no if one of them is not there.
+        """
         one, other = stones
         if EMPTY in (board.color_at(one), board.color_at(other)):
             return Answer(yes=False, is_proven=True)
         ask, yes = (connect, WIN) if board.color_at(one) == first else (disconnect, LOSS)
         return self._readings.answer(
             board,
-            ("link", one, other, first),
-            lambda: _answer_of(ask(self._reader, board, one, other, self._effort.links), yes),
+            ("link", one, other, first, positions),
+            lambda: _answer_of(ask(self._reader, board, one, other, positions), yes),
         )
 
 
@@ -516,7 +551,7 @@ def _reply_of(decision: Decision) -> Reply:
 
 
 def _answer_of(reading: Reading, yes: int) -> Answer:
-    """Return a reading as an answer.
+    """Return a reading's outcome as a yes, a no, or an open answer.
 
     ``yes`` is the outcome, WIN or LOSS for the side that moved first, that means yes; the opposite one means
     no. Any other outcome, or a mere guess, leaves the answer open (None).

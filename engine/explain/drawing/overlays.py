@@ -37,8 +37,8 @@ def band(aliveness: int) -> str:
 
 
 def ownership(tables: np.void, to_move: int, point: int) -> float:
-    """Return how surely a point will be whose, if ``to_move`` moves next: 1 is surely Black's, -1 surely
-    White's.
+    """Return who is expected to own a point, from 1 (surely Black) to -1 (surely White), if ``to_move`` moves
+    next.
 
     ``tables``: the evaluation of the position
     """

@@ -58,8 +58,9 @@ class Compared:
 
     @property
     def is_one_sided(self) -> bool:
-        """Whether one side wins nearly all games, whichever of the two moves is played; then shares of wins
-        tell little.
+        """Whether one side wins nearly all games, both after the move and after the better one.
+
+        Then shares of wins tell little.
         """
         return max(self.played, self.better) < ONE_SIDED or min(self.played, self.better) > 1.0 - ONE_SIDED
 

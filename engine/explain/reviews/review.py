@@ -59,7 +59,10 @@ class Reviewed:
         return chance if self.color == BLACK else 1.0 - chance
 
     def settle(self) -> None:
-        """Free the memory that the verdict needs no more, once all is found out that a record gets of it."""
+        """Free the memory that only an explanation in prose needs.
+
+        What a record tells of the move without prose is found out before, and kept.
+        """
         if self.verdict is not None:
             self.verdict.settle(Thresholds.of(self.spread).doubtful)
 

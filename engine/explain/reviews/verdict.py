@@ -120,11 +120,11 @@ class MoveVerdict:
         return self.explainer.tell_why_better(self.loss)
 
     def settle(self, told_from: float) -> None:
-        """Free the memory that the verdict needs no more. What is told of it without prose is found out
-        before.
+        """Free the memory that only an explanation in prose needs; the games are then lost to it.
 
-        Prose on it would have to play the games again. told_from: if the move loses at least as many points,
-        our move is told beside it
+        What a record tells without prose, our moves and why ours is better, is found out before, and kept.
+
+        told_from: the loss in points from which our move is told beside the move played
         """
         if self.loss >= told_from:
             # found once, and kept

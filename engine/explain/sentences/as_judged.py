@@ -73,7 +73,9 @@ class Compared:
 
     @property
     def is_worse(self) -> bool:
-        """Whether the other move loses clearly more points than ours in a game that is decided with either."""
+        """Whether the other move loses clearly more points than ours, while the game is won, or lost, with
+        both.
+        """
         return self.is_decided and not self.is_equal and self.lost >= self.spread
 
 

@@ -71,10 +71,9 @@ def estimate(game: Game, interrupted: Callable[[], bool] = lambda: False) -> Est
 
 
 def outlook_of(game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
-    """Play ``games`` games out from a game's position, in half of them Black first, and return whose the
-    points are at their end.
+    """Play ``games`` games out from a game's position, and return who owns the points at their end.
 
-    ``interrupted`` ends the games early when it returns True.
+    Black moves first in half of them. ``interrupted`` ends the games early when it returns True.
     """
     return Lookout().of_game(game, games, interrupted)
 

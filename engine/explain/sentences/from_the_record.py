@@ -189,10 +189,11 @@ def tell_without_candidate(decision: Decision, size: int) -> str:
 
 
 def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
-    """Return whether a candidate is worth less than the chosen move, and is also less likely to be a good
-    move.
+    """Return whether the candidate ``tried`` is worth less than the chosen move, and is also less likely to
+    be a good move.
 
-    The likelihood is part of the worth. False if the candidate was not among those tried.
+    The likelihood is a part of the worth, the number by which candidates are compared. False if the decision
+    did not compare this candidate with the chosen move, i.e. if it is not in ``decision.tried``.
     """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
@@ -200,9 +201,12 @@ def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
 
 
 def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
-    """Return whether a candidate is worth less than the chosen move only because its stone is in more danger.
+    """Return whether the candidate ``tried`` is worth less than the chosen move only because its stone is in
+    more danger.
 
-    False if the candidate was not among those tried.
+    Its worth, the number by which candidates are compared, is lower, but would not be without what is taken
+    off for the danger. False if the decision did not compare this candidate with the chosen move, i.e. if it
+    is not in ``decision.tried``.
     """
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
@@ -270,7 +274,8 @@ def tell_ours_instead(move: int, size: int) -> str:
 def tell_others_move(decision: Decision, move: int, played: Tried | None, size: int) -> list[str]:
     """Return sentences on what we think of a move that somebody else played, one topic a line.
 
-    ``played`` is the move played out, None for a pass.
+    ``decision`` is our own in the same position. ``played``: what was found out when the move was played out,
+    None for a pass
     """
     chosen, color = decision.chosen, decision.color
     score = decision.before if played is None else played.score
@@ -329,7 +334,8 @@ def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) 
 def _tell_their_purpose(decision: Decision, move: int, played: Tried | None, size: int) -> str:
     """Return sentences on what a move is good for, by the reasons that our rules find for it.
 
-    ``played`` is the move played out, None for a pass.
+    ``decision`` is our own in the same position. ``played``: what was found out when the move was played out,
+    None for a pass
     """
     color = decision.color
     if played is None:
@@ -341,9 +347,10 @@ def _tell_their_purpose(decision: Decision, move: int, played: Tried | None, siz
 
 
 def _tell_after(tried: Tried | None, score: float, color: int, size: int) -> str:
-    """Return sentences on what is expected after a move (None for a pass) and who leads then.
+    """Return sentences on what is expected after a move and who leads then.
 
-    ``score`` is the lead of ``color``.
+    ``tried``: what was found out about the move, None for a pass; ``score``: the points that ``color`` leads
+    by after it
     """
     return after_each_other(
         ["" if tried is None else tell_expected(tried, size), tell_lead_then(score, color)]

@@ -28,6 +28,7 @@ from engine.explain.words.phrases import (
 )
 from engine.explain.words.reasons import first_reason, reasons_text
 from engine.explain.words.templates import say
+from engine.explain.words.voices import give_voice
 
 LONGEST_LINE = 200
 """Letters of a line in a chat."""
@@ -90,9 +91,20 @@ def _tell_counts(decision: Decision, chosen: Tried, size: int) -> str:
 
 
 def explain_in_a_line(decision: Decision, size: int) -> str:
-    """Return a line for a chat that explains a decision: the move, its best reason, and who leads after
-    it.
+    """Return a line for a chat that explains a decision: the move, its best reason, and who leads after it.
+
+    An engine that judged is named where its word is taken.
     """
+    return _voiced(decision, _explain_in_a_line(decision, size))
+
+
+def _voiced(decision: Decision, line: str) -> str:
+    """Return a line in the words of the engine that judged; unchanged if our own games decided."""
+    return line if decision.judged is None else give_voice(line, decision.judged.name)
+
+
+def _explain_in_a_line(decision: Decision, size: int) -> str:
+    """Do the work of `explain_in_a_line`, in words about our own games."""
     chosen = decision.chosen
     if chosen is None or decision.resigned:
         return tell_without_candidate(decision, size)
@@ -105,7 +117,14 @@ def explain_in_a_line(decision: Decision, size: int) -> str:
 def explain_in_three_lines(decision: Decision, size: int) -> list[str]:
     """Return at most three lines that explain a decision: why the move, what is expected, and the next best
     candidate.
+
+    An engine that judged is named where its word is taken.
     """
+    return [_voiced(decision, line) for line in _explain_in_three_lines(decision, size)]
+
+
+def _explain_in_three_lines(decision: Decision, size: int) -> list[str]:
+    """Do the work of `explain_in_three_lines`, in words about our own games."""
     chosen = decision.chosen
     if chosen is None or decision.resigned:
         return [tell_without_candidate(decision, size)]

@@ -70,7 +70,7 @@ def tell_preferred_by_games(
     """Return a sentence that the games preferred another move, and on what decided for the chosen one
     instead.
 
-    rival, judged: the other move and the chosen one, each played out in as many games. None if the games did
+    rival, judged: the other move and the chosen one, played out in equally many games. None if the games did
         not prefer the other one, or if another engine judges.
     """
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
@@ -105,11 +105,11 @@ def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
 def _find_what_decided(
     decision: Decision, witness: Witness, claim: Claim, judged: Tried, rival: Tried
 ) -> str:
-    """Return why ``judged`` was chosen though the games counted now prefer ``rival``: BY_PROOF, BY_SHAPE or
-    BY_GAMES.
+    """Return what decided for ``judged``, the chosen move, though more games now prefer ``rival``.
 
-    It was chosen by a proof, or by its shape, if without that it would hardly be played. Else it is BY_GAMES
-    if it was worth at least as much as the other move by the games of the decision, and BY_SHAPE if not.
+    The result is BY_PROOF or BY_SHAPE if the move is found to depend on a proof, or on its likely shape:
+    without that it keeps little of its gain or of its games. Else it is BY_GAMES if the games of the decision
+    itself did not prefer the rival, and BY_SHAPE if they did.
     """
     is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
     tested = [
@@ -190,8 +190,9 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
 
 
 def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
-    """Return a claim (statement to be told) that compares the shares of games won with two moves, ``judged``
-    and ``rival``, in as many games for each; None if no games were counted.
+    """Return a claim (statement to be told) that compares the shares of games won with two moves.
+
+    The moves are ``judged`` and ``rival``, played out in equally many games. None if no games were counted.
     """
     if judged.won is None or rival.won is None:
         return None
@@ -352,20 +353,20 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
 
 
 def _gain_in_direction(color: int, claim: Claim) -> Callable[[Games], float]:
-    """Return a function that tells how many points the difference named by a claim has in the games of one
-    search.
+    """Return a function that takes the games of one search and returns the points by which two moves differ
+    in them.
 
-    The function takes these games. Its result is positive if they agree with the claim on which move gains
-    there.
+    ``claim`` says that one move gains more than another on some points; only these count. The result is
+    positive if the games agree with the claim on which move gains there.
     """
     sign = 1 if claim.value > 0 else -1
     return lambda tree: sign * tree.gain_on(color, claim.points)
 
 
 def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Claim, ...]]:
-    """Return the end of a clause that says whether the enemy must answer another move nearby, and its claims.
+    """Return the end of a clause on whether the enemy must answer another move nearby, and its claims.
 
-    It is told only if that is different after the ``chosen`` move, else both are empty.
+    Both are empty if it is the same for the other move and the ``chosen`` one, or if it is not known.
     """
     ours, theirs = is_answered_nearby(witness, chosen), is_answered_nearby(witness, other)
     if ours is None or theirs is None or ours == theirs:

@@ -29,10 +29,11 @@ ABOUT_AS_GOOD = 4.0
 def tell_beside_ours(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[Sentence]:
-    """Return sentences on what a move of somebody else does, and how it compares with ours in as many games.
+    """Return sentences on what a move of somebody else does, and how it compares with ours.
 
-    ``decision`` is ours in the same position. What there is to learn is told in words that suit the
-    ``listener``, a class of players by rank, None for the usual one.
+    The comparison is by equally many games with each move. ``decision`` is ours in the same position. What
+    there is to learn is told in words that suit the ``listener``, a class of players by rank, None for the
+    usual one.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     if move == decision.move:
@@ -68,11 +69,11 @@ def _tell_refused(witness: Witness, move: int, why: str) -> Sentence:
 def tell_what_to_learn(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[str]:
-    """Return a sentence on how a move compares with ours in as many games, and, if it is worse, one on what
-    to learn.
+    """Return a sentence on how a move compares with ours and, if it is worse, one on what to look at next
+    time.
 
-    That one says what to look at next time, in words that suit the ``listener``, a class of players by rank,
-    None for the usual one.
+    The comparison is by equally many games with each move. The second sentence suits the ``listener``, a
+    class of players by rank, None for the usual one.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     comparison, is_worse = compare(decision, witness, theirs, ours)
@@ -112,15 +113,16 @@ def compare(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) ->
     """Return a sentence that compares a move (``theirs``) with that of a decision (``ours``), and whether it
     is worse.
 
-    They are compared by the judge's view of both, if another engine judges, else in as many games for each.
+    If another engine judges, its view of both moves is compared, else equally many games with each.
     """
     judged = compare_as_judged(decision, witness, theirs, ours) if witness.player.judge_name else None
     return judged or compare_in_games(witness, theirs, ours)
 
 
 def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
-    """Return a sentence that compares a move (``theirs``) with ours in as many games, and whether it is worse
-    by more than chance explains.
+    """Return a sentence that compares a move (``theirs``) with ours, and whether it is surely worse.
+
+    Both moves are played out in equally many games; worse means by more than chance explains.
     """
     size, margins = witness.board.size, load_margins()
     move, choice = name_move(theirs.move, size), name_move(ours.move, size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
@@ -24,15 +24,12 @@ from engine.explain.claims.gains import (
 )
 from engine.explain.claims.kinds import (
     ATTACKS,
-    BASE,
     BY,
     CATCHES,
     COUNTED,
     CUTS,
     DEFENDS,
-    EVEN,
     FEEL,
-    GROUND,
     HERE,
     KILLS,
     LIBERTIES,
@@ -45,7 +42,6 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
-from engine.explain.claims.margins import load_margins
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
@@ -56,7 +52,6 @@ from engine.explain.claims.what_decided import (
     is_decisive,
     most_left_if_sure,
     points_hanging_on,
-    points_of_reason,
     share_left_without,
 )
 from engine.explain.claims.witness import Witness
@@ -106,6 +101,9 @@ def tell_decisive_first(
     about stones and ground, those of most points first; all that the move gains near it; what it gains in
     several places; its shape. ``judged`` is the move played out, ``found`` are the claims of stones whose
     fate it changes.
+
+    If another engine judges, nothing can be left out of what it thinks. Then the first reason counts as
+    decisive, but never the shape, and it is not said that there is none.
     """
     games, cost = Games.from_witness(witness, judged.move), cost_of_passing(witness, judged.move)
     is_priced = cost is not None and cost.is_told
@@ -124,6 +122,8 @@ def tell_decisive_first(
         sentence = _word_claims(witness, judged, told, gain, is_priced=is_priced)
         if gain is None and not told:
             sentence = _add_effects(witness, judged.move, games, sentence)
+        if witness.player.judge_name:
+            return _add_threat(witness, judged.move, sentence), True
         by_shape = _tell_played_by_shape(decision, witness, sentence)
         return _add_threat(witness, judged.move, by_shape or sentence), by_shape is not None
     leading = find_stones_behind(witness, games, claim, told)
@@ -185,8 +185,8 @@ def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) 
 
 
 def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """Return the sentence ``does`` on a move, with a further thing that it does, the predicate ``deed``,
-    added.
+    """Return the sentence ``does`` on a move, with one more predicate added: ``deed``, a further thing that
+    it does.
 
     ``claims`` are the claims of the whole new sentence.
     """
@@ -313,11 +313,11 @@ def _word_claims(
 
 
 def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim], tuple[Claim, ...]]:
-    """Return claims of attacks and defences that name the next move that carries out, or would stop, each of
-    them.
+    """Return claims of attacks and defences, completed by the next move with which the attack is carried out.
 
-    ``claims`` are the claims without these names; others stay as they are. The claims of the named moves are
-    returned too. If no such move is found, its name is empty.
+    For a defence the attack is the enemy's, against which the stones are defended. ``claims`` are the claims
+    without these moves; those of other kinds stay as they are. The claims of the moves found are returned
+    too. If no such move is found, its name in the claim is empty.
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
@@ -345,8 +345,10 @@ def _word_named_claims(
     gain_first: bool,
     is_priced: bool,
 ) -> Sentence:
-    """Return a sentence on what a move does, like `_word_claims`, from claims in which the carrying moves are
-    already named.
+    """Return a sentence on what a move does, like `_word_claims`, from claims that are already complete.
+
+    Complete means that claims of attacks name the next move that carries out the attack (`_name_carriers`).
+    The arguments are those of `_word_claims`.
     """
     vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else tell_shape(witness.board, judged, witness.color)
@@ -405,8 +407,8 @@ def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim])
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
     """Return whether a claim of a gain says nothing new beside the claims ``told``.
 
-    True if it defends stones that were said to be linked, or if at least a fixed part of it lies on or around
-    stones that the other claims are about.
+    True if the gain is the defence of stones that were said to be linked, or if at least a fixed part of it
+    lies on or around stones that the other claims are about.
     """
     linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
     if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):
@@ -419,33 +421,3 @@ def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
 def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
     """Return whether one of the claims (statements) ``told`` is about any of the stones of ``claim``."""
     return any(set(each.stones) & set(claim.stones) for each in told)
-
-
-def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """Return the sentence ``told`` about a move with the addition that the move has several aims.
-
-    It is used if no single reason decided. The sentence stays unchanged if it names too few aims, or if no
-    games are counted.
-    """
-    aims = {each.stones or each.points for each in told.claims if each.kind in (*OF_STONES, BASE, GROUND)}
-    games = Games.from_witness(witness, move)
-    if len(aims) < SEVERAL or games is None:
-        return told
-    total, told_of = (
-        games.gain_on(witness.color, where)
-        for where in (witness.board.points(), _points_told(witness, move, told.claims))
-    )
-    sure = total
-    if not witness.is_careful:
-        sure = max(0.0, total - load_margins().difference(witness.board.size, games.count, total))
-    several = Claim(EVEN, COUNTED, move, value=sure, other=told_of)
-    return Sentence(
-        say("purpose before", purpose=say("purpose several"), text=told.text), (*told.claims, several)
-    )
-
-
-def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
-    """Return the points that the claims ``told`` about stones or ground name for ``move``."""
-    kinds = (*OF_STONES, GROUND, SPREAD)
-    claims = (each for each in told if each.move == move and each.kind in kinds)
-    return {point for claim in claims for point in points_of_reason(witness, claim)}

@@ -75,11 +75,11 @@ def _tell_deed(name: str, words: dict[str, str], stones: Sequence[str]) -> str:
 
 
 def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str, str], str]:
-    """Return the parts of a predicate on what a move does to stones by one claim.
+    """Return the parts of a predicate on what a move does to stones, as one claim says.
 
-    They are the name of its template, the words that fill the template in, and what the stones are called,
-    empty if the words name them already. Stones that ``seen``, the text before, already names are called by
-    one of their points.
+    They are the name of the predicate's template, the words that fill it in, and what to call the stones. The
+    last is empty if the stones are named by the words. Stones that are named in ``seen``, the text before,
+    are called by one of their points.
     """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
     stones = _name_pair(witness, claim) if kind == CUTS else name_stones(board, claim.stones, move)

@@ -196,11 +196,10 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim]) -> str:
 
 
 def word_effect(claim: Claim, about: str = "") -> tuple[str, dict[str, str]]:
-    """Return the name of the template for what a move does to a group by a claim, and the words that fill it
-    in.
+    """Return the name of the template for what a move does to a group, and the words that fill it in.
 
-    The words do not name the group. They name the next move that carries the effect out, if it is known.
-    about: words in parentheses on how many points are at stake
+    ``claim`` says what the move does. The words do not name the group. They name the next move that carries
+    the effect out, if it is known. about: words in parentheses on how many points are at stake
     """
     verb, by = effect_verb(claim), claim.words.get(BY, "")
     carrier = by if by != HERE and verb == claim.kind else ""

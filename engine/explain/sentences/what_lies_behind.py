@@ -31,8 +31,8 @@ OPENING, ENDING = 0.5, 0.15
 def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
     """Yield sentences with details on a decision, to follow the sentences that were already ``told``.
 
-    They are on the phase of the game, the number of games, each move of the expected line, the other
-    candidates in as many games each, and what the next best one would do.
+    They are on the phase of the game, the number of games, each move of the expected line, how the games with
+    the other candidates ended, and what the next best one would do.
     """
     size, chosen = witness.board.size, decision.chosen
     if decision.owned is not None:
@@ -122,8 +122,7 @@ def phase_of(decision: Decision) -> str:
 
 
 def _share_open(decision: Decision) -> float:
-    """Return for which share of the board's points, 0 to 1, the games of a decision leave open who will own
-    them.
+    """Return the share (0 to 1) of the board's points whose owner is open by the games of a decision.
 
     It is 1 if no games were played.
     """

@@ -129,10 +129,13 @@ def _tell_ko_of_master(ko: KoValue, master: int, size: int) -> str:
 
 
 def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
-    """Yield lines on what a ko is worth if Black, and if White, has the larger ko threats, and one on its
-    formula.
+    """Yield two or three lines on what a ko is worth: one if Black has the larger ko threats, one if White
+    has them, and perhaps one by a formula.
 
-    The lines also give the thermograph: the value of the ko for each side at each temperature.
+    Each of the first two tells what a move gains, what the region is worth, and each side's moves. It also
+    gives the walls of the thermograph, i.e. the score that either side reaches by moving first, at each
+    temperature (price of a move elsewhere) at which the wall bends. The third gives mean value and gain by
+    the formula; it comes only if each move of the ko gains the same number of points. size: of the board
     """
     for master in (BLACK, WHITE):
         drawn = ko.by_master[master]
@@ -147,7 +150,9 @@ def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
 
 
 def _tell_corner(temperature: Fraction, value: Fraction) -> str:
-    """Return words for one corner of the line that a thermograph draws: the value at a temperature."""
+    """Return words for one corner of a line in a thermograph: which value it has at which temperature (the
+    cost of a move elsewhere, in points).
+    """
     return say("ko corner", value=str(value), temperature=str(temperature))
 
 

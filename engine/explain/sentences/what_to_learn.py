@@ -60,8 +60,9 @@ def find_lesson(claim: Claim) -> str | None:
 def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence | None:
     """Return the lesson, as a sentence, of what a move mainly does; None if there is none.
 
-    ``found`` are the claims of what it does; only the first counts. It must be read or seen on the board, be
-    about many stones or a ko, and make most of ``gain``, the points that the move gains over a pass.
+    ``found`` are the claims of what the move does. There is a lesson only if the first claim is proven or
+    seen on the board, is about many stones or a ko, and makes most of ``gain``, the points that the move
+    gains over a pass.
     """
     if not found or found[0].trust not in (PROVEN, SEEN):
         return None
@@ -107,8 +108,9 @@ def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
 
 
 def _hangs(claim: Claim) -> bool:
-    """Return whether many stones depend on a move, by a claim of what becomes of them with the move and after
-    a pass.
+    """Return whether many stones depend on a move: lost without it and kept with it, or the other way round.
+
+    ``claim`` says how often they are lost with the move and after a pass.
     """
     then, now = (each if claim.kind == DIES else 1 - each for each in (claim.value, claim.other))
     return len(claim.stones) >= MANY and then >= LOST_THEN and now <= LOST_NOW

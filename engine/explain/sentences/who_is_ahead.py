@@ -38,8 +38,9 @@ def tell_who_is_ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim
     agrees = share_won is None or (share_won > HALF) == (lead.points > 0)
     is_won = share_won is not None and not 1 - margins.clear < share_won < margins.clear
     if agrees and lead.least >= (SMALL_LEAD * size if is_won else LEAST_LEAD):
-        least = Claim(SCORE, LIKELY, judged.move, value=math.copysign(lead.least, lead.points))
-        return say("ahead least", leader=leader, points=points(math.floor(lead.least))), (least,)
+        told = math.floor(lead.least)
+        least = Claim(SCORE, LIKELY, judged.move, value=math.copysign(told, lead.points))
+        return say("ahead least", leader=leader, points=points(told)), (least,)
     most = abs(lead.points) + lead.wide
     is_ahead = is_won and agrees and lead.least >= LEAST_LEAD
     if not is_ahead and most <= EVEN_POINTS * size:

@@ -211,8 +211,9 @@ def _facts_of_games(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[st
 
 
 def _facts_of_claims(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
-    """Yield, as facts, what the better move (``ours``) does that the move played (``theirs``) does not, and
-    what the opponent's answer to the move played does.
+    """Yield facts on what only the better move (``ours``) does, not the move played (``theirs``).
+
+    Then yield those on what the opponent's answer to the move played does. A fact is a short text.
     """
     done = {(each.kind, frozenset(each.stones)) for each in _claims_of(witness, theirs, ours)}
     new = [

@@ -27,9 +27,10 @@ def write_json(study: Study) -> str:
 def report_data(study: Study) -> dict[str, Any]:
     """Return a study as a dictionary that JSON can write.
 
-    Its keys are ``names``, ``games``, ``kinds`` with their mistakes, ``stages``, ``trends``, ``openings``,
-    ``good``, ``told`` (remarks on the records) and ``unread``. The ``game`` of a mistake is its index in
-    ``games``.
+    Its keys are ``names``, ``games``, ``share_of_other``, ``kinds`` with their mistakes, ``stages``,
+    ``trends``, ``openings``, ``good`` (kinds of mistakes that hardly ever occur), ``told`` (remarks on how
+    games were chosen and read) and ``unread`` (what could not be read, and why). The ``game`` of a mistake is
+    its index in ``games``.
     """
     numbers = {each.chosen: number for number, each in enumerate(study.games)}
     return {
@@ -49,8 +50,8 @@ def report_data(study: Study) -> dict[str, Any]:
 
 
 def _plain_game(game: Judged) -> dict[str, Any]:
-    """Return what the report tells of a game: where it is, who played when, and for each stage the player's
-    moves and the points that they lost together.
+    """Return what the report tells of one game, as a dictionary: file, date, colour, opponent, ranks, size,
+    result, and what the player lost in each stage.
     """
     head, color = game.chosen.head, game.chosen.color
     own, other = (rank_in(head, each) for each in (color, opponent(color)))
@@ -96,6 +97,8 @@ def _plain_kind(kind: KindSum, numbers: Mapping[Chosen, int]) -> dict[str, Any]:
 def _plain_mistake(found: Found, numbers: Mapping[Chosen, int]) -> dict[str, Any]:
     """Return a mistake as a dictionary, with the number of its game and the name of its exercise (empty if it
     makes none).
+
+    numbers: from each game to its index in the report
     """
     mistake = found.mistake
     exercise = exercise_name(mistake) if makes_exercise(mistake) else ""

@@ -26,7 +26,10 @@ class Option:
 
     @classmethod
     def of(cls, tried: Tried, size: int) -> Option:
-        """Return a move that was played out as an `Option`. ``size``: the width of the board"""
+        """Return an `Option` with the figures of a move that a decision has tried (``tried``).
+
+        size: the width of the board
+        """
         return cls(
             vertex_of(tried.move, size),
             round(tried.score, 1),

@@ -75,7 +75,8 @@ class Sorted:
 def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
     """Sort the games of a player into those to be studied and those left out. Games of others are ignored.
 
-    heads: of all games; names: the player's names in the form of `engine.explain.study.people.plain_name`
+    heads: what each record says of its game (players, date, result); names: the player's names in the form of
+    `engine.explain.study.people.plain_name`
     """
     chosen: list[Chosen] = []
     counts: Counter[str] = Counter()
@@ -98,7 +99,7 @@ def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
 def _reason_to_leave(head: Head, sides: Sequence[int]) -> str:
     """Return the reason why a game is not studied, as a key of LEFT_OUT; empty if it is to be studied.
 
-    ``sides``: the colours that the player has in it
+    ``sides``: the colours that play under a name of the player; both if the two names are the same
     """
     if len(sides) > 1:
         return "both"
@@ -116,7 +117,9 @@ def _is_handicap(head: Head) -> bool:
 
 
 def _signs(game: Chosen) -> list[str]:
-    """Return remarks on a game that is studied though something speaks against it, as keys of TAKEN."""
+    """Return what speaks against a game that is studied all the same, such as a missing result, as keys of
+    TAKEN. The list is empty if nothing does.
+    """
     head = game.head
     found = {
         "varied": head.varied,
@@ -160,8 +163,9 @@ def date_of(head: Head) -> str:
 
 @functools.cache
 def _expressions() -> dict[str, re.Pattern[str]]:
-    """Return, for each name in ``signs.yaml``, a regular expression that finds any of its words, in capital
-    or small letters.
+    """Return the regular expressions by which bots, unfinished games and the like are recognised in a record.
+
+    They are those of ``signs.yaml``, by the names there. Capital and small letters make no difference.
     """
     signs = parse_yaml(FILE.read_text(encoding="utf-8"))
     return {name: re.compile("|".join(words), re.IGNORECASE) for name, words in signs.items()}

@@ -53,7 +53,11 @@ class Standard:
 
 @functools.cache
 def load_standards(file: Path = FILE) -> tuple[Standard, ...]:
-    """Return all standards, beginning with that of the weakest players. Raises StandardsError."""
+    """Load from ``file`` how much a move must lose to count as a mistake, at each level of players.
+
+    Each `Standard` returned holds the loss for players up to a certain rank, more for weaker players. The
+    first is for the weakest. Raises StandardsError if the table in the file is not as expected.
+    """
     found = []
     for name, row in parse_yaml(file.read_text(encoding="utf-8")).items():
         try:
@@ -71,8 +75,9 @@ def load_standards(file: Path = FILE) -> tuple[Standard, ...]:
 
 
 def standard_of(rank: int | None) -> Standard:
-    """Return the standard for a rank, a number like those of `parse_rank`. If the rank is None (unknown), it
-    is the standard named USUAL.
+    """Return the standard for players of a rank, i.e. how much a move must lose to be a mistake of theirs.
+
+    rank: a number like those of `parse_rank`; None if it is unknown, which gives the standard named USUAL
     """
     standards = load_standards()
     if rank is None:

@@ -63,7 +63,8 @@ class Workers(Protocol):
     def carry_out(
         self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
     ) -> Iterator[tuple[int, Judged]]:
-        """Call ``do`` for all pieces, and yield the index and the result of each as soon as it is done.
+        """Call ``do`` for each of ``pieces`` (games to be judged), and yield index and result of each as soon
+        as it is done.
 
         They may be done in any order or at the same time.
         """
@@ -82,8 +83,8 @@ class Here:
 
 
 def judge_piece(piece: Piece) -> Judged:
-    """Load and judge the game of a piece of work, and return the result. If the record cannot be read, the
-    result says why.
+    """Load and judge the game of a `Piece` (a game to be judged), and return the result. If the record cannot
+    be read, the result says why.
     """
     try:
         loaded, seconds_left = load_data(piece.record, piece.chosen.head.at.number)
@@ -118,16 +119,16 @@ def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | No
 
 @functools.lru_cache(maxsize=2)
 def _adviser(strength: Strength) -> Adviser:
-    """Return the player who judges at this strength. It is made once and used for all games of this
-    process.
+    """Return the adviser of this strength, i.e. the part of the engine that judges games. It is made once and
+    used for all games of this process.
     """
     settings = Settings(strength.level, playouts=strength.playouts, judge=strength.judge)
     return assemble_adviser(DEFAULT_PLAYER, settings)
 
 
 def forget_players() -> None:
-    """Forget the players who judge in this process, so that new ones are made, e.g. after one was interrupted
-    in a game.
+    """Forget the advisers (the parts of the engine that judge games in this process), so that new ones are
+    made, e.g. after one was interrupted in a game.
     """
     _adviser.cache_clear()
 

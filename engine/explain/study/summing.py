@@ -105,7 +105,7 @@ class Study:
 
     @property
     def mistakes(self) -> tuple[Found, ...]:
-        """All mistakes, those of the first kind first, and within a kind the costliest first."""
+        """All mistakes, in the order of ``kinds``, and within a kind the costliest first."""
         return tuple(found for each in self.kinds for found in each.found)
 
     @property
@@ -122,7 +122,8 @@ def sum_up(
 ) -> Study:
     """Return the study of a player: the sum of the games ``judged``. Games without a result are left out.
 
-    names: of the player; told, unread: sentences that `Study` keeps
+    names: of the player; told: sentences on how the games were chosen and read; unread: games and files that
+    could not be read, with the reason
     """
     games = sorted(
         (each for each in judged if each.found is not None),
@@ -175,8 +176,10 @@ def _halves(games: Sequence[Judged]) -> tuple[Sequence[Judged], Sequence[Judged]
 
 
 def _stage_sum(stage: str, games: Sequence[Judged]) -> StageSum:
-    """Return what the player's moves in one stage of the game lost: in all games, and in each half of them by
-    time.
+    """Return how many of the player's moves in one stage were judged, and how many points they lost on
+    average.
+
+    The average is given for all games, and for the earlier and the later half of the games.
     """
     lost = [loss for game in games for loss in _losses(game, stage)]
     earlier, later = ([loss for game in half for loss in _losses(game, stage)] for half in _halves(games))
@@ -200,8 +203,9 @@ def _mean(values: Sequence[float]) -> float | None:
 def _trends(games: Sequence[Judged]) -> list[Trend]:
     """Return the kinds of mistakes that became rarer or more frequent over time, the largest change first.
 
-    The earlier half of the games is compared with the later one. A change counts from LEAST_CHANGE mistakes
-    in the later half on. games: the newest first; if there are too few to compare, the list is empty
+    The earlier half of the games is compared with the later one. A kind is left out if the change comes to
+    less than LEAST_CHANGE mistakes in the whole later half. games: the newest first; if there are too few to
+    compare, the list is empty
     """
     earlier, later = _halves(games)
     if not earlier:

@@ -74,7 +74,8 @@ def spoken() -> str:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Tell everything inside a with block in ``language``; if that is empty, in the language spoken already.
+    """Let all explanations made inside a ``with`` block be in ``language``; if it is empty, the language
+    stays.
 
     Raises NoSuchLanguage.
     """

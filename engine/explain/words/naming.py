@@ -46,7 +46,7 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
 
 
 def _manner(stones: Sequence[int]) -> str:
-    """Return the name of the way in which several stones are named.
+    """Return a word that picks the template by which several stones are named.
 
     It is ``large`` for a large group, ``apart`` for stones that do not stand together, else ``many``.
     """

@@ -50,8 +50,8 @@ def percent(share: float) -> str:
 def lead(score: float, color: int, manner: str = "about") -> str:
     """Return words on who leads by how much: ``Black leads by about 3.5 points``.
 
-    ``score`` is the lead of ``color`` in points. manner: ``about``, ``exactly`` for what was counted,
-    ``would`` for what would be so
+    ``score`` is the lead of ``color`` in points. manner: ``about`` for an estimate, ``exactly`` for a counted
+    score, ``would`` for a position that is only imagined: ``Black would lead by about 3.5 points``
     """
     if abs(score) < LEAST_LEAD:
         return say("lead would be none" if manner == "would" else "lead none")
@@ -65,8 +65,9 @@ def name_move(move: int, size: int) -> str:
 
 
 def head_move(number: int, color: int, move: int, size: int, quality: str = "") -> str:
-    """Return the heading above what is told of a move: ``Move 5, Black D4.``, with how good it is
-    (``quality``), if that is known.
+    """Return the heading of a text about a move: ``Move 5, Black D4.``
+
+    ``quality``: words on how good the move is, which the heading then contains; empty for none
     """
     words = {"mover": side(color), "move": vertex_of(move, size), "quality": quality}
     return say("heading move", number=str(number), **words)
@@ -86,7 +87,8 @@ def vertices(line: Sequence[int], size: int) -> str:
 def listed(words: Sequence[str], joint: str = "and") -> str:
     """Return words as a list: ``A``, ``A and B``, ``A, B and C``.
 
-    joint: how they are joined, ``and`` or ``or`` for names, ``deeds`` for predicates, ``clauses`` for clauses
+    joint: how they are joined: ``and`` or ``or`` for names, ``deeds`` for predicates such as ``attacks D4``,
+    ``clauses`` for whole clauses
     """
     *most, last = words
     if not most:

@@ -20,8 +20,9 @@ class Predicate(str):
 
     @classmethod
     def of_group(cls, verb: str, **words: str) -> Predicate:
-        """Return a predicate on what is done to a group, from the name of a verb and the words that fill in
-        its template.
+        """Return the predicate that says what a move does to a group, such as ``attacks White's stones``.
+
+        verb: the name of the predicate's template, such as ``attacks``; words: what fills in the template
         """
         made = cls(say(f"deed {verb}", **words))
         made.verb, made.again = verb, say(f"again {verb}", **words)

@@ -29,9 +29,9 @@ def sentence_of(rule: Rule) -> str:
 
 
 def shown_by(rule: Rule) -> str:
-    """Return the template of a sentence on a rule that says no more than the board shows.
+    """Return the template of the sentence about a rule that tells only what anybody sees on the board.
 
-    If there is none, it is that of `sentence_of`.
+    If the rule has no such template, it is that of `sentence_of`.
     """
     name = f"shown {rule.id}"
     return template(name) if has_template(name) else sentence_of(rule)

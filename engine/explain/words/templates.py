@@ -25,12 +25,12 @@ def load_templates(language: str) -> Mapping[str, str]:
 
 
 def template(name: str) -> str:
-    """Return the template with a name in the language spoken. Raises KeyError if there is none."""
+    """Return the template called ``name`` in the language spoken. Raises KeyError if there is none."""
     return load_templates(spoken())[name]
 
 
 def has_template(name: str) -> bool:
-    """Return whether there is a template with a name."""
+    """Return whether the language spoken has a template called ``name``."""
     return name in load_templates(spoken())
 
 
@@ -42,8 +42,7 @@ def _names_of_clauses() -> Mapping[str, str]:
 
 
 def in_own_words(clause: str) -> str:
-    """Return an English clause on why a move must not be played, in the language that explanations are told
-    in.
+    """Translate an English clause on why a move must not be played into the language spoken.
 
     It is unchanged if no template has this text.
     """

@@ -13,10 +13,10 @@ FILE = Path(__file__).with_name("voices.yaml")
 
 
 def give_voice(text: str, judge: str) -> str:
-    """Return a sentence of ours in the words of another engine that judges, whose name is ``judge``.
+    """Return a sentence about the games that we played out, reworded to tell the judgement of another engine.
 
-    The engine is named, and its numbers replace those of our games. If ``judge`` is empty, the sentence is
-    unchanged.
+    "In most of the games" becomes "as KataGo sees it", for example. If ``judge``, the engine's name, is
+    empty, the sentence is unchanged.
     """
     if not judge:
         return text
@@ -27,8 +27,8 @@ def give_voice(text: str, judge: str) -> str:
 
 @functools.cache
 def _replacements(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the entries of the file for a language: pairs of a regular expression to be found and the text
-    that replaces it.
+    """Return how sentences are reworded for another engine, by ``voices.yaml``: pairs of a regular expression
+    to be found and the text that replaces it, for one language.
     """
     entries = parse_yaml(FILE.read_text(encoding="utf-8"))[language]
     return tuple((re.compile(entry["find"]), entry["say"]) for entry in entries)

@@ -23,7 +23,7 @@ from patterns.template import filled
 
 
 def word_fact(fact: Fact, size: int) -> str:
-    """Return words for a fact that a rule of an expert found, such as a point, a share or the name of a
+    """Return words for a fact by which a rule suggests a move, such as a point, a share or the name of a
     joseki.
 
     They are a part of a sentence. ``size``: the width of the board

@@ -66,11 +66,11 @@ def komi_of(text: str, size: int, rules: RuleSet, server: str, is_even: bool, re
 
 
 def _read(text: str) -> tuple[float, float, bool]:
-    """Return three things from the value of KM: the number, the number by its digits alone, and whether it is
-    in stones.
+    """Return three things from the value of KM: the number in it, the same number as its digits say, and
+    whether it is in stones (else in points).
 
-    The first includes any fraction or half told in words; the second is NaN if there are no such digits.
-    Otherwise the unit is points. Raises SgfError if there is no number.
+    Only the first includes a fraction or a half told in words. The second is NaN if the number is not written
+    in plain digits. Raises SgfError if there is no number.
     """
     plain = "".join(_FRACTIONS.get(letter, _NUMERALS.get(letter, letter)) for letter in text)
     plain = re.sub(r"(\d)分之(\d)", r"\2/\1", unicodedata.normalize("NFKC", plain)).replace(",", ".")
@@ -90,8 +90,9 @@ def _scaled(written: float, rules: RuleSet, server: str) -> float:
     """Return a komi in points from a number that a server may have written in hundredths or tenths of a
     point.
 
-    A number that is too small for that, or not round enough, is returned unchanged. By area ``rules``, some
-    hundredths are of stones, which are worth two points each.
+    A number that is too small for that, or not round enough, is returned unchanged. By area ``rules`` a
+    server may count the komi in stones: hundredths that come to 2.5 to 4 are taken as stones, of two points
+    each.
     """
     size = abs(written)
     from_on = FOX_HUNDREDTHS_FROM if server == FOX else HUNDREDTHS_FROM

@@ -27,10 +27,11 @@ def copied_board(session: Session) -> Board:
 
 
 def asked_of_position(session: Session, board: Board | None = None, **told: Any) -> Asked:
-    """Return the `Asked`, which a question about stones is answered from, for the session's position or
-    another ``board``.
+    """Return what a reader needs to answer a question about stones, as an `Asked`: the position, the
+    arguments and so on.
 
-    ``told``: further fields of it by name, such as ``points``
+    The position is the session's or another ``board``. ``told``: the arguments as fields of `Asked` by name,
+    such as ``points``
     """
     return Asked(
         session.workshop,
@@ -70,8 +71,8 @@ def code_alone(session: Session, reading: Reading) -> str:
 def code(session: Session, outcome: int, trust: str) -> str:
     """Return GNU Go's number for an outcome as text, 0 to 3, or ``unknown``.
 
-    It is ``unknown`` if the outcome is not proven (by its ``trust``) and the session wants proof and does not
-    tell trust.
+    An outcome that is not proven (by its ``trust``) becomes ``unknown`` if the session wants only proven
+    ones. Where the session tells the trust beside each answer, it stays a number.
     """
     hidden = session.only_proven and not session.tells_trust and trust != PROVEN
     return UNPROVEN if hidden else str(outcome)

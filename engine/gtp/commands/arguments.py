@@ -55,10 +55,12 @@ def stone_argument(session: Session, text: str, name: str = "vertex") -> int:
 
 
 def arguments_of(session: Session, question: Question[Any], arguments: Sequence[str]) -> dict[str, Any]:
-    """Read the words of a command as the arguments of a question, and return their values in a dict.
+    """Read the words of a command as the arguments of the question that it asks, and return their values in a
+    dict.
 
-    The keys are fields of `Asked`: ``points``, and also ``area`` and ``color`` if the question has them.
-    Raises GtpError if a word is wrong, or if the stones are not related as the question wants.
+    question: an entry of `engine.library.table`, which says what the arguments are. The keys are fields of
+    `Asked`: ``points``, and also ``area`` and ``color`` if the question has them. Raises GtpError if a word
+    is wrong, or if the stones are not related as the question wants.
     """
     rest, points = list(arguments), list[int]()
     told: dict[str, Any] = {"points": points}

@@ -38,7 +38,8 @@ else:
 
 
 def answer_question(session: Session, arguments: Sequence[str], name: str) -> str:
-    """Carry out a command that asks a question of the library's table, and return the text of the answer.
+    """Answer a command that asks one of the questions in `engine.library.table`; return the text of the
+    answer.
 
     ``name``: the question's name in the table. Raises GtpError.
     """

@@ -99,12 +99,16 @@ def _move_info(
 def _root_info(decision: Decision, rows: list[Standing], game: Game, sign: int) -> dict[str, Any]:
     """Return what the answer tells of the position itself, as KataGo's fields.
 
-    Chance and score are those of the best candidate, if there is one. rows: the candidates, the best first;
-    sign: 1 for the view of the side to move, -1 for that of the other side
+    Chance and score are those of the best candidate, if there is one, unless another engine decides and says
+    them itself. rows: the candidates, the best first; sign: 1 for the view of the side to move, -1 for that
+    of the other side
     """
     best = rows[0] if rows else None
     chance = decision.chance_of(None) if best is None else best.chance
     score = decision.before if best is None else best.score
+    judged = decision.judged
+    if judged is not None:
+        chance, score = judged.won, judged.score or 0.0
     values = _values(chance, chance if best is None else best.bound, score, sign)
     hashes = [_hash(game, decision.color, symmetry) for symmetry in range(SYMMETRIES)]
     return {
@@ -120,8 +124,8 @@ def _root_info(decision: Decision, rows: list[Standing], game: Game, sign: int) 
 def _hash(game: Game, color: int, symmetry: int) -> str:
     """Return a text that identifies a position: the same stones, side to move and ko give the same text.
 
-    Before that the board is turned by ``symmetry``, the number of a rotation or reflection. color: the side
-    to move
+    symmetry: the number of a rotation or reflection, by which the board is turned first; color: the side to
+    move
     """
     grid = np.ascontiguousarray(turn_grid(game.board.grid(), symmetry))
     ko = int(game.board.position["ko"])

@@ -50,7 +50,7 @@ class AnalysisServer:
         """Make a server that has read nothing yet.
 
         adviser: the player that decides; write: called with each line of an answer, line break included;
-        usual: what a turn may use if the query sets no limit
+        usual: what the analysis of one position may use (time, evaluations) if the query sets no limit
         """
         self._adviser, self._write, self._usual = adviser, write, usual
         self._changed = threading.Condition()

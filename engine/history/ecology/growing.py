@@ -59,7 +59,9 @@ class Population:
     """
 
     def __init__(self, climate: Climate) -> None:
-        """Begin without any pattern, under the conditions of life that ``climate`` names."""
+        """Begin without any pattern. ``climate``: the settings under which patterns live, such as how many
+        there can be
+        """
         self.climate = climate
         self._worlds = new_world(first_state(climate.seed), climate.room, climate.power, climate.tells_last)
         self._patterns = new_table(PATTERN_DTYPE, ROWS * climate.room)

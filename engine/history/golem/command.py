@@ -101,9 +101,10 @@ def _solve_cases(name: str, cases: list[Case], checkpoints: Checkpoints) -> Solv
 
 
 def ranking_table(found: Mapping[str, float]) -> str:
-    """Return a table in Markdown of the share of pairs put in the right order, by net and part of the engine.
+    """Return a table in Markdown on how often the move played is ranked above another legal move.
 
-    found: from a name to a share from 0 to 1. A further row has what the paper reports.
+    There is a row for each net and each part of the engine. found: from the name of a row to the share of
+    such pairs of moves in the right order, from 0 to 1. One more row has what the paper on Golem reports.
     """
     rows = [[name, f"{100 * share:.1f}"] for name, share in {**found, "Golem (the paper)": PAPER}.items()]
     return table(["", "pairs in order, %"], rows)

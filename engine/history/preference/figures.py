@@ -40,7 +40,7 @@ class Errors:
 
     @property
     def mean(self) -> float:
-        """The mean of all errors."""
+        """The mean of the moves' rank errors."""
         return float(self.errors.mean())
 
     def by_stage(self) -> list[float]:
@@ -81,10 +81,11 @@ class Errors:
 
 
 def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Errors:
-    """Return the rank errors of chosen moves of some games.
+    """Pick some moves out of several games, and return their rank errors put together in one `Errors`.
 
-    games: for each game the errors of all its moves; chosen: for each game the numbers, from 0, of the moves
-    that are wanted
+    A rank error tells how far from the top a way to rank moves put the move that was played: 0 first, 1 last.
+    games: for each game an array with the error of every move; chosen: for each game the numbers, from 0, of
+    the moves to pick
     """
     return Errors(
         np.concatenate(list(chosen)),
@@ -93,9 +94,11 @@ def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Error
 
 
 def study_curve(errors: np.ndarray) -> list[tuple[float, float]]:
-    """Return how the error falls while moves are studied, as pairs: moves studied so far, smoothed error.
+    """Return how the rank error falls while moves are learned from, as a curve: pairs of the number of moves
+    so far and the error, smoothed.
 
-    errors: of each move before it was studied, in the order of study
+    A rank error tells how far from the top the move played was ranked, 0 to 1. errors: that of each move,
+    measured before it was learned from, in the order of learning
     """
     places, mean = [], FIRST
     for count, error in enumerate(errors.tolist(), 1):

@@ -178,8 +178,8 @@ class Study:
         return {name: Errors(numbers, found["errors"][:, part]) for part, name in enumerate(PARTS)}
 
     def further(self) -> Iterator[tuple[str, int, Studied]]:
-        """Yield what some windows learned on more games than the paper had: name, number of games, rank
-        errors.
+        """Yield how well some windows rank moves after the plan's number of games, and after more: name,
+        number of games, rank errors.
 
         A window is a way to see what lies around a move.
         """

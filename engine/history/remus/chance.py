@@ -22,9 +22,10 @@ class Chance:
         self._a = int(first_state(seed)) % WORD
 
     def draw(self, move_number: int, points: int, possible: int) -> int:
-        """Draw a number from 0 to ``possible`` - 1.
+        """Draw one of the possible moves by the rule of Remus' machine: a number from 0 to ``possible`` - 1.
 
-        move_number: the number of the move to be made, from 1; points: how many the board has
+        move_number: the number of the move to be made, from 1; points: how many the board has. The rule uses
+        both.
         """
         factor = max(127, (1 << points.bit_length()) - 1)
         self._a, drawn = divmod(factor * (move_number + self._a) % WORD, possible)

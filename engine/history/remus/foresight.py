@@ -23,11 +23,12 @@ LEAST = -1e9
 
 @kernel(void(BOARDS, int64, int64, TABLE, WORK))
 def judge(boards, depth, color, table, work):
-    """Write into ``work.criteria`` how promising a move of a colour is at each point of ``boards[depth]``.
+    """Write into ``work.criteria``, for each point of ``boards[depth]``, how promising a move of a colour is
+    there.
 
-    `criterion` computes it from ``table``, the success quotients. LEAST stands where no move is considered:
-    where it is illegal or fills an own eye, and at depth 0 where ``work.allowed`` forbids it.
-    ``boards[depth + 1]`` is overwritten.
+    `criterion` computes it from ``table``, which tells how often moves with each property were successful.
+    LEAST stands where no move is considered: where it is illegal or fills an own eye, and at depth 0 where
+    ``work.allowed`` forbids it. ``boards[depth + 1]`` is overwritten.
     """
     board = boards[depth]
     for y in range(board.size):
@@ -71,11 +72,11 @@ def _follow(board, ply, width, work):
 
 @kernel(void(BOARDS, int64, TABLE, WORK))
 def look_ahead(boards, color, table, work):
-    """Read PLIES half-moves deep by minimax, and write what the best moves of a colour are worth.
+    """Find out what a colour's most promising moves are worth, by reading PLIES half-moves deep (minimax).
 
     They are moves in ``boards[0]``, which `judge` must have judged before. ``work.moves[0]`` gets them, the
-    most promising first, ``work.count[0]`` their number, and ``work.lines`` the worth of each. table: the
-    success quotients; boards 1 to PLIES are overwritten.
+    most promising first, ``work.count[0]`` their number, and ``work.lines`` the worth of each. table: as
+    `judge` takes it; boards 1 to PLIES are overwritten.
     """
     _follow(boards[0], 0, AT_ROOT, work)
     ply = 0

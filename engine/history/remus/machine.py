@@ -53,7 +53,10 @@ class Machine:
         self.refresh()
 
     def refresh(self) -> None:
-        """Take up what the memory has learned since: compute the success quotients of the heuristic anew."""
+        """Let what the memory has learned since the last call take effect on the moves that are chosen.
+
+        The numbers by which the heuristic judges moves are computed anew from the memory.
+        """
         self._table = quotients(self.memory.table)
 
     def choose(
@@ -88,8 +91,9 @@ class Machine:
     def _choose_best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
         """Return those of ``points`` that the heuristic finds best for a colour, and their value.
 
-        ahead: whether the most promising moves are read further; if so, what is found by reading decides.
-        Nothing is read if the heuristic finds all moves equally good.
+        The heuristic judges a move by how often moves like it were successful. ahead: whether the most
+        promising moves are read further; if so, what is found by reading decides. Nothing is read if the
+        heuristic finds all moves equally good.
         """
         work = self._work[0]
         if len(points) == 1:

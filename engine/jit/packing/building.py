@@ -48,10 +48,11 @@ Settings = Mapping[str, Any] | None
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """Return what must be installed for a build: setuptools' needs, and our dependencies if code is compiled.
+    """Return what must be installed before a wheel can be built: what setuptools needs, and our dependencies
+    if code is compiled.
 
-    config_settings: the options of the build. Raises SystemExit, with a sentence, if our option has another
-    value than yes or no.
+    config_settings: the options of the build. Raises SystemExit, with a sentence, if the option OPTION
+    (``compiled``) has another value than yes or no.
     """
     needed: list[str] = build_meta.get_requires_for_build_wheel(config_settings)
     return [*needed, *_dependencies()] if _is_compiled(config_settings) else needed
@@ -60,10 +61,13 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
 def build_wheel(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """Build a wheel into a folder and return the name of its file.
+    """Build a wheel with compiled code into the folder ``wheel_directory``, and return the name of its file.
+    Called by pip (PEP 517).
 
-    The wheel holds compiled code, and is named for this system and version of Python. If the option says no,
-    or the code cannot be made, it holds none; in the second case standard error tells why.
+    The wheel is named for this system and version of Python. It is built without compiled code if
+    ``config_settings``, the options given to the build, have ``no`` for OPTION (``compiled``), or if the code
+    cannot be compiled; in the second case standard error tells why. The engine then compiles at its first
+    start. ``metadata_directory`` is only passed on to setuptools.
     """
     options = dict(config_settings or {})
     shipped = _ship() if _is_compiled(config_settings) else None
@@ -78,9 +82,10 @@ def build_wheel(
 
 
 def _is_compiled(config_settings: Settings) -> bool:
-    """Return whether the option asks for a wheel with compiled code.
+    """Return whether the build's option OPTION (``compiled``) asks for a wheel with compiled code, as it does
+    by default.
 
-    Raises SystemExit if its value is neither yes nor no.
+    Raises SystemExit if the option is neither ``yes`` nor ``no``.
     """
     value = (config_settings or {}).get(OPTION, "yes")
     if value not in ("yes", "no"):

@@ -43,7 +43,8 @@ class Preparation:
     def __init__(self, stages: Mapping[str, Sequence[str]]) -> None:
         """Begin with nothing prepared.
 
-        ``stages``: names of the modules of each stage, by the stage's name, in the order of preparation.
+        stages: each is a set of modules whose compiled code is made ready together: the names of the modules
+        by the name of the stage, in the order of preparation
         """
         self.progress: Progress | None = None
         self._stages = {stage: list(modules) for stage, modules in stages.items()}
@@ -263,7 +264,8 @@ class Later:
         self._preparation, self._stage, self._name = preparation, stage, name
 
     def __getattr__(self, attribute: str) -> Any:
-        """Wait for the stage and return what the module has under this name.
+        """Return what the module behind this stand-in has under a name, after waiting until its code is
+        ready.
 
         Names that begin with ``__`` are refused at once.
         """

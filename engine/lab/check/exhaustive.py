@@ -79,9 +79,10 @@ def verdict_of(board, target, defender, limit):
     """Return who has won the fight for the string at ``target`` as the board stands: ATTACKER, DEFENDER or
     OPEN.
 
-    ATTACKER has won if the string is gone, or if it is to move and can take the string, which has one liberty
-    and at least two stones. DEFENDER has won if the string has more than ``limit`` liberties. Everything else
-    is OPEN, also a single stone that was just taken in a ko. defender: the colour of the string
+    ATTACKER has won if the string is gone, or if the attacker is to move and the string has one liberty and
+    at least two stones. DEFENDER has won if the string has more than ``limit`` liberties. Everything else is
+    OPEN. So is a string of a single stone that was just taken in a ko, as the ko may be taken back. defender:
+    the colour of the string
     """
     if board.color[target] != defender:
         return OPEN if board.ko == target else ATTACKER

@@ -236,11 +236,10 @@ class Checks:
         }
 
     def _teller(self, adviser: Adviser, game: Game, decision: Decision) -> Witness:
-        """Return the source from which an explanation takes its facts about a position. Such a source is
-        called a witness: it holds what a player found out there.
+        """Return the witness: the source from which an explanation takes its facts about a position.
 
-        The witness is a thorough one if explanations are to be careful, or if another engine (the judge)
-        decides. Otherwise it is the quick one.
+        A witness holds what a player found out there. A thorough one is returned if explanations are to be
+        careful, or if another engine (the judge) decides; otherwise a quick one, which looks less closely.
         """
         if adviser.judge_name:
             return JudgedWitness(adviser, game, decision.color)
@@ -265,8 +264,10 @@ class Checks:
         """Decide and explain one position and check each claim (statement) of the explanation. The results
         are added to ``report``.
 
-        Yields lines of text: the move, each sentence of the explanation, each claim with whether it holds,
-        and claims that say nothing.
+        Yields lines of text: the move, each sentence of the explanation, and each claim with the verdict of
+        the check. Then come the claims that are empty, i.e. that tell nobody more about the move, with the
+        reason why (see `engine.explain.claims.emptiness`). The last line tells what is played without the
+        main reason, if there is one.
         """
         game, color = position.game, position.game.to_move
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
@@ -346,8 +347,8 @@ def _enter(
     """Add to ``report`` the counts that concern an explanation as a whole.
 
     They are its number of words, whether all its claims (statements) held, the place of the decision's move
-    among the label's best ones, and which claims the label agrees with. checked: the explanation's claims
-    with what the check found
+    among the best ones of the label, and which claims the label agrees with. A label is what a network says
+    of the position. checked: the explanation's claims with what the check found
     """
     report.words.append(sum(len(sentence.text.split()) for sentence in sentences))
     report.whole += all(each.verdict != FAILED for each in checked)
@@ -376,7 +377,7 @@ def report_lines(report: Report, positions: int) -> Iterator[str]:
     """Yield the report on ``positions`` explained positions as lines of text.
 
     They tell the numbers of words, the seconds, how many claims (statements of the explanations) held, how
-    often the labels agree, and each failure.
+    often labels (what a network says of a position) agree with moves and claims, and each failure.
     """
     yield (
         f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "

@@ -82,7 +82,9 @@ class Label:
         )
 
     def place(self, move: int) -> int:
-        """Return the place, from 0, of a move among the label's best moves; NOT_AMONG if it is none of them."""
+        """Return at which place, from 0, a move is among those that the network thinks best; NOT_AMONG if it
+        is not.
+        """
         return self.moves.index(move) if move in self.moves else NOT_AMONG
 
     def loss(self, move: int) -> float | None:
@@ -95,7 +97,9 @@ class Label:
         return self.losses[place]
 
     def owned(self, points: Sequence[int]) -> float:
-        """Return the mean owner of some points, from -1 (the other side) to 1 (the side to move)."""
+        """Return who owns some points on average, by the network: from -1 (the other side) to 1 (the side to
+        move).
+        """
         sign = 1 if self.color == BLACK else -1
         return sign * float(np.mean([self.owners[xy(point)[1], xy(point)[0]] for point in points]))
 

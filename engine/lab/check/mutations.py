@@ -85,7 +85,9 @@ class Mutator:
         )
 
     def line(self) -> bytes:
-        """Return the next damaged line, with its line break."""
+        """Return one more damaged GTP line, made at random to test a program with it. It ends with a line
+        break.
+        """
         while True:
             line = self._line()
             if not any(part in line.lower() for part in FORBIDDEN):

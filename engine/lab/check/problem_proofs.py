@@ -83,9 +83,7 @@ class Proof:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the outcome of every move is known, and the best one is better than that of playing
-        elsewhere.
-        """
+        """Whether the outcomes of all moves are known, and some move reaches more than playing elsewhere."""
         return (
             UNKNOWN not in self.outcomes.values()
             and self.waiting != UNKNOWN
@@ -113,7 +111,7 @@ def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
 
 
 def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[int] | None = None) -> Proof:
-    """Ask the readers what each legal first move reaches of a goal, and return it.
+    """Ask the readers how far each legal first move reaches a goal, and return the outcomes as a `Proof`.
 
     goal: such as 'connect C3 E3 and C3 C5'; moves: those to be tried, None for all legal ones; budget:
     positions for one reading. Raises ValueError if the goal cannot be read, or names a point without the

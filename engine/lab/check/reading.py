@@ -71,7 +71,7 @@ class GoalCount:
     track_points: int = 0
 
     def __str__(self) -> str:
-        """Return the figures in one line."""
+        """Return in one line how many questions were asked, how many the memo answered, and so on."""
         size = self.track_points / max(self.tracks, 1)
         return (
             f"{self.questions} questions, {self.kept} answered from the memo, {self.changed} asked again with other "

@@ -271,7 +271,7 @@ class ExactSemeai:
 
     @cached_property
     def _won(self) -> dict[int, set[int]]:
-        """From each colour to the numbers of the positions from which it can force the capture of the other
+        """For each colour, the numbers of the positions from which it can force the capture of the other
         side's group.
         """
         return {color: self._won_by(color) for color in COLORS}

@@ -140,8 +140,8 @@ def _names_a_move(told: Told, text: str) -> bool:
 def _cost_of_not_answering(witness: Witness, move: int) -> float | None:
     """Return how many points the opponent loses by playing elsewhere instead of answering ``move``.
 
-    That is the gain of the best answer minus the gain of the move itself, since the opponent may gain as much
-    as that elsewhere. There is such a figure from each search tree of the witness (what the player knows of
+    That is the gain of the best answer minus what the opponent may gain elsewhere, for which the gain of
+    ``move`` is taken. There is such a figure from each search tree of the witness (what the player knows of
     the position); the smallest is returned. It is 0 if the answer in one of the trees is a pass, None if the
     figures are not known.
     """

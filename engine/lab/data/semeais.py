@@ -60,9 +60,9 @@ class Group:
 
     @property
     def dents(self) -> int:
-        """How many columns of the diagram are needed for the group's own liberties outside its eye.
+        """How many columns of the diagram the group's own liberties outside its eye take.
 
-        Each takes two columns, one with an approach move three. They are drawn from the left.
+        A liberty takes two columns, or three if it needs an approach move. They are drawn from the left.
         """
         return 2 * self.outside + 3 * self.approach
 

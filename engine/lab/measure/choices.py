@@ -77,8 +77,10 @@ class Orders:
         self._evaluator = Evaluator()
 
     def of(self, case: Case) -> dict[str, np.ndarray]:
-        """Return the orders of the moves in a case's position, by name. Each is an array with a value for
-        every point of the board, float64; a higher value means a likelier move.
+        """Put the moves in a position in several orders, and return these by name.
+
+        An order is an array (float64) with a value for every point of the board; a higher value means a
+        likelier move. case: the position, with the side to move and the last moves
         """
         last, before = case.last_moves
         earlier = case.board.last_moves(HISTORY)[2:]

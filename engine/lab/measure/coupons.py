@@ -38,16 +38,19 @@ class CouponStack:
         self._known: dict[tuple[int, int], Fraction] = {}
 
     def mean(self, coupons: int) -> Fraction:
-        """Return the mean of the region in points for Black. It is found as the result of perfect play beside
-        ``coupons`` coupons, averaged over which side begins.
+        """Return the mean of the region, i.e. what it is worth on average, in points for Black.
+
+        It is the result of perfect play in the region beside a stack of ``coupons`` coupons, averaged over
+        which side begins. A coupon stands for points that a side may take instead of a move.
         """
         return (self._reach_value(BLACK, coupons) + self._reach_value(WHITE, coupons)) / 2
 
     def temperature(self, coupons: int) -> Fraction:
-        """Return the temperature of the region in points: the worth of the highest coupon that a side leaves
-        on the stack because a move in the region is better. 0 if no side ever does.
+        """Return the temperature of the region in points, i.e. how much a move there is worth.
 
-        coupons: how many the stack has
+        It is the worth of the highest coupon that a side leaves lying because a move in the region is better;
+        0 if no side ever does. A coupon stands for points that a side may take instead of a move. coupons:
+        how many there are at first
         """
         for left in range(coupons, 0, -1):
             for color in (BLACK, WHITE):
@@ -62,11 +65,12 @@ class CouponStack:
         return self._value(coupons, color)
 
     def _value(self, coupons: int, color: int) -> Fraction:
-        """Return the result of perfect play in the region as it stands beside a stack of ``coupons`` coupons,
-        with ``color`` to move. It is in points for Black: those in the region, and Black's coupons less
-        White's.
+        """Return the result, in points for Black, if both sides play perfectly from the present state of the
+        region with ``coupons`` coupons left and ``color`` to move.
 
-        Raises TooLarge if too many positions come up.
+        Instead of a move in the region a side may take the top coupon, which gives it points. The result is
+        Black's points less White's, from the region and from coupons together. Raises TooLarge if too many
+        positions come up.
         """
         board = self._board
         board.to_move = color

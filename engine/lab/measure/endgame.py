@@ -191,11 +191,11 @@ def read_kept(path: Path) -> list[Kept]:
 
 
 def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared, EndgameAnswer]:
-    """Count a position by parts (each open region by itself) and check the result. It is checked by a search
-    over the whole board, or by what was kept of an earlier proof.
+    """Count a position by parts (each open region by itself) and check the result. Returns the comparison,
+    and the answer by parts.
 
-    most: how many positions one proof may look at, 0 for no proof. Returns the comparison, and the answer by
-    parts.
+    The check is what an earlier run has proven (``kept``). If that is None, it is a new search over the whole
+    board. most: how many positions one proof may look at, 0 for no proof
     """
     begun = time.perf_counter()
     answer = solve(board, AREA)
@@ -277,10 +277,11 @@ def _all_proven(
 
 
 def measure_losses(answer: EndgameAnswer) -> dict[str, int]:
-    """Return how many points each strategy of play by temperatures loses against perfect play in the sum of
-    all regions of an answer, by name of the strategy.
+    """Return how many points each rule of thumb in STRATEGIES loses against perfect play, by its name.
 
-    Empty if that sum is too large, or if a region holds a ko.
+    A rule of thumb chooses the region to play in by the temperatures of the open regions, i.e. by how much a
+    move in each is worth. The side to move plays by it, in all regions of ``answer`` together. Empty if these
+    are too large for that, or if one holds a ko.
     """
     games = [each.local.game for each in answer.regions if each.local is not None]
     known = [game for game in games if game is not None]
@@ -314,8 +315,10 @@ def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
 
 
 def table(found: Sequence[Compared]) -> list[str]:
-    """Return the comparison of late positions as lines of text: for each number of open regions, and then how
-    many points play by temperatures loses.
+    """Return lines of text on how late positions were counted: by parts, and by search over the whole board.
+
+    There is one line for each number of open regions. Then follows, for each rule of thumb in STRATEGIES, how
+    many points it loses against perfect play. found: the positions
     """
     solved = [each for each in found if each.solved]
     checked = [each for each in solved if each.agrees is not None]
@@ -352,10 +355,10 @@ def table(found: Sequence[Compared]) -> list[str]:
 
 
 def _tell_loss(name: str, played: Sequence[Compared]) -> str:
-    """Return one line of text on a strategy of play by temperatures: in how many positions it loses nothing
+    """Return one line of text on a rule of thumb for the endgame: in how many positions it loses nothing
     against perfect play, and how many points it loses in the mean and at most.
 
-    name: of the strategy; played: the positions in which it was measured
+    name: of the rule, one of STRATEGIES; played: the positions in which it was measured
     """
     lost = [each.lost[name] for each in played]
     return (
@@ -372,11 +375,11 @@ def _by_regions(found: Sequence[Compared]) -> dict[int, list[Compared]]:
 
 
 def _median(counts: Sequence[tuple[int | None, float]]) -> str:
-    """Return the median number of positions and the median seconds as text; 'none' if more than half of the
-    cases had no room.
+    """Return the median number of positions that were looked at, and in brackets the median seconds, as text.
+    It is 'none' if the search was given up in more than half of the cases.
 
-    counts: for each case the number of positions that were looked at, None if there was no room, and the
-    seconds
+    counts: for each case the number of positions, None if the search was given up because there were too
+    many, and the seconds
     """
     room = sorted((count if count is not None else sys.maxsize, seconds) for count, seconds in counts)
     count, _ = room[len(room) // 2]

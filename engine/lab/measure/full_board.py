@@ -138,9 +138,10 @@ def _standing_lead(board, s):
 @kernel(void(RECORD, LINE, int64))
 def _list_moves(board, s, depth):
     """List the moves to try at a depth of the search: all legal moves on open points, then a pass. Moves that
-    decided most positions elsewhere come first.
+    were decisive most often so far come first.
 
-    The list is written into that depth's part of ``s.moves``, its length into ``s.count[depth]``.
+    The list is written into that depth's part of ``s.moves``, its length into ``s.count[depth]``. s: the
+    search's work memory
     """
     begin = depth * NUM_POINTS
     end = begin
@@ -166,8 +167,10 @@ def _list_moves(board, s, depth):
 
 @kernel(void(LINE, TABLE_KEYS, TABLE_VERDICTS, int64, int64))
 def _keep(s, keys, verdicts, depth, verdict):
-    """Store the verdict on the position at a depth, YES or NO, in the search's hash table (``keys``,
-    ``verdicts``). An older entry in the same place is overwritten.
+    """Store in the search's hash table (``keys``, ``verdicts``) the answer found for the position at a depth.
+    An older entry in the same place is overwritten.
+
+    verdict: the answer to what the search asks, YES or NO; s: the search's work memory
     """
     slot = int64(s.key[depth] & uint64(len(keys) - 1))
     keys[slot], verdicts[slot] = s.key[depth], verdict
@@ -176,7 +179,7 @@ def _keep(s, keys, verdicts, depth, verdict):
 @kernel(boolean(LINE, int64))
 def _came_before(s, depth):
     """Tell whether the position at a depth of the search has already come up earlier in the line of moves
-    that leads to it.
+    that leads to it. ``s``: the search's work memory.
     """
     for earlier in range(depth):
         if s.key[earlier] == s.key[depth]:

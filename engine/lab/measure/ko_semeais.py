@@ -74,12 +74,14 @@ class _End:
         self.settled = _All(won != 0)
 
     def worth(self, points: Region) -> int:
-        """Return what the semeai is worth for Black: WON or LOST; 0 if it is not over or ``points`` is empty."""
+        """Return what the settled points of the semeai are worth for Black: WON or LOST once a group is
+        taken, 0 before. Also 0 if ``points`` is empty.
+        """
         return self._won if points else 0
 
     def standing(self, region: Region) -> int:
-        """Return 0 for every region. If neither side goes on with a semeai, it is a seki and brings no
-        points.
+        """Return what a region is worth if nobody plays there any more: always 0. A semeai with which neither
+        side goes on is a seki and brings no points.
         """
         return 0
 

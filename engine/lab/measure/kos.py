@@ -132,8 +132,8 @@ def semeais_of(most: int, approach: int) -> Iterator[Made]:
 
 
 def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
-    """Compare the answers of the reader, the thermographs and the formula to one semeai with its exact
-    search.
+    """Compare what three methods say about one semeai with exact search. The methods are the reader, the
+    thermographs, and the formula for a ko of several steps (`KoStages`).
 
     known: the semeai, solved by exact search; budget: positions that the reader may look at for one question
     """
@@ -203,11 +203,11 @@ def reaches_the_same(known: KoSemeai, value: KoValue) -> bool:
 
 
 def _by_formula(value: KoValue, stages: KoStages) -> int:
-    """Count for how many of the two sides as komaster a formula gives the same mean and temperature as the
-    thermograph: 0 to 2. The komaster is the side with the larger ko threats; the formula is that for a ko of
-    several steps.
+    """Count how often the formula for a ko of several steps agrees with the thermograph about mean and
+    temperature of a semeai: 0, 1 or 2 times.
 
-    value: the thermographs; stages: how many moves in a row Black and White need to win
+    There are two thermographs (``value``), one for each side as komaster, i.e. with the larger ko threats.
+    The formula takes from ``stages`` how many moves in a row Black and White need to win.
     """
     return sum(
         (drawn.mean, drawn.temperature) == (stages.mean, stages.temperature)
@@ -216,8 +216,8 @@ def _by_formula(value: KoValue, stages: KoStages) -> int:
 
 
 def table(found: list[KoAnswers]) -> list[str]:
-    """Return lines of a table that tell how often the reader, the thermographs and the formula are right, one
-    line for each kind of semeai and number of kos.
+    """Return lines of a table that tell how often three methods are right: the reader, the thermographs, and
+    the formula for a ko of several steps. There is one line for each kind of semeai and number of kos.
     """
     lines = [
         "kind           kos  semeais  answers  as searched  none  other  thermographs as searched  formula for both "

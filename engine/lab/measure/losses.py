@@ -230,9 +230,11 @@ def tell_ending(ending: Ending, move: LastMove) -> str:
 
 
 def as_json(ending: Ending) -> dict[str, object]:
-    """Return the result of a game (``ending``) as an object that JSON can write: its number and number of
-    moves, the move from which it was solved, what was open at the end, and the points that each of the last
-    moves lost.
+    """Return what was found about a game (``ending``) as an object that JSON can write.
+
+    It has the game's ``number`` and number of ``moves``; ``solved_from``, after how many moves all open
+    regions can be solved; ``open_at_end``, how many points are still open at the end; and ``last``, the last
+    moves with the points that each lost.
     """
     return {
         "number": ending.number,

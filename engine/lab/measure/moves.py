@@ -28,10 +28,10 @@ from engine.lab.measure.record import add_record_option, name_of, record, values
 
 
 def game_at(case: Case) -> Game:
-    """Return a game that stands at the position of a case, so that a player can decide there.
+    """Return a game that stands at a given position, so that a player can decide there.
 
-    If possible, the last move before that position is played as a move, so that the game knows which one it
-    was. Otherwise all stones are set up.
+    case: the position, with the side to move and the last moves. If possible, the last move before that
+    position is played as a move, so that the game knows which one it was. Otherwise all stones are set up.
     """
     grid = case.board.grid()
     game = Game(case.board.size, case.komi)

@@ -40,18 +40,20 @@ Strategy = Callable[[Sums, Situation], Choice]
 
 
 def play_thermostrat(sums: Sums, now: Situation) -> Choice:
-    """Return the index of the game in which the strategy thermostrat moves, and the temperature that it uses.
-    Thermostrat chooses by the thermographs of all games together.
+    """Choose by the strategy thermostrat in which region to move. Returns the index of the region in
+    ``now.games``, and the temperature that the strategy uses.
 
-    sums: computes the thermographs; now: the games, and the side to move
+    Thermostrat looks at the thermographs of all regions together. A game of ``now`` is the position of one
+    region. sums: computes the thermographs; now: the games, and the side to move
     """
     return sums.hottest([sums.thermographs.of(game) for game in now.games], now.color)
 
 
 def play_hottest(sums: Sums, now: Situation) -> Choice:
-    """Return the index of the game of the sum with the highest temperature, and that temperature.
+    """Choose the region with the highest temperature. Returns its index in ``now.games``, and the
+    temperature.
 
-    sums: computes the games' thermographs; now: the games
+    A game of ``now`` is the position of one region. sums: computes the games' thermographs
     """
     temperatures = [sums.thermographs.of(game).temperature for game in now.games]
     highest = max(temperatures)
@@ -59,12 +61,13 @@ def play_hottest(sums: Sums, now: Situation) -> Choice:
 
 
 def play_sentestrat(sums: Sums, now: Situation) -> Choice:
-    """Return the index of the game in which the strategy sentestrat moves, and the lowest temperature at
-    which it has moved, this move included.
+    """Choose by the strategy sentestrat in which region to move. Returns the index of the region in
+    ``now.games``, and the lowest temperature of all moves of the strategy so far, this move included.
 
-    It answers in the game in which the other side has just moved if that game is now hotter than the lowest
-    temperature so far. Else it moves in the hottest game. sums: computes the games' thermographs; now: the
-    games, the one moved in last, and the lowest temperature so far
+    If the other side has just moved in a region, and that region is now hotter than the lowest temperature so
+    far, sentestrat answers there. Else it moves in the hottest region. A game of ``now`` is the position of
+    one region. sums: computes the games' thermographs; now: the games, the one moved in last, and the lowest
+    temperature so far
     """
     place, highest = play_hottest(sums, now)
     ambient = highest if now.ambient is None else min(now.ambient, highest)
@@ -96,8 +99,10 @@ class OrthodoxPlay:
         self._known: dict[tuple[tuple[int, ...], int, Fraction | None, int], int] = {}
 
     def lost(self, games: Sequence[Game]) -> int:
-        """Return how many points the strategy loses in the sum of ``games``, compared with perfect play, if
-        its side begins. Raises TooLarge if too many positions come up.
+        """Return how many points the strategy loses against perfect play if its side moves first.
+
+        games: the positions of the regions to be played out, all together. Raises TooLarge if too many
+        positions come up.
         """
         best = self._sums.stop(games, self._color)
         reached = self._comes_to(games, self._color, None, None)
@@ -106,12 +111,12 @@ class OrthodoxPlay:
     def _comes_to(
         self, games: Sequence[Game], mover: int, ambient: Fraction | None, last: Game | None
     ) -> int:
-        """Return Black's points when the games have been played to the end, one side playing by the strategy
-        and the other perfectly.
+        """Return Black's points after all regions have been played to the end, one side playing by the
+        strategy and the other perfectly.
 
-        games: the sum as it is now; mover: the side to move; ambient: the lowest temperature at which the
-        strategy has moved so far, None if it has not moved; last: the game in which the last move was made,
-        as it is after that move, None for none. Raises TooLarge if too many positions come up.
+        games: the positions of the regions now; mover: the side to move; ambient: the lowest temperature at
+        which the strategy has moved so far, None if it has not moved; last: the region in which the last move
+        was made, as it is after that move, None for none. Raises TooLarge if too many positions come up.
         """
         settled = sum(game.points for game in games if game.is_settled)
         hot = tuple(sorted((game for game in games if not game.is_settled), key=lambda game: game.number))
@@ -142,8 +147,10 @@ class OrthodoxPlay:
         return self._comes_to(after, opponent(now.color), ambient, option)
 
     def _option(self, game: Game, color: int, temperature: Fraction) -> Game:
-        """Return the position after a colour's best move in ``game``. Which move is best is told by the
-        thermographs of the positions after it, at a temperature.
+        """Return the position of a region after a colour's best move there. The thermographs of the positions
+        after each move, read at ``temperature``, tell which move is best.
+
+        game: the position of the region before the move
         """
         drawn = self._sums.thermographs.of
         if color == BLACK:

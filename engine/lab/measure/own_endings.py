@@ -56,11 +56,12 @@ class Moment:
     owners: Mapping[int, int]
 
     def best(self) -> tuple[int, ...]:
-        """Return the best moves, as points, as far as they are also good in the real position. There they
-        must be playable, and after them no stone that lives in the end may be capturable.
+        """Return the best moves of the solution that also work in the position of the game, as points.
 
-        Empty if such a stone can be captured already now, or if a wall around an open region is not finished:
-        then the solution does not hold.
+        The solution is that of ``board``, where everything settled is filled with stones. A move works in the
+        game (``real``) if it is legal there and no stone that lives to the end can be captured after it.
+        Empty if such a stone can be captured even now, or if a wall around an open region is not finished, so
+        that the solution does not apply.
         """
         reader = Reader(Memo())
         if not self._is_walled() or not _all_stand(reader, self.real, self.owners):

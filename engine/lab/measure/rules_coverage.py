@@ -41,8 +41,11 @@ class Coverage:
     outside: Counter[str] = field(default_factory=Counter)
 
     def never_fired(self, rules: Iterable[str]) -> list[str]:
-        """Return those of some rules that never fired in the phases of the game and at the scores for which
-        they are meant, by name and in the given order.
+        """Return those of the ``rules`` (names) that never fired in a position for which they are meant, in
+        the given order.
+
+        Each rule is meant for some phases of the game and some kinds of score. Where it fired in others does
+        not count.
         """
         return [rule for rule in rules if not self.fired[rule]]
 

@@ -245,10 +245,11 @@ def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[st
 
 
 def tell_semeai(each: AskedSemeai) -> str:
-    """Return the diagram of one semeai as text, and whether the side to move can save its group and capture
-    the other, by formula, reader and search.
+    """Return one semeai as text: its diagram, and whether the side to move can save its group, and whether it
+    can capture the other group.
 
-    each: the semeai with its answers
+    Both are told three times: as the formula, the reader (a search with a limit) and the exact search found
+    it. The last is ``not possible`` if nothing was searched. each: the semeai with these answers
     """
     own, enemy = each.stones
     return (

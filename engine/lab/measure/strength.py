@@ -77,10 +77,11 @@ def table(standings: Sequence[MatchOutcome]) -> str:
 
 
 def draw_curve(standings: Sequence[MatchOutcome], title: str) -> str:
-    """Draw the share of games won against the games played out for a move, and return the picture as SVG.
-    Each match of ``standings`` is one point. The scale of the games played out is one of doublings.
+    """Draw how the share of games won grows with the games that the program plays out for a move, and return
+    the picture as SVG.
 
-    title: the heading of the picture
+    Each match in ``standings`` is one point: across the games played out for a move, where each step doubles
+    them, and up the share of games won. title: the heading of the picture
     """
     steps = [math.log2(each.playouts) for each in standings]
     across = Axis(
@@ -125,10 +126,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play a match for each number of games played out for a move, and print and draw how many games are won:
-    the command `tamen measure strength`.
+    """Measure how much stronger a program gets by playing more games out for each move: the command `tamen
+    measure strength`.
 
-    Returns the exit status: 1 if a program cannot be started or a file cannot be written.
+    ``options.program`` plays one match against ``options.opponent`` for each number in ``options.playouts``;
+    in it the program plays so many games out for each of its moves. A table of the games won is printed, and
+    a curve drawn if a file for it (``options.picture``) is given. Returns the exit status: 1 if a program
+    cannot be started or a file cannot be written.
     """
     match_options = MatchOptions(size=options.size, games=options.games, opening_moves=4, seed=options.seed)
     found, ending = [], BreakingOff("tamen measure strength")

@@ -150,8 +150,8 @@ def decide_some(piece: PositionsPiece) -> Played:
     """Let the player decide in the labelled positions of a piece of work, in each as if it had decided
     nothing before.
 
-    Returns one array, named ``chance``: how likely the network thinks the chosen move in each position, 0 for
-    a move that the network does not name.
+    Returns one array, named ``chance``: the chance (0 to 1) of the chosen move in each position, according to
+    the strong network that labelled the positions. It is 0 for a move that the labels do not name.
     """
     way = piece.way
     player = assemble(DEFAULT_PLAYER, Settings(seed=piece.seed, playouts=way.playouts, without=way.without))
@@ -230,11 +230,11 @@ class Worths:
         )
 
     def _as_long(self, ways: tuple[Way, Way], size: int) -> tuple[Way, Way]:
-        """Return the two ways of playing with the number of games in the second changed so that both take
-        equal time.
+        """Change how many games the second way of playing plays out for a move, so that its moves take as
+        much processor time as those of the first. Returns both ways.
 
-        The second way gets as many games played out for a move as make its moves take as much processor time
-        as those of the first. This is measured while the two play each other.
+        ways: the first one, and the one to change; size: of the board. The times are measured in games
+        between the two.
         """
         usual, other = ways
         for number in range(ROUNDS):
@@ -254,8 +254,8 @@ class Worths:
         return Opening(ways, size, OPENING_MOVES, seeds[number % len(seeds)], number, self._build)
 
     def _chances(self, way: Way, seed: int, file: Path) -> np.ndarray:
-        """Let a way of playing decide labelled positions. Return an array with the chance (0 to 1) that the
-        network gives the chosen move in each position.
+        """Let a way of playing decide in labelled positions. Return an array with the chance (0 to 1) of each
+        chosen move, according to the strong network that labelled the positions.
 
         seed: the player's; file: the labelled positions
         """
@@ -269,7 +269,8 @@ class Worths:
         return np.concatenate([found[number]["chance"] for number in range(len(pieces))])
 
     def _gain(self, usual: Way, other: Way, file: Path) -> tuple[float, float, float, int]:
-        """Compare two ways of playing by how likely the network thinks the moves that they choose.
+        """Compare two ways of playing by the chances of the moves that they choose, according to the strong
+        network that labelled the positions.
 
         Returns four numbers: by how much the mean chance (0 to 1) of the moves of ``usual`` is above that of
         ``other``, the standard error of this difference, the mean chance of the moves of ``usual``, and the

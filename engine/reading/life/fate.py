@@ -79,9 +79,9 @@ def fate_of(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL)
 def _plain_word(attack: Reading, defence: Reading) -> str:
     """Return one word for the life of a group: ALIVE, DEAD, CRITICAL or KO.
 
-    ``attack`` is the reading of what the enemy gets by moving first, ``defence`` of what the owner gets by
-    moving first. The word follows from the best supported outcome of each. ALIVE: the attack fails; DEAD: the
-    defence fails; CRITICAL: both succeed without a ko; KO: anything else.
+    ``attack`` is what the enemy gets by moving first, ``defence`` what the owner gets by moving first. Of an
+    answer that is not proven, the likelier outcome counts. ALIVE: the attack fails; DEAD: the defence fails;
+    CRITICAL: both succeed without a ko; KO: anything else.
     """
     if attack.best_supported == LOSS:
         return ALIVE

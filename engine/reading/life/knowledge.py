@@ -43,10 +43,11 @@ MOST_PARTS = 30
 
 @kernel(void(SEARCH))
 def _forget_shapes(search):
-    """Forget what the life search noted about the position before: walls, strings held by the rim, and eyes.
+    """Forget what the life search found out about the position before: which strings and points are walls,
+    held by the rim, or possible eyes.
 
-    The notes stand in ``search.known_walls``, ``known_rim`` and ``known_eyes``. Notes below ``known_mark`` no
-    longer count, and this function raises that mark.
+    These notes stand in ``search.known_walls``, ``known_rim`` and ``known_eyes``. A note counts only if it is
+    not below ``search.known_mark``; this function raises that mark.
     """
     search.known_mark += 2
     if search.known_mark > MOST_MARKS:
@@ -112,10 +113,10 @@ def _may_be_eye(search, board, point):
 
 @kernel(boolean(int64, int64, int64))
 def _are_apart(count, first, second):
-    """Return whether two of ``count`` points are not neighbours, given the last two of them.
+    """Tell whether among ``count`` points there are two that are not neighbours.
 
-    The points are listed in ascending order; ``first`` and ``second`` are the last two, the larger one first.
-    With three points or more the answer is always True.
+    The points must have come in ascending order; only the last two are given: ``first``, the larger one, and
+    ``second``. Three points or more always have two that are not neighbours.
     """
     apart = first - second
     return count > 2 or (count == 2 and apart != 1 and apart != STRIDE)

@@ -115,9 +115,9 @@ def add_many(search, board, track, start, wanted):
     """Add to ``track`` the points that show that the string at ``start`` has at least ``wanted`` liberties.
 
     The track is a bit set of the points that an answer depends on. As many stones of the string as are needed
-    are added, with the liberties beside them. Liberties that lie on points already noted by the search do not
-    count. Returns False, with nothing added, if there are not enough. The stones used are set to 1 in work
-    list DONE_ROW.
+    are added, with the liberties beside them. Liberties at points that the search has noted are not counted.
+    Returns False, with nothing added, if the other liberties are too few. The stones used are set to 1 in
+    work list DONE_ROW.
     """
     stones, done = search.lists[STRING_ROW], search.lists[DONE_ROW]
     color = board.color[start]

@@ -56,11 +56,13 @@ def _add_way(search, board, point):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _start_spreading(search, board, count):
-    """List the points of the region that are nearer to the group than to the enemy, but where a nearby stone
-    might change that.
+    """List the empty points to which the enemy is not nearer than the group, but would be if it had a stone
+    close by.
 
     They are taken from the first ``count`` points of work list AREA_ROW and put into SPREAD_ROW. STEPS_ROW
-    gets, for each of these points, how many steps around it matter. Returns how many points are listed.
+    gets, for each of them, within how many steps such a stone would matter. A point as near to the enemy as
+    to the group is listed only if it is ENEMY_GROUND, and none within ALWAYS_NEAR steps of the group. Returns
+    how many points are listed.
     """
     area, queue, steps = search.lists[AREA_ROW], search.lists[SPREAD_ROW], search.lists[STEPS_ROW]
     steps[:] = -1
@@ -83,9 +85,11 @@ def _start_spreading(search, board, count):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _spread(search, board, count):
-    """Append to work list SPREAD_ROW the points that lie near enough to those in it; return its new length.
+    """Spread from the points in work list SPREAD_ROW to all points that can be reached in the steps that each
+    has to go, and append them to the list. Returns its new length.
 
-    ``count`` is its length before. STEPS_ROW says for each point how many steps around it matter.
+    ``count`` is its length before. Work list STEPS_ROW says for each point how many steps are to go from
+    there. Steps lead through empty points.
     """
     queue, steps = search.lists[SPREAD_ROW], search.lists[STEPS_ROW]
     for left in range(search.reach, 0, -1):

@@ -35,10 +35,8 @@ def forget_rim(search):
 
 @kernel(void(SEARCH, RECORD))
 def _find_outer_points(search, board):
-    """Mark in ``search.rim`` the points beside the region, diagonals included, where the group has no stone
-    and makes no move.
-
-    The rim may be formed from these points. It is what lies right outside and can make eyes false.
+    """Mark in ``search.rim`` as BESIDE the points right outside the region, diagonals included, where the
+    group has no stone and makes no move. Afterwards `mark_rim` chooses the rim among them.
     """
     forget_rim(search)
     for index in range(NUM_POINTS):
@@ -56,11 +54,11 @@ def _find_outer_points(search, board):
 
 @kernel(void(SEARCH, RECORD))
 def mark_rim(search, board):
-    """Fill ``search.rim`` for the ``region`` of a search, and add what it depends on to
-    ``search.setup_track``.
+    """Find the rim of a search's region and mark it in ``search.rim``. The rim shows which eyes are false.
 
-    The rim is a set of points right outside the region: points that the group never gets and that are linked
-    with each other up to the edge. The track is the set of points that the answer depends on.
+    It is made of the points right outside the region that the group never gets and that hang together with
+    the edge of the board. All points right outside are added to ``search.setup_track``, the points that the
+    answer depends on.
     """
     _find_outer_points(search, board)
     queue = search.lists[QUEUE_ROW]
@@ -94,11 +92,11 @@ def _has_stone_on_rim(search, board, head):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_held_by_rim(search, board, point):
-    """Return whether a point is the enemy's for good: it is in the rim or holds an attacker's stone linked
-    to the rim.
+    """Return whether a point is the enemy's for good: it is in the rim or holds an attacker's stone linked to
+    the rim.
 
-    The rim is a set of points right outside the region: points that the group never gets and that are linked
-    with each other up to the edge.
+    The rim is made of the points right outside the region that the group never gets and that hang together
+    with the edge of the board.
     """
     if search.rim[point] == RIM:
         return True

@@ -162,8 +162,9 @@ def _bonus(board, color, move):
     """Return how many visits a move of ``color`` gets in advance when it enters the tree, by how good it
     looks.
 
-    Above 0, these visits count as won: the move captures, saves stones or leaves enemy stones with one
-    liberty. Below 0, they count as lost: the move is self-atari or a pass.
+    A move gets more if it captures, saves stones in atari or leaves enemy stones with one liberty. It gets
+    fewer if it is self-atari, or a pass. Visits above 0 count as won; if the number is below 0, so many
+    visits count as lost.
     """
     if move == PASS:
         return -6.0

@@ -213,11 +213,12 @@ def _detour(search, board, point):
 
 @kernel(int64(SEARCH))
 def _reach_at(search):
-    """Return how many moves a path between the two strings may take at the present depth of the search.
+    """Return how many moves a path between the two strings may take at the present depth of the search, so
+    that it counts.
 
-    Longer paths do not count. The number falls with the depth, so that a side that goes on fighting without a
-    link fails in the end. If ``search.limit`` is small, as in the questions of an evaluation, it is that
-    limit at every depth.
+    The deeper the search, the fewer moves. So it comes to an end, and a side that gets no nearer to a link
+    fails. If ``search.limit`` is small, as in the questions of an evaluation, the number is that limit at
+    every depth.
     """
     limit = int64(search.limit)
     if limit <= PLAIN_LIMIT:
@@ -227,8 +228,8 @@ def _reach_at(search):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64))
 def _shortest_detour(search, board, order, first, count, length):
-    """Return how many moves the cheapest path takes that leads through one of some points; ``length`` at
-    most.
+    """Return ``length``, or how many moves the cheapest path through one of some points takes if that is
+    less.
 
     The points stand in work list ``order`` at the places ``first`` to ``count`` - 1. The path is one between
     the search's two strings, or from the target to its area.
@@ -240,10 +241,10 @@ def _shortest_detour(search, board, order, first, count, length):
 
 @kernel(int64(SEARCH, RECORD))
 def _capturable(search, board):
-    """Return how many liberties an enemy string may have, at most, so that a path may capture it.
+    """Return the largest number of liberties with which an enemy string may still be captured by a path, i.e.
+    by the moves that link the two strings.
 
-    A path is a row of moves that links the two strings. The number is CAPTURABLE if the connector (the
-    strings' owner) is to move, else one fewer.
+    It is CAPTURABLE if the connector (the strings' owner) is to move, else one less.
     """
     return CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
 
@@ -350,10 +351,11 @@ def _is_on_way(search, board, point, longest):
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
 def _is_beside_step(search, board, point, longest):
-    """Return whether an empty point lies beside a diagonal step of a path of at most ``longest`` moves.
+    """Return whether a move of the cutter at an empty point may cut a diagonal step of a path of at most
+    ``longest`` moves, because the point lies beside that step.
 
-    Two points lie beside such a step, and the cutter could play at either; the other one is not looked at.
-    The step must begin or end at a stone of the connector, and not lead from a string to itself.
+    The other point beside the step must be empty, too. One end of the step must be a stone of the connector,
+    and the ends must not be of one string.
     """
     for up in (NORTH, SOUTH):
         first = point + up

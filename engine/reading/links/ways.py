@@ -108,7 +108,8 @@ def _reach_around(search, board, point, costs, order, count, level):
 
 @kernel(types.UniTuple(int64, 2)(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
 def go_on(search, board, costs, order, first, count, level, noted):
-    """Extend the paths from one end by one step, from all points that cost ``level`` moves.
+    """Extend the paths that begin at one of the two strings (or at the area) by one step, from all points
+    that cost ``level`` moves.
 
     These points stand in work list ``order`` at place ``first`` or later. What is reached gets its cost in
     work list ``costs`` and is appended to ``order``, which holds ``count`` points before. Returns two

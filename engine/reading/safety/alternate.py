@@ -74,11 +74,12 @@ LATER = 2
 
 @kernel(int64(SCRATCH, int64, int64))
 def _split(s, region, stone):
-    """Number, from 1, the connected parts into which a stone on the point ``stone`` cuts a region; return
-    how many there are.
+    """Cut a region by a stone on the point ``stone``, and number the connected parts that are left from 1.
+    Returns how many there are.
 
-    ``region`` is the region's number. If ``stone`` is 0, nothing is cut. ``s.part`` gets each point's part
-    number; the points of part k are listed in ``s.part_points`` from ``s.part_start[k]`` on.
+    ``region`` is the region's number; 0 for ``stone`` cuts nothing. ``s`` is the work memory: ``s.part`` gets
+    each point's part number; the points of part k are listed in ``s.part_points`` from ``s.part_start[k]``
+    on.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -97,12 +98,13 @@ def _split(s, region, stone):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _cover_point(board, s, point, group, most):
-    """Protect a point that does not touch a group by a pair of its neighbours that touch the group.
+    """Cover a point that does not touch a group by a pair of its neighbours that do. When the enemy plays one
+    point of the pair, the owner answers at the other, and the covered point then touches the group.
 
-    When the enemy plays one point of the pair, the owner answers at the other. ``group`` is the head of one
-    of the group's strings. Returns COVERED if a neighbour belongs to such a pair already, or if two free
-    neighbours were made a pair. Returns UNCOVERED if the point has fewer than two free neighbours, and LATER,
-    with nothing made, if it has more than ``most``.
+    ``group`` is the head of one of the group's strings; ``s`` is the work memory. Returns COVERED if two
+    neighbours of the point are such a pair already, or if two free ones were made a pair. Returns UNCOVERED
+    if the point has fewer than two free neighbours, and LATER, with no pair made, if it has more than
+    ``most``.
     """
     free = first = second = 0
     for offset in NEIGHBORS:
@@ -129,10 +131,10 @@ def _cover_point(board, s, point, group, most):
 
 @kernel(void(SCRATCH, int64))
 def _undo_pairs(s, kept):
-    """Dissolve all pairs of answering points except the first ``kept`` ones.
+    """Dissolve all pairs of points except the ``kept`` oldest ones. When the enemy plays one point of a pair,
+    the owner answers at the other.
 
-    When the enemy plays one point of a pair, the owner answers at the other. The pairs stand in
-    ``s.partner``.
+    ``s`` is the work memory; the pairs stand in ``s.partner``.
     """
     while s.pairs > kept:
         s.pairs -= 1
@@ -148,7 +150,7 @@ def _answered_eye(board, s, part, group):
 
     It is if each of its points touches the group or is protected by a pair of neighbours; when the enemy
     plays one of the two, the owner answers at the other. The pairs needed are made in ``s.partner``, none if
-    the answer is False. ``group`` is the head that stands for the group.
+    the answer is False. ``group`` is the head that stands for the group; ``s`` is the work memory.
     """
     kept = int64(s.pairs)
     for index in range(s.part_start[part], s.part_start[part + 1]):
@@ -167,10 +169,10 @@ def _answered_eye(board, s, part, group):
 @kernel(boolean(RECORD, int64, SCRATCH, int64, int64))
 def _resting_eye(board, color, s, region, group):
     """Return whether region number ``region`` is a resting eye of ``group``, in which its owner ``color``
-    never plays.
+    never plays. Such an eye surely leaves the group one liberty.
 
-    It is if every empty point of the region touches the group and the region holds no stone of ``color`` and
-    no pair of points that ties two groups. Such an eye surely leaves the group one liberty.
+    It is one if every empty point of the region touches the group and the region holds no stone of ``color``
+    and no pair of points that ties two groups. ``s`` is the work memory.
     """
     for index in range(s.start[region], s.start[region + 1]):
         point = int64(s.points[index])
@@ -187,7 +189,7 @@ def _try_answer(board, s, region, group, attack, answer):
     ``answer``.
 
     The answer cuts the region into parts. An eye here is a part that is sure to leave the group a liberty.
-    Returns twice the number of eyes, plus 1 if all parts are eyes. The work memory is left as it was.
+    Returns twice the number of eyes, plus 1 if all parts are eyes. ``s``, the work memory, is left as it was.
     """
     tied = s.tie[attack]
     mate = s.partner[attack]
@@ -210,12 +212,11 @@ def _try_answer(board, s, region, group, attack, answer):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
 def _best_answer(board, s, region, group, attack, wanted):
-    """Return how well the best answer to the enemy's move ``attack`` keeps ``wanted`` eyes for a group: 0, 1
-    or 2.
+    """Return whether the owner has an answer to the enemy's move ``attack`` that keeps ``wanted`` eyes for a
+    group: 0 for no, 1 or 2 for yes.
 
-    0: no answer keeps so many. 2: an answer does, and all that is left of the region is eyes. 1: an answer
-    does, but something else is left, too. An eye here is a part of region number ``region`` that is sure to
-    leave ``group`` a liberty.
+    2: after the answer the region consists of eyes only. 1: something else is left, too. An eye here is a
+    part of region number ``region`` that is sure to leave ``group`` a liberty. ``s`` is the work memory.
     """
     best = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -234,12 +235,12 @@ def _best_answer(board, s, region, group, attack, wanted):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
 def _answers(board, s, region, group, wanted):
-    """Return whether each first move of the enemy in a region has an answer that keeps ``wanted`` eyes: 0, 1
-    or 2.
+    """Return whether the owner can answer each first move of the enemy in a region so that a group keeps
+    ``wanted`` eyes: 0 for no, 1 or 2 for yes.
 
-    0: some move has no such answer, or the region is too large to try. 2: each has one, and the answers leave
-    nothing of the region but eyes. 1: each has one, but something else is left, too. The eyes are parts of
-    region number ``region``, each of which is sure to leave ``group`` a liberty.
+    2: after each answer the region consists of eyes only. 1: after some of them something else is left, too.
+    0 also if the region is too large to try. The eyes are parts of region number ``region``, each of which is
+    sure to leave ``group`` a liberty. ``s`` is the work memory.
     """
     if s.start[region + 1] - s.start[region] > MOST_POINTS:
         return 0
@@ -257,7 +258,7 @@ def _answers(board, s, region, group, wanted):
 def _list_groups_beside(s, region):
     """List in ``s.beside`` the groups that touch region number ``region``; return how many there are.
 
-    Each group is listed once, by its head.
+    Each group is listed once, by its head. ``s`` is the work memory.
     """
     found = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -276,12 +277,13 @@ def _list_groups_beside(s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH, int64, int64))
 def _give_eyes(board, color, s, region, groups):
-    """Add one sure liberty to each group beside a region that has the region as an eye.
+    """Count a region as an eye of the groups beside it, if it is one: each group with this eye gets one more
+    sure liberty. Returns how many groups have it.
 
     The region is an answered eye of a group if the owner can answer each enemy move in it. It is a resting
     eye if every empty point touches the group and the owner never plays there. Only one of the two kinds is
-    given: the one by which more groups have an eye. The groups are the first ``groups`` of ``s.beside``;
-    returns how many of them have the region as an eye.
+    given, the one by which more groups have an eye. ``s`` is the work memory; the groups are the first
+    ``groups`` of ``s.beside``.
     """
     kept = int64(s.pairs)
     _split(s, region, 0)
@@ -305,11 +307,11 @@ def _give_eyes(board, color, s, region, groups):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64))
 def _give_answers(board, s, region, group, wanted):
-    """Add ``wanted`` to the sure liberties of ``group`` if it keeps that many eyes in a region.
+    """Add ``wanted`` to the sure liberties of ``group`` if the group keeps that many eyes in a region by
+    answering each enemy move there. Returns whether it does.
 
-    It must keep them by answering each enemy move there. Returns whether it does. Sure liberties stand in
-    ``s.sure``. Sets ``s.held`` of the region to whether the answers leave nothing of it but eyes of the
-    group, so that the enemy cannot live there.
+    ``s`` is the work memory, with the sure liberties in ``s.sure``. Sets ``s.held`` of the region to whether
+    the answers leave nothing of it but eyes of the group, so that the enemy cannot live there.
     """
     found = _answers(board, s, region, group, wanted)
     if found:
@@ -320,10 +322,11 @@ def _give_answers(board, s, region, group, wanted):
 
 @kernel(void(RECORD, SCRATCH, int64, boolean))
 def _find_doubtful(board, s, region, pairs_allowed):
-    """Mark in ``s.doubtful`` the points of region number ``region`` where the enemy might own an eye.
+    """Mark in ``s.doubtful`` the points of region number ``region`` where the enemy might own an eye: those
+    that touch no stone that is claimed to be safe.
 
-    They are the points that touch no group of the wall. If ``pairs_allowed``, some of them are protected by
-    new pairs of points (the owner plays one when the enemy plays the other) and not marked.
+    If ``pairs_allowed``, some of them are protected by new pairs of points (the owner plays one when the
+    enemy plays the other) and not marked. ``s`` is the work memory.
     """
     for most in range(2, 5):
         for index in range(s.start[region], s.start[region + 1]):
@@ -339,7 +342,7 @@ def _judge_region(board, color, s, region):
     """Add to ``s.sure`` the liberties that region number ``region`` guarantees to the groups beside it.
 
     Sets ``s.held`` of the region to 1 if the enemy of ``color`` can never live there, so that it is territory
-    of ``color``, else to 0.
+    of ``color``, else to 0. ``s`` is the work memory.
     """
     groups = _list_groups_beside(s, region)
     lonely = int64(s.beside[0]) if groups == 1 else 0
@@ -361,10 +364,11 @@ def _judge_region(board, color, s, region):
 @kernel(int64(RECORD, int64, SCRATCH))
 def _prove_wall(board, color, s):
     """Judge all regions of the wall, and take the groups out of it that are not sure of two liberties.
+    Returns how many stones were taken out.
 
-    The wall, marked in ``s.wall``, is the set of stones of ``color`` that are claimed to be safe together.
-    Returns how many stones were taken out. 0 means that the wall is safe; ``s.held`` then tells which regions
-    are its territory.
+    The wall, marked in ``s.wall``, is the set of stones of ``color`` that are claimed to be safe together. If
+    none is taken out, the wall is safe; ``s.held`` then tells which regions are its territory. ``s`` is the
+    work memory.
     """
     regions = label_regions(board, s)
     start_groups(board, s)

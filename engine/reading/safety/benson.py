@@ -56,10 +56,10 @@ from engine.reading.safety.enemy_life import seki_possible, two_eyes_possible
 
 @kernel(void(RECORD, int64, SCRATCH))
 def _raise_wall(board, color, s):
-    """Mark all stones of ``color``, and nothing else, in ``s.wall``; clear the counts of their strings.
-
-    The counts cleared are ``s.eyes`` and ``s.listed``. The wall is the set of stones that are claimed to be
+    """Mark all stones of ``color``, and nothing else, in ``s.wall``, the set of stones that are claimed to be
     alive.
+
+    ``s`` is the work memory. What it counts for each string (``s.eyes`` and ``s.listed``) is set to 0.
     """
     for point in range(NUM_POINTS):
         s.wall[point] = 0
@@ -73,10 +73,10 @@ def _raise_wall(board, color, s):
 
 @kernel(int64(RECORD, SCRATCH, int64, int64))
 def _list_border(board, s, region, filled):
-    """List the strings around region number ``region``, by their heads, in ``s.border`` from place
-    ``filled`` on.
+    """List the strings around region number ``region``, by their heads, in ``s.border`` from place ``filled``
+    on. Returns the end of the list.
 
-    Returns the end of the list. ``s.vital`` says at the same place whether the region is vital to the string,
+    ``s`` is the work memory. ``s.vital`` says at the same place whether the region is vital to the string,
     i.e. whether all its empty points are liberties of the string. ``s.eyes`` counts the vital regions of each
     string.
     """
@@ -113,7 +113,8 @@ def _list_border(board, s, region, filled):
 def _give_up_region(s, region):
     """Strike out region number ``region``: it no longer counts as vital to any string.
 
-    Lowers ``s.eyes``, the number of vital regions, by one for each string that the region was vital to.
+    ``s`` is the work memory. ``s.eyes``, the number of vital regions, is lowered by one for each string that
+    the region was vital to.
     """
     s.enclosed[region] = 0
     for index in range(s.border_start[region], s.border_start[region + 1]):
@@ -123,10 +124,11 @@ def _give_up_region(s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH))
 def find_unconditional_life(board, color, s):
-    """Make ``s.wall`` the stones of a colour that are unconditionally alive (Benson 1976); return their
-    number.
+    """Find the stones of a colour that are unconditionally alive (Benson 1976), and mark them in ``s.wall``.
+    Returns how many there are.
 
-    Afterwards ``s.eyes`` is at least 2 at the heads of exactly the strings of these stones.
+    ``s`` is the work memory. At the heads of the strings of these stones, and only there, ``s.eyes`` is at
+    least 2 afterwards.
     """
     _raise_wall(board, color, s)
     regions = label_regions(board, s)
@@ -160,7 +162,7 @@ def _find_doubtful(board, color, s):
     """Mark in ``s.doubtful`` the points where the enemy of ``color`` might own an eye.
 
     A point is marked if it holds a stone of ``color`` that is not unconditionally alive, or if it is empty
-    and touches no stone of ``color``.
+    and touches no stone of ``color``. ``s`` is the work memory.
     """
     for y in range(board.size):
         for x in range(board.size):

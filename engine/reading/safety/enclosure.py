@@ -117,8 +117,8 @@ def label_regions(board, s):
     """Number, from 1, the connected regions into which the stones of ``s.wall`` cut the board; return how
     many there are.
 
-    ``s.label`` gets each point's region number, 0 on the wall. The points of region r are listed in
-    ``s.points`` from ``s.start[r]`` on.
+    ``s`` is the work memory. ``s.label`` gets each point's region number, 0 on the wall. The points of region
+    r are listed in ``s.points`` from ``s.start[r]`` on.
     """
     for point in range(NUM_POINTS):
         s.label[point] = OPEN if board.color[point] != BORDER and not s.wall[point] else 0
@@ -135,6 +135,9 @@ def label_regions(board, s):
 
 @kernel(void(SCRATCH, int64, int64, MARKS))
 def mark_region(s, region, mark, marks):
-    """Set ``marks`` to ``mark`` (such as TERRITORY) at every point of the region with the number ``region``."""
+    """Set ``marks`` to ``mark`` (such as TERRITORY) at every point of the region with the number ``region``.
+
+    ``s`` is the work memory, in which `label_regions` has listed the points of the regions.
+    """
     for index in range(s.start[region], s.start[region + 1]):
         marks[s.points[index]] = mark

@@ -49,8 +49,8 @@ FALSE = 2
 def _only_doubtful(s, start, end):
     """Return the only doubtful point that a part of a region touches; 0 if it touches none or several.
 
-    The part is the points from ``start`` to ``end`` in ``s.part_points``. A point is doubtful if the enemy
-    might own an eye there.
+    ``s`` is the work memory; the part is the points from ``start`` to ``end`` in ``s.part_points``. A point
+    is doubtful if the enemy might own an eye there.
     """
     only = 0
     label = s.label[s.part_points[start]]
@@ -71,7 +71,7 @@ def _drop_false_points(s, region):
 
     A point is doubtful, and marked in ``s.doubtful``, if the enemy might own an eye there. Without the
     doubtful points the rest of the region falls into connected parts. If such a part touches only one
-    doubtful point, that point is unmarked.
+    doubtful point, that point is unmarked. ``s`` is the work memory.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -100,7 +100,7 @@ def _has_two_apart(s, region):
     """Return whether region number ``region`` has two doubtful points that are not neighbours.
 
     A point is doubtful, and marked in ``s.doubtful``, if the enemy might own an eye there. With three
-    doubtful points the answer is always True.
+    doubtful points the answer is always True. ``s`` is the work memory.
     """
     first = second = 0
     for index in range(s.start[region], s.start[region + 1]):
@@ -120,10 +120,10 @@ def _has_two_apart(s, region):
 
 @kernel(boolean(SCRATCH, int64))
 def two_eyes_possible(s, region):
-    """Return whether the enemy may have two eyes in a region.
+    """Return whether the enemy may have two eyes in region number ``region``.
 
-    The points where it might own an eye are marked in ``s.doubtful``. Points found to be false eyes are
-    unmarked.
+    The points where it might own an eye must be marked in ``s.doubtful``. Points found to be false eyes are
+    unmarked. ``s`` is the work memory.
     """
     while _has_two_apart(s, region):
         if not _drop_false_points(s, region):
@@ -133,9 +133,11 @@ def two_eyes_possible(s, region):
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _may_stay_open(board, s, region, point, stone, other):
-    """Return whether a point can be left open around a pair of loose stones, ``stone`` and ``other``.
+    """Return whether the enemy may leave a point empty in a seki around the loose stones ``stone`` and
+    ``other``, two neighbours inside its region.
 
-    It must be an empty point of the region and touch no stone of their colour but these two.
+    It may if the point is an empty one of region number ``region`` and touches no stone of their colour but
+    these two. ``s`` is the work memory.
     """
     if s.label[point] != region or board.color[point] != EMPTY:
         return False
@@ -148,12 +150,12 @@ def _may_stay_open(board, s, region, point, stone, other):
 
 @kernel(int64(SCRATCH, int64, int64, int64, OPEN_POINTS))
 def _touches(s, region, stone, other, kept):
-    """Return which of the four open points around a pair of loose stones the enemy's strings touch, as a bit
-    set.
+    """Return which of the four points left open in a seki each enemy string touches, if the enemy fills all
+    the rest of the region. The seki is around two loose stones, ``stone`` and ``other``.
 
-    It is assumed that the enemy has filled the rest of the region, all but the pair (``stone``, ``other``)
-    and the four points ``kept``. Number the four points 0 to 3; a set of them is then a number m from 0 to
-    15. Bit m of the result is set if some string touches exactly the points of the set m.
+    ``kept`` holds the four points. The result is a bit set: bit m is set if some string touches just those of
+    the four points whose numbers (0 to 3) are the bits of m. ``region`` is the region's number; ``s`` is the
+    work memory.
     """
     first, end = int64(s.start[region]), int64(s.start[region + 1])
     for index in range(first, end):
@@ -181,12 +183,12 @@ def _touches(s, region, stone, other, kept):
 
 @kernel(boolean(int64))
 def _bear_every_exchange(found):
-    """Return whether enemy strings around a pair of loose stones stay safe if an open point is played and
-    answered.
+    """Return whether the enemy strings around two loose stones stay safe in seki if one of the four open
+    points is played and answered.
 
-    Of the four open points, 0 and 1 answer each other, and so do 2 and 3. After an exchange at one of these
-    couples, each string must touch both points of the other couple; strings that the answer joins count as
-    one. ``found`` says which points the strings touch, in the form that `_touches` returns.
+    Points 0 and 1 answer each other, and so do 2 and 3. After such an exchange each enemy string must touch
+    both points of the other couple; strings that the answer joins count as one. ``found`` tells which of the
+    points the strings touch before, in the form that `_touches` returns.
     """
     for answer in range(4):
         rest = 0b1100 if answer < 2 else 0b0011
@@ -205,11 +207,11 @@ def _bear_every_exchange(found):
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64, int64))
 def _seki_around(board, s, region, stone, other, side):
     """Return whether the enemy may stand in seki around the loose stones ``stone`` and ``other``, which are
-    neighbours.
+    neighbours inside its region.
 
-    The stones lie in region number ``region``. In such a seki four points stay open: those beyond both ends
-    of the pair, one beside ``stone`` in the direction ``side``, and one beside ``other`` on the opposite
-    side.
+    In such a seki four points stay open: those beyond both ends of the pair, one beside ``stone`` in the
+    direction ``side``, and one beside ``other`` on the opposite side. ``region`` is the region's number;
+    ``s`` is the work memory.
     """
     ahead = other - stone
     kept = (stone - ahead, stone + side, other + ahead, other - side)

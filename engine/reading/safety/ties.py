@@ -18,7 +18,7 @@ def touches_group(s, point, group):
     """Return whether a stone of the group stands beside the point; of any group if ``group`` is ANY_GROUP.
 
     A group is a set of strings of the wall (the stones claimed safe) that are tied together. Its number is
-    the head of one of them; ``s.group`` holds it for each stone.
+    the head of one of them; ``s.group`` holds it for each stone. ``s`` is the work memory.
     """
     north, west, east, south = (
         s.group[point + NORTH],
@@ -35,7 +35,8 @@ def touches_group(s, point, group):
 def start_groups(board, s):
     """Make every string of ``s.wall`` (the stones claimed safe) a group of its own.
 
-    The group is sure of two liberties if the string is unconditionally alive, else of none.
+    ``s`` is the work memory. In ``s.sure``, the liberties that a group is sure to keep, the group gets two if
+    its string is unconditionally alive, else none.
     """
     s.pairs = 0
     for point in range(NUM_POINTS):
@@ -48,10 +49,10 @@ def start_groups(board, s):
 @kernel(int64(RECORD, SCRATCH))
 def _list_shared(board, s):
     """List in ``s.beside`` the empty points that touch two or more strings of ``s.wall``, the stones claimed
-    safe.
+    safe. Returns how many there are.
 
-    Returns how many there are. Points of unconditional territory are left out, since the owner never plays
-    there.
+    Points of unconditional territory are left out, since the owner never plays there. ``s`` is the work
+    memory.
     """
     found = 0
     for y in range(board.size):
@@ -79,6 +80,7 @@ def _tie_pair(s, one, other):
 
     The points become a pair in ``s.partner``: when the enemy plays one, the owner answers at the other.
     Nothing is done if no two groups touch both points, or if the two are already sure of their liberties.
+    ``s`` is the work memory.
     """
     first = 0
     for offset in NEIGHBORS:
@@ -110,7 +112,8 @@ def tie_groups(board, s):
     """Join strings of ``s.wall`` (the stones claimed safe) into a group if they share two liberties in one
     region.
 
-    The two points become a pair: when the enemy plays one, the owner answers at the other.
+    The two points become a pair: when the enemy plays one, the owner answers at the other. ``s`` is the work
+    memory.
     """
     count = _list_shared(board, s)
     again = True

@@ -50,11 +50,11 @@ def clear_notes(search):
 
 @kernel(int64(SEARCH, int64, int64, int64))
 def _place_of_last(search, ply, rank, point):
-    """Return the place of the last move of the full list of candidates at depth ``ply``, which a new move may
-    replace.
+    """Find the move that sorts last in the full list of candidates at depth ``ply``, and return its place in
+    the list, so that a better one can be put there.
 
-    Moves are sorted by rank, then by point. Returns -1 if the new move, ``point`` with ``rank``, would itself
-    sort last.
+    Moves are sorted by rank, then by point. The better one is ``point`` with ``rank``. Returns -1 if it would
+    itself sort last.
     """
     frame = search.frames[ply]
     last = -1

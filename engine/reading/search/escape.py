@@ -44,9 +44,10 @@ UNRESTRICTED = -1
 
 @kernel(boolean(SEARCH))
 def is_strict(search):
-    """Return whether this search lets a string escape at the same number of liberties at every depth.
+    """Return whether the limit of liberties is the same at every depth of this search. A target with more
+    liberties than the limit (`limit_at`) counts as escaped.
 
-    In other searches the number falls with the depth, so that they come to an end. Only what a strict search
+    In other searches the limit falls with the depth, so that they come to an end. Only what a strict search
     finds is a proof.
     """
     return search.deep_ply == MAX_PLIES
@@ -54,9 +55,9 @@ def is_strict(search):
 
 @kernel(int64(SEARCH, int64))
 def limit_at(search, ply):
-    """Return the most liberties with which the target can still be captured, ``ply`` moves from the root.
+    """Return the limit of liberties at a depth of the search: a target with more liberties counts as escaped.
 
-    With more liberties it counts as escaped.
+    ``ply`` is the depth, i.e. the number of moves from the root.
     """
     if search.limit <= LADDER_LIMIT or ply < search.deep_ply:
         return int64(search.limit)
@@ -118,9 +119,10 @@ def liberties_after(search, board, around, around_count, point, out, work):
     """List in ``out`` the liberties that the target has after its owner has played at ``point``, one of its
     liberties.
 
-    Returns how many there are, counted up to ``limit + 2`` only; 0 means that the move is suicide. ``around``
-    holds the target's liberties before the move. If the move captures, only those captured points are listed
-    that touch the target or ``point``, which may not be all new liberties. ``work`` is overwritten.
+    Returns how many there are; 0 means that the move is suicide. Two more than ``search.limit`` are enough:
+    the target has escaped then, and more are not told. ``around`` holds the target's ``around_count``
+    liberties before the move. If the move captures, only those captured points are listed that touch the
+    target or ``point``, which may not be all new liberties. ``work`` is overwritten.
     """
     enough = search.limit + 2
     target = int64(board.head[search.target])
@@ -146,10 +148,11 @@ def liberties_after(search, board, around, around_count, point, out, work):
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _reached_alone(search, board, count, point):
     """Count the liberties of the target after a move of its owner at ``point``, if that move is a simple one;
-    else -1.
+    else return -1.
 
     A simple move touches no other string of its owner and captures nothing. ``count`` is how many liberties
-    the target has before the move. Counts up to ``search.limit + 2``.
+    the target has before the move. More than ``search.limit`` + 2 count as that many, since the target has
+    escaped anyway.
     """
     target = int64(board.head[search.target])
     reached = count - 1
@@ -168,11 +171,10 @@ def _reached_alone(search, board, count, point):
 
 @kernel(int64(SEARCH, RECORD, POINTS, int64, int64))
 def reached_after(search, board, around, around_count, point):
-    """Count the liberties of the target after its owner has played at ``point``, one of them; at most
-    ``search.limit + 2``.
+    """Count the liberties of the target after its owner has played at ``point``, one of them.
 
-    ``around`` holds the target's ``around_count`` liberties before the move. Overwrites the work lists 1 and
-    2.
+    ``around`` holds the target's ``around_count`` liberties before the move. More than ``search.limit`` + 2
+    count as that many, since the target has escaped anyway. Overwrites the work lists 1 and 2.
     """
     reached = _reached_alone(search, board, around_count, point)
     if reached >= 0:
@@ -200,12 +202,17 @@ def _keep_common(allowed, count, point, other, other_count):
 
 @kernel(int64(SEARCH, RECORD, POINTS))
 def spoiling_points(search, board, allowed):
-    """List in ``allowed`` the only points where the attacker, to move, may stop the target from getting away.
+    """List in ``allowed`` the points at which the attacker must play so that the target does not get away at
+    once. Returns how many points there are.
 
-    If the attacker plays elsewhere, one extension takes the defender past the limit of liberties. Returns how
-    many points there are. 0 means that no point stops the target, so the defender has won. UNRESTRICTED means
-    that no single extension (without a capture) passes the limit, so that any point may do. ``allowed`` must
-    not be one of the work lists 0 to 2. Reads ``search.ply``.
+    The target is the string that the search is about; the attacker is to move. An extension is a move of the
+    target's owner at one of the target's liberties. The target gets away if one extension would give it more
+    liberties than the limit (`limit_at`, two plies on). The attacker has to spoil every such extension, so
+    only points that spoil all of them are listed. This lets the search leave out all other moves.
+
+    0: no point spoils them all, so the defender has won. UNRESTRICTED: there is no such extension, so any
+    move of the attacker may do, and ``allowed`` is not filled. Extensions that capture are not looked at.
+    ``allowed`` is an array of points; it must not be one of the work lists 0 to 2, which are overwritten.
     """
     around, after, work = search.lists[0], search.lists[1], search.lists[2]
     needed = limit_at(search, search.ply + 2) + 1
@@ -234,11 +241,11 @@ def spoiling_points(search, board, allowed):
 
 @kernel(int64(SEARCH, RECORD))
 def best_extension(search, board):
-    """Return the most liberties that the defender, to move, reaches with one extension (see
-    `liberties_after`).
+    """Return the most liberties that the target can get if its owner, to move, extends it by one stone. 0 if
+    it cannot be extended.
 
-    An extension that ko forbids counts as 2: neither lost nor escaped. Returns 0 if the target cannot be
-    extended.
+    The liberties are counted as `liberties_after` does. An extension that ko forbids counts as one that leads
+    to 2 liberties: the target is then neither lost nor escaped.
     """
     around = search.lists[0]
     best = 0
@@ -322,7 +329,9 @@ def can_capture_capturer(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
-    """Return whether the target has two liberties with nothing around them but its own stones and the edge."""
+    """Return whether two liberties of the target, or more, have nothing beside them but its own stones and
+    the edge.
+    """
     around = search.lists[0]
     target = board.head[search.target]
     eyes = 0

@@ -71,7 +71,9 @@ def is_free(search, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def generate(search, ply, board):
-    """List the moves of the side to move as candidates at depth ``ply``, as the goal of the search wants them."""
+    """List the moves that the side to move should try at depth ``ply``, as candidates. Which moves these are
+    depends on what the search asks: a capture, a link, a semeai, or life.
+    """
     if search.goal == LIFE:
         life.life_moves(search, ply, board)
     elif is_about_link(search):

@@ -46,12 +46,12 @@ STRINGS_ROW = 2
 
 @kernel(int64(SEARCH, int64, int64))
 def _enough_liberties(search, color, ring):
-    """Return from how many liberties on a string of ``color`` is safe, so that further liberties do not
-    change the answer.
+    """Return how many liberties make a string of ``color`` safe enough that more do not change the search's
+    answer; 0 if every liberty matters.
 
-    Of such a string not all stones need stand on the track (the points that an answer depends on). Returns 0
-    if every liberty matters. ``ring`` is 0 for a string at the points that the search noted, 1 for one that
-    touches such a string, and so on.
+    Not all stones of such a string need stand on the track, i.e. among the points that an answer depends on.
+    ``ring`` is 0 for a string at the points that the search noted, 1 for one that touches such a string, and
+    so on.
     """
     if search.goal == CAPTURE:
         return search.limit + SPARE

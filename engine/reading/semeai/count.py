@@ -130,7 +130,10 @@ class Count:
 
 
 def count_semeai(board: Board, first: int, second: int) -> Count:
-    """Count the semeai of the groups at the stones ``first`` and ``second``.
+    """Count the liberties and eyes of two groups in a semeai, those at the stones ``first`` and ``second``.
+
+    The `Count` returned holds for each group its liberties, eyes and approach moves, and for both the number
+    of liberties that they share. Its methods tell who captures whom. Nothing is played.
 
     Strings of one colour count as one group if they share two liberties, or one that the enemy could enter
     only to be captured there. Raises ValueError unless the points hold stones of different colours.

@@ -184,8 +184,11 @@ class _Hunt:
             self._board.undo()
 
     def captures(self, color: int) -> tuple[int] | None:
-        """Return the first move of the best combination of ``color``, as a tuple of one move; None if there
-        is none.
+        """Return the first move of the best combination of ``color``, as a tuple of this one move; None if
+        there is no combination.
+
+        A combination captures something by several threats together. The best one has the fewest threats in a
+        row.
         """
         found = self.best_combination(color)
         return (found.move,) if found else None

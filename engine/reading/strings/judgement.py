@@ -77,11 +77,13 @@ def _judge_capture(
 def _heed_overlooked(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return the answer ``reading`` about the string at ``stone``, or what its search overlooked.
+    """Return the answer ``reading`` about the string at ``stone``, or a better one if its search overlooked
+    something.
 
-    The search may overlook that the string is caught although it gets more liberties than the limit, or that
-    a move of its owner far away saves it. Such a saving move is sought only if the owner fails, or depends on
-    a ko, without a proof. ``mover`` moves first. Each reading may look at ``budget`` positions.
+    The search takes a string with more than a certain number of liberties for escaped, though it may still be
+    caught. It also may not see that a move of the owner far away saves the string. Such a saving move is
+    sought only if the owner fails, or depends on a ko, without a proof. ``mover`` moves first. Each reading
+    may look at ``budget`` positions.
     """
     patient = ask_patiently(reader, board, stone, mover, reading, budget)
     if mover != board.color_at(stone) or patient.best_supported == WIN or patient.trust == PROVEN:

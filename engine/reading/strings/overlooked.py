@@ -37,12 +37,12 @@ proofs are missed."""
 def ask_patiently(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """Return a proof that the enemy gets more of the string at ``stone`` than by ``reading``, or ``reading``
-    itself.
+    """Ask again about the string at ``stone`` with a search that follows it longer: it counts as escaped only
+    with more than PATIENT_LIBERTIES liberties. Returns the new answer if it proves that the enemy gets more,
+    else ``reading``.
 
-    The proof is sought by a search that lets the string have more liberties (PATIENT_LIBERTIES) before it
-    counts as escaped, and only if ``reading`` is proven. ``mover`` moves first. ``budget`` is how many
-    positions may be looked at.
+    ``reading`` is the answer before, and the search is made only if that is proven. ``mover`` moves first.
+    ``budget`` is a number of positions; the search may look at PATIENT_FACTOR times as many.
     """
     attacking = mover != board.color_at(stone)
     if reading.trust != PROVEN or reading.outcome == (WIN if attacking else LOSS):

@@ -111,7 +111,8 @@ def turned(turn: int, across: int, down: int) -> tuple[int, int]:
 
 
 def place_of(across: int, down: int) -> int:
-    """Return the number of a point in the window around a rule's origin, counted row by row.
+    """Return the number of a point in a rule's window, the square of WIDTH points around the point (origin)
+    from which the rule counts. Points are numbered row by row.
 
     ``across`` and ``down`` are its steps to the right of the origin and below it, REACH at most either way.
     """
@@ -133,11 +134,11 @@ STEPS = _steps()
 
 
 def turns_of(across: int, down: int) -> list[int]:
-    """Return the orientations, 0 to 7, that turn a drawn step into the step ``across`` to the right and
-    ``down`` below.
+    """Return the orientations (0 to 7) in which a rule has to be laid on the board so that the step drawn in
+    it leads ``across`` points to the right and ``down`` points down.
 
-    The drawn step goes right and down, and no farther down than right; ``across`` and ``down`` are counted in
-    points on the board. There is one such orientation, or two if the step lies along a symmetry.
+    Rules are drawn with a step that goes right and down, and no farther down than right. So there is one such
+    orientation, or two if the step lies along a symmetry.
     """
     return [
         turn
@@ -213,7 +214,9 @@ def asked_rules() -> tuple[np.ndarray, np.ndarray]:
 
 @kernel(int64(SEARCH, RECORD))
 def _weakest(search, board):
-    """Return how many liberties the weakest attacking string beside the target has, at most MOST_WEAK."""
+    """Return the fewest liberties that an attacking string beside the target has; MOST_WEAK stands for that
+    many or more, or no such string.
+    """
     strings = search.lists[1]
     weakest = MOST_WEAK
     for index in range(list_adjacent_strings(board, search.target, strings)):
@@ -322,10 +325,13 @@ def _fits(search, board, tree, target, other, origin, turn):
 
 @kernel(int64(RECORD, int64, int64))
 def _turn_below(board, point, string):
-    """Return the orientation (0 to 7) for a rule that is drawn with the string above its origin ``point``.
+    """Find out on which side of ``point`` a string lies, and return the orientation (0 to 7) in which a rule
+    must be laid there so that it fits.
 
-    It turns the drawing so that the string lies on the side of the point where a stone of the string with
-    head ``string`` stands. Returns 0 if there is no such stone.
+    The rule counts its points from an origin, here ``point``, and is drawn with the string directly above
+    that. In the orientation returned, what is drawn above lies on the side where the string has a stone. A
+    mirror image would do as well; TURNS_BELOW names one of the two. ``string`` is the string's head. Returns
+    0 if no stone of the string is beside ``point``.
     """
     for index in range(4):
         if board.head[point + NEIGHBORS[index]] == string:
@@ -341,7 +347,8 @@ def _is_banned(board, point):
 
 @kernel(boolean(SEARCH, RECORD))
 def falls_by_rule(search, board):
-    """Return whether a rule proves that the target, which has two liberties, falls if the attacker moves.
+    """Return whether a rule proves that the target, the string that the search is about, falls if the
+    attacker moves. The target has two liberties.
 
     Overwrites the work lists 0 and 1.
     """
@@ -364,7 +371,8 @@ def falls_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD))
 def falls_in_atari_by_rule(search, board):
-    """Return whether a rule proves that the target, in atari, falls although its owner moves.
+    """Return whether a rule proves that the target, the string that the search is about, falls although its
+    owner moves. The target is in atari.
 
     Overwrites the work lists 0 and 1.
     """
@@ -457,9 +465,10 @@ def links_by_rule(search, board):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def holds_by_rule(search, board, common):
-    """Return whether a rule proves that the search's two strings stay linked although the cutter is to move.
+    """Return whether a rule proves that the search's two strings stay linked although the side that wants to
+    cut them is to move.
 
-    ``common`` is their only common liberty.
+    ``common`` is the only liberty that both strings have.
     """
     target, other = int64(board.head[search.target]), int64(board.head[search.other])
     tree = HOLDS * TREES_OF_KIND

@@ -176,7 +176,8 @@ def _fire_at_best(centre: Centre, rule: str, mask: np.ndarray, worth: np.ndarray
     """Suggest, by one rule, the MOST_POINTS points of a mask that are worth most. Points that tie with the
     last are added.
 
-    ``mask`` (bool) and ``worth`` are arrays indexed by point; the worth becomes the stake.
+    ``mask`` (bool) and ``worth`` are arrays indexed by point. The worth of a point is taken as the stake,
+    i.e. as how many points of the score depend on the move.
     """
     for point in most_worth(mask, worth, MOST_POINTS):
         yield centre.fire(rule, point, worth[point])

@@ -268,8 +268,10 @@ def _is_lone_star(corner: Corner) -> bool:
 
 
 def _side_is_open(view: View, frame: Frame) -> bool:
-    """Return whether the low lines of the side between this corner and the neighbouring one (`Frame.beside`)
-    are free of stones. ``frame``: the corner seen from the edge from which one counts towards the other.
+    """Return whether the low lines (LOW_SIDE) of the side between two neighbouring corners are free of
+    stones.
+
+    ``frame`` gives the side: it runs from the frame's corner to `Frame.beside`.
     """
     reach = corner_reach(view.size)
     return all(

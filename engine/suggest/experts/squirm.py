@@ -61,9 +61,13 @@ def _fire(rule: str, move: int, stake: float, target: int = PASS, about: int = P
 
 
 def _fire_at_best(view: View, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
-    """Suggest, by one rule, the MOST_POINTS points of a mask that are worth most. The worth is the stake.
+    """Suggest, by one rule, moves at the MOST_POINTS points that are worth most among those that ``mask``
+    allows.
 
-    ``mask`` (bool) and ``worth`` are arrays indexed by point.
+    Points worth as much as the last of them are added. ``mask`` (bool) and ``worth`` are arrays indexed by
+    point. The worth is passed on as the suggestion's stake, i.e. as how many points of the score depend on
+    the move. ``view`` is the position as the side to move sees it; ``rule`` is the name of a rule in
+    ``rules.yaml``.
     """
     for point in most_worth(mask, worth, MOST_POINTS):
         yield _fire(rule, point, worth[point])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK
-from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.record import Decision, Judged, Tried
 from engine.explain.sentences.in_a_line import (
     LONGEST_LINE,
     explain_in_a_line,
@@ -13,6 +15,7 @@ from engine.explain.sentences.in_a_line import (
     tell_counts_in_a_line,
     tell_counts_in_three_lines,
 )
+from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.firing import Firing
 from engine.suggest.rules import load_rules
@@ -43,6 +46,20 @@ def test_what_the_board_shows_and_what_was_counted() -> None:
         "Most games go on with C6 D6.",
         "G7 came next: Black won 55% of 400.",
     ]
+
+
+def test_an_engine_that_judged_is_named_for_its_word() -> None:
+    decision = replace(made(), judged=Judged("KataGo", 0.6, 3.0))
+    assert explain_in_a_line(decision, SIZE) == (
+        "C5 jumps one point from C3. KataGo gives Black 61% with C5, 42% where it passed first."
+    )
+    assert explain_in_three_lines(decision, SIZE)[1:] == [
+        "KataGo expects C6 D6.",
+        "G7 came next: KataGo gives Black 55%.",
+    ]
+    with speaking("japanese"):
+        lines = explain_in_three_lines(decision, SIZE)
+    assert "試し打ち" not in "".join(lines) and all("KataGo" in line for line in lines)
 
 
 def test_nothing_that_would_need_a_reading_is_said() -> None:

@@ -13,11 +13,14 @@ from typing import Any
 
 import pytest
 
+from engine.board.points import PASS, WHITE
 from engine.decide.decision.budget import Budget
+from engine.decide.decision.record import Decision, Judged, Tried
 from engine.decide.decision.settings import Settings
 from engine.decide.judged.gtp_program import OWN_SCRIPT
 from engine.decide.players import assemble_adviser
 from engine.gtp.json.server import AnalysisServer
+from engine.suggest.candidate import Candidate
 from tests.decide.judged.scripted_judge import __file__ as script
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -58,6 +61,25 @@ def test_each_turn_that_was_asked_for_is_answered_from_black_s_view() -> None:
         assert infos[0]["winrate"] == best(info["winrate"] for info in infos)
         assert each["rootInfo"]["winrate"] == infos[0]["winrate"]
         assert "ownership" not in each and "policy" not in each and "pvVisits" not in infos[0]
+
+
+class AnotherDecides:
+    """An adviser in whose place another engine decides: it sees less of the position than of its own move."""
+
+    def decide(self, *_asked: object) -> Decision:
+        pass_move = Tried(Candidate(PASS, ()), score=-4.0, won=0.4, bound=0.35, line=(PASS,), visits=(7,))
+        told = Judged("Scripted", won=0.3, score=-5.5)
+        return Decision(WHITE, PASS, tried=[pass_move], evaluations=9, judged=told)
+
+
+def test_another_engine_s_word_on_the_position_itself_is_told() -> None:
+    found: list[dict[str, Any]] = []
+    AnalysisServer(AnotherDecides(), lambda line: found.append(json.loads(line)), Budget()).serve(
+        [json.dumps(QUERY)]
+    )
+    root, (info,) = found[0]["rootInfo"], found[0]["moveInfos"]
+    assert (root["winrate"], root["scoreLead"], root["visits"]) == (0.7, 5.5, 9)
+    assert (info["winrate"], info["scoreLead"], info["lcb"], info["visits"]) == (0.6, 4.0, 0.65, 7)
 
 
 def test_values_can_be_told_from_the_side_to_move() -> None:

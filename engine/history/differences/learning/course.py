@@ -51,7 +51,11 @@ class Look:
     wins: tuple[float, ...]
 
     def row(self) -> list[float]:
-        """Return games, error and wins as one list of numbers: a row of the file in which a run is kept."""
+        """Return the measurement as one list of numbers: own games, error of the net, games won against each
+        opponent.
+
+        The list is a row of the file in which a run is kept.
+        """
         return [self.games, self.error, *self.wins]
 
 

@@ -24,10 +24,12 @@ OPENING_MOVES = 4
 
 
 def against_knowledge(weights: Weights, level: int, size: int, games: int) -> Iterator[str]:
-    """Play two matches of NeuroGo against the knowledge player, and yield the results as two lines of text.
+    """Play two matches of NeuroGo against the engine's player `tamen`, and yield the results as two lines of
+    text.
 
-    In one match NeuroGo looks ahead as far as it can, in the other not at all. weights: NeuroGo's; level: of
-    the knowledge player; size: of the board; games: in each match
+    That player decides by knowledge, without games played out. In one match NeuroGo looks ahead as far as it
+    can, in the other not at all. weights: NeuroGo's; level: of the other player; size: of the board; games:
+    in each match
     """
     for widths in (WIDTHS[0][1], WIDTHS[-1][1]):
         player, other = NeuroGo(weights, widths), of_table("tamen", Settings(level=level))

@@ -165,7 +165,8 @@ class NeuroGoLearner:
     def arrays(self) -> Weights:
         """Return all arrays, by name, that are needed to go on learning later.
 
-        They are the weights, what the steps keep, and the moves of the games kept.
+        They are the weights, the optimizer's means of their gradients, the number of steps, and the moves of
+        the games kept.
         """
         lengths = [len(moves) for moves in self._known]
         known = np.full((len(self._known), max(lengths, default=0)), PASS)

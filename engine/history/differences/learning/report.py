@@ -26,8 +26,9 @@ def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
 def draw_strength(looks: Sequence[Look], opponents: Sequence[str], matches: int, size: int) -> str:
     """Draw as SVG how the net's strength grew with the number of games that it learned from.
 
-    There is a curve for each opponent: the matches that the net won. looks: the measurements; opponents:
-    their names; matches: games against each at every measurement; size: of the board
+    There is a curve for each opponent: how many games the net won against it at each measurement. looks: the
+    measurements; opponents: their names; matches: games against each opponent at every measurement; size: of
+    the board
     """
     courses = {
         opponent: [(look.games, look.wins[place]) for look in looks]

@@ -93,12 +93,12 @@ def _begin(options: argparse.Namespace, learner: Learner) -> Course:
 
 
 def _beside_labels(learner: Learner, positions: Positions) -> str:
-    """Return one line of text that compares what a net (``learner``) foresees with the labels of some
-    positions.
+    """Return one line of text on how well a net (``learner``) foresees who owns the points of some positions,
+    and who leads.
 
-    It tells the net's errors in the owners of points and in the lead. It also tells for which share of the
-    points the net names the owner whom the labels call likelier. positions: the positions, each labelled with
-    its score and the owners of its points
+    It tells by how much the net is wrong on average about the owners and about the lead, and for which share
+    of the points it names the likelier owner. positions: each with its labels, i.e. the score and the owners
+    that count as right
     """
     fates = learner.judge(positions)
     found = measure(positions, fates.reshape(positions.grids.shape), fates.sum(axis=1, dtype=np.float64))

@@ -44,7 +44,8 @@ class Steps:
             self.weights[name] = self.weights[name] + rate * even / size
 
     def arrays(self) -> Weights:
-        """Return weights, means, squares and the number of steps as arrays by name.
+        """Return, by name, the weights, the running means of their gradients and of the squares of these, and
+        the number of steps.
 
         `of_arrays` makes the same object from them.
         """

@@ -81,8 +81,8 @@ def _write(course: Course, out: Path) -> None:
     """Write tables and pictures of a run of learning (``course``) into the folder ``out``.
 
     The files are: `course.md`, a table with a row for each measurement; `strength.svg`, the games won against
-    each opponent; `stages.svg`, which share of the moves lexicon, heuristic and chance determined. Without
-    any measurement nothing is written.
+    each opponent; `stages.svg`, the share of the moves that each stage of the machine chose: its lexicon
+    (known positions), its heuristic, and chance. Without any measurement nothing is written.
     """
     if not course.looks:
         return

@@ -33,12 +33,13 @@ def chosen(machine: Machine, game: Game, color: int) -> Choice:
 
 
 def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game, Counter[str]]:
-    """Let the machine play a game against itself; return the game, and how its moves were determined.
+    """Let the machine play a game against itself; return the game, and how many moves each stage of the
+    machine chose.
 
-    This is how many of the machine's moves the lexicon, the heuristic and chance determined. size: of the
-    board; number: of the game, from 1; seed: of chance. In games with even numbers one side, White and Black
-    by turns, plays at random instead: Remus expects two machines to learn from each other as long as random
-    moves are involved (discussion).
+    The stages are its lexicon (known positions), its heuristic, and chance. size: of the board; number: of
+    the game, from 1; seed: of chance. In games with even numbers one side, White and Black by turns, plays at
+    random instead: Remus expects two machines to learn from each other as long as random moves are involved
+    (discussion).
     """
     game, stages = Game(size), Counter[str]()
     at_random = {0: WHITE, 2: BLACK}.get(number % 4, EMPTY)

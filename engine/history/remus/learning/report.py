@@ -20,9 +20,9 @@ ACROSS = "own games learned from"
 def table(looks: Sequence[Look], matches: int) -> str:
     """Return the measurements of a run of learning (``looks``) as a table in Markdown, one row each.
 
-    A row has own games, classes of positions in the lexicon, games won, how large a share of the moves each
-    stage determined, and the shares of good, neutral and bad moves. matches: games against each opponent at
-    every measurement
+    A row has own games, classes of positions in the lexicon, games won, the share of the moves that each
+    stage (lexicon, heuristic, chance) chose, and the shares of good, neutral and bad moves. matches: games
+    against each opponent at every measurement
     """
     lines = [
         f"| own games | classes | won against the start | won against `simple` | {' | '.join(STAGES)} | + = - |",
@@ -42,8 +42,8 @@ def table(looks: Sequence[Look], matches: int) -> str:
 def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
     """Draw as SVG how the machine's strength grew with the number of games that it learned from.
 
-    There is a curve for each opponent: the matches that the machine won. looks: the measurements; matches:
-    games against each opponent at every one; size: of the board
+    There is a curve for each opponent: how many games the machine won against it at each measurement. looks:
+    the measurements; matches: games against each opponent at every one; size: of the board
     """
     courses = {
         "against its first self, which plays at random": [(look.games, look.start) for look in looks],
@@ -53,9 +53,10 @@ def draw_strength(looks: Sequence[Look], matches: int, size: int) -> str:
 
 
 def draw_stages(looks: Sequence[Look], size: int) -> str:
-    """Draw as SVG which share of the moves of own games the lexicon, the heuristic and chance determined.
+    """Draw as SVG the share of the moves of own games that each stage of the machine chose.
 
-    The shares are drawn by the number of games learned from. ``looks``: the measurements.
+    The stages are its lexicon (known positions), its heuristic, and chance. The shares are drawn by the
+    number of games learned from. ``looks``: the measurements.
     """
     curves = [
         Curve(name, [(look.games, 100 * _compute_shares(look)[place]) for look in looks], dots=True)

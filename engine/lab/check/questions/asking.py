@@ -41,8 +41,8 @@ class Asking:
 
 
 def ask_questions(passages: Sequence[Passage], asking: Asking, folder: Path) -> list[BothAnswers]:
-    """Ask two programs all questions of some passages and return the verdicts. Where the two answers differ,
-    a search settles the question if it can.
+    """Ask two programs all questions in some passages (lists of GTP commands) and return a verdict on each.
+    Where the two answers differ, a search settles the question if it can.
 
     The answers are written to ``folder`` as they come, and the disagreements as text boards at the end.
     Raises OSError for a program that cannot be started, ResultsError for a folder with the answers of another

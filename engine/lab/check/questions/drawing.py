@@ -78,8 +78,8 @@ def _without_passes(moves: list[int]) -> list[int]:
 
 
 def draw_passages(path: Path, kinds: Sequence[str], count: int, seed: int) -> list[Passage]:
-    """Draw questions about the games of a file, up to ``count`` of each kind in ``kinds``. Return them as
-    passages (lists of GTP commands), one for each position.
+    """Choose questions about the games of a file by chance, up to ``count`` of each kind in ``kinds``. Return
+    them as passages (lists of GTP commands), one for each position.
 
     There are fewer only if the games hold no more. ``seed``: of the order of the games, the moments, and what
     is asked about. Raises OSError or ValueError for a file that cannot be used.
@@ -106,7 +106,8 @@ def draw_passages(path: Path, kinds: Sequence[str], count: int, seed: int) -> li
 
 
 def _moments(game: PlayedGame, chance: random.Random) -> Iterator[tuple[int, bool]]:
-    """Draw the moments of a game at which questions are asked. The first one lies in the middle of the game.
+    """Choose by chance the moments of a game at which questions are asked. The first lies in the middle of
+    the game.
 
     Yields pairs: how many moves were played, and whether this is the end of a finished game.
     """
@@ -169,7 +170,7 @@ def _draw_group(board: Board, chance: random.Random) -> Drawn:
 
 
 def _draw_pair(board: Board, chance: random.Random) -> Drawn:
-    """Draw two strings of one colour that share a liberty or have liberties next to each other.
+    """Choose by chance two strings of one colour that share a liberty or have liberties next to each other.
 
     Returns a stone of each as vertices, None if there is no such pair.
     """
@@ -211,8 +212,10 @@ def _draw_semeai(board: Board, chance: random.Random) -> Drawn:
 
 
 def _draw_eye(board: Board, chance: random.Random) -> Drawn:
-    """Draw an empty point that may be an eye: it lies in a small connected set of empty points that borders
-    on stones of one colour only. Returns it as words for a question, None if there is none.
+    """Choose by chance an empty point that may be an eye, and return it as words for a question. None if
+    there is none.
+
+    It lies in a small connected set of empty points that borders on stones of one colour only.
     """
     eyes = [
         point for room in _rooms(board) if len(room) <= ROOM and _has_one_wall(board, room) for point in room
@@ -221,8 +224,8 @@ def _draw_eye(board: Board, chance: random.Random) -> Drawn:
 
 
 def _draw_area(board: Board, chance: random.Random) -> Drawn:
-    """Draw a question whether a string can reach the area around an enemy string that it touches. Returns
-    string and area as vertices, None if there is none.
+    """Choose by chance a string and an enemy string that it touches, to ask whether it can reach the area
+    around that one. Return string and area as vertices, None if there is none.
 
     The area consists of those liberties of the enemy string that have no stone of the first string's colour
     beside them.

@@ -123,8 +123,10 @@ class Row:
 
 
 def count_up(verdicts: Iterable[BothAnswers]) -> list[Row]:
-    """Return the figures of each kind of question. The kinds come in the order in which they first occur in
-    ``verdicts``.
+    """Count for each kind of question how often the programs agree, which of them is wrong and so on: one
+    `Row` for each kind.
+
+    The kinds come in the order in which they first occur in ``verdicts``.
     """
     by_kind: dict[str, list[BothAnswers]] = {}
     for each in verdicts:

@@ -35,7 +35,7 @@ class ResultsFile:
         self._out: BinaryIO | None = None
 
     def begin(self) -> None:
-        """Begin the file without results. Raises OSError."""
+        """Make a new file that holds only the name of the program, in place of an old one. Raises OSError."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
         # the results of an earlier run stay until there is a file to write new ones to
         replace_text(self._file, _write_line({"format": FORMAT, "engine": self._engine}))

@@ -278,9 +278,9 @@ class Piece:
 def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> list[Piece]:
     """Cut the passages into pieces that a cluster asks independently of each other.
 
-    Passages that follow each other and share a scope stay together, as a setting of one may hold in the next.
-    Others come PASSAGES_A_PIECE at a time. command, patience: the program's command line and the longest wait
-    for an answer, which are noted in each piece
+    Passages that follow each other and name the same scope stay together, as a setting made in one may hold
+    in the next. Passages without a scope come PASSAGES_A_PIECE at a time. command, patience: the program's
+    command line and the longest wait for an answer, which are noted in each piece
     """
     found: list[list[Passage]] = []
     for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):

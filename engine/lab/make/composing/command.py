@@ -42,8 +42,9 @@ class Making:
     def __init__(self, folder: Path, about: About, seed: int, budget: int) -> None:
         """Begin to make problems in a folder, or go on with those that the folder holds.
 
-        about: what the problems are about; seed: of everything that is drawn; budget: positions for one
-        reading. Raises ValueError if the folder was made with other settings.
+        about: whether the problems are about life and death, a ko or a seki; seed: of everything that is
+        drawn; budget: positions for one reading. Raises ValueError if the folder was made with other
+        settings.
         """
         self._folder = folder
         found = read_progress(folder)
@@ -70,7 +71,7 @@ class Making:
 
     @property
     def attempts(self) -> int:
-        """The number of attempts so far."""
+        """How many times it was tried to make a problem, in all runs in this folder so far."""
         return self._progress.attempts
 
     def leave_out(self, path: Path) -> None:
@@ -93,7 +94,9 @@ class Making:
         self._keys |= {position_key(board.grid()) for board in boards if board.grid().any()}
 
     def attempt(self) -> bool:
-        """Sketch one group and try to make a problem of it. Returns True if that gave a new problem."""
+        """Make up a position with one group by chance and try to make a problem of it. Returns True if that
+        gave a new problem.
+        """
         progress = self._progress
         generator = random.Random(f"{progress.seed} {progress.attempts}")
         entry = self._make_problem(generator, progress.name)

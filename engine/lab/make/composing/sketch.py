@@ -47,7 +47,8 @@ _PLACES = (Place.CORNER, Place.CORNER, Place.SIDE, Place.SIDE, Place.CENTRE)
 
 
 def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
-    """Draw a random position with one group that is shut in. Return the position and the group's colour.
+    """Make up a position with one group that is shut in, by chance. Return the position and the group's
+    colour.
 
     The position is int8 (SIZE, SIZE), index [y, x]. A string in it may be without a liberty, and whether the
     group lives is not known yet.

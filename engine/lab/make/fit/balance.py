@@ -127,11 +127,11 @@ def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
 def balance(
     weights: np.ndarray, measured: Callable[[np.ndarray], float], tell: Callable[[str], None]
 ) -> np.ndarray:
-    """Improve the weights of random games and return them. In each round every group of weights is tried
-    larger and smaller; a change that helps is kept and repeated.
+    """Improve the weights of random games and return them. In each round every group of weights is made
+    larger and smaller by a factor; a change that helps is kept and repeated.
 
-    By how much is the round's factor, one of STEPS, and falls from round to round. measured: a function from
-    weights to a number that says how wrong they are; tell: called with a line of text after each gain
+    The factor of a round is one of STEPS, which become smaller. measured: a function from weights to a number
+    that says how wrong they are; tell: called with a line of text after each gain
     """
     best = measured(weights)
     tell(f"as they are: {best:.5f}")

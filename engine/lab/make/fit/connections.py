@@ -46,10 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make the table of connections through small regions and write it to a file, or answer a drawing or
-    count rectangles, as the options of `tamen fit connections` say.
+    """Make the table of connections through small regions and write it to a file, as the options of `tamen
+    fit connections` say. With ``--ask`` or ``--rectangles`` do something else instead.
 
-    Returns the exit status: 0, or 2 for a size that is too large or a wrong drawing.
+    ``--ask`` prints what becomes of the strings in a drawing, ``--rectangles`` how many cases whole
+    rectangles have. Returns the exit status: 0, or 2 for a size that is too large or a wrong drawing.
     """
     if options.ask is not None:
         return answer_drawing(options.ask, lambda drawing: tell_strings(read_between(drawing)))

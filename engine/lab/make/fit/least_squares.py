@@ -45,8 +45,10 @@ def _cut_in_chunks(task: Task) -> Iterator[Task]:
 
 
 def loss(task: Task, weights: np.ndarray) -> float:
-    """Return the sum of squared errors of ownership and scores that these weights make on a task.
-    ``weights``: one for each term.
+    """Return how far weights are from fitting the data of a task: the sum of squared errors of ownership and
+    scores.
+
+    ``weights``: one for each term, i.e. figure that describes a point
     """
     total = 0.0
     for part in _cut_in_chunks(task):

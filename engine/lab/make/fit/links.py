@@ -125,7 +125,10 @@ class Viewer:
         self._numbers["enough"] = 1
 
     def view(self, board: Board, move: int) -> View:
-        """Return what the pass of links sees of the board. ``move``: how many moves led to the board"""
+        """Look for links between strings on a board as the evaluator does, and return what was seen.
+
+        ``move``: how many moves of the game led to the board
+        """
         read_strings(board, self._evaluations, self._memo, self._questions)
         read_links(board, self._evaluations, self._scratches, self._memo, self._questions, self._numbers)
         evaluation, scratch = self._evaluations[0], self._scratches[0]
@@ -195,9 +198,9 @@ def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, i
     """Yield what became of the open links of a game that the enemy attacked. Each item is the type of the
     link, the number of enemy stones near, and CUT or HELD.
 
-    Which of the two is told by the groups of the link's stones some moves after the attack. Links that are
-    still open then are left out. moves: all moves of the game; views: what `Viewer.view` saw of its
-    positions, in order
+    A link was HELD if, some moves after the attack, its two stones belong to one group, else it was CUT.
+    Links that are still open then are left out. moves: all moves of the game; views: what `Viewer.view` saw
+    of its positions, in order
     """
     seen = set()
     for view in views:

@@ -84,7 +84,8 @@ def _take_picture(board: Board, tables: np.void) -> Picture:
 def take_pictures(
     positions: Positions, evaluate: Evaluate, progress: Callable[..., Iterable[Board]]
 ) -> Pictures:
-    """Evaluate every position and keep what the later passes need.
+    """Evaluate every position, and keep what is needed to compute influence and territory again with other
+    numbers.
 
     evaluate: evaluates a board; progress: wraps the boards in a progress bar
     """

@@ -116,11 +116,11 @@ def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
 
 
 def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn the prior's numbers for large boards from the games and labelled positions of all sources. Return
-    how many positions were learned from.
+    """Learn the numbers of the prior for large boards from the games and labelled positions of all sources.
+    Return how many positions were learned from.
 
-    learner: holds the numbers, which are changed; options: those of the command; seed, turns (how often
-    everything is learned from), step and rate are used
+    The prior says how likely strong players play each point. learner: holds the numbers, which are changed;
+    options: those of the command; seed, turns (how often everything is learned from), step and rate are used
     """
     generator = np.random.default_rng(options.seed)
     games = [game for source in sources for game in source.learned.games]
@@ -154,10 +154,11 @@ def _measure_left(done: float) -> float:
 
 
 def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
-    """Learn how the prior's numbers for small boards differ from those for large ones, from the small boards
-    of all sources. Return how many positions were learned from.
+    """Learn the numbers of the prior for small boards, as differences from those for large ones, from the
+    small boards of all sources. Return how many positions were learned from.
 
-    learner: holds the numbers, which are changed
+    The prior says how likely strong players play each point. learner: holds the numbers, which are changed;
+    options: those of the command, of which pull, seed and rate are used
     """
     cases = [case for source in sources for case in source.learned.small]
     learner.begin_small(options.pull)
@@ -205,7 +206,7 @@ def measure(learner: Learner, source: Source, step: int) -> str:
 def write(numbers: np.ndarray, file: Path, command: str, notes: str) -> None:
     """Write the numbers of the prior into its file, with notes and the command that made them.
 
-    An old file stays whole until the new one is.
+    An old file is replaced only once everything is written.
     """
     table: dict[str, dict[str, object]] = {}
     for row, board in enumerate(BOARDS):

@@ -223,7 +223,7 @@ class Totals:
     """
 
     def __init__(self) -> None:
-        """Begin with sums over no position."""
+        """Begin with all sums at 0."""
         self.sums = np.zeros(3 + len(FIRST_MOVES))
 
     @property
@@ -309,12 +309,12 @@ class Learner:
         self._hand_over()
 
     def learn(self, case: Case, count: float, totals: Totals) -> None:
-        """Let a position count for the next step: add the slopes of its loss, multiplied by ``count``. With 0
-        it is only measured.
+        """Learn from a position: add the slopes of its loss, multiplied by ``count``, to those for the next
+        step. If ``count`` is 0, the position is only measured.
 
-        Its loss, and whether the move was found, are added to ``totals``. case: a position with the moves
-        chosen in it and their shares. Chosen moves that are not legal do not count; a position without any
-        other is left out.
+        To ``totals`` are added its loss, and whether the chosen move was among the likeliest ones. case: a
+        position with the moves chosen in it and their shares. Chosen moves that are not legal do not count; a
+        position without any other is left out.
         """
         shares = np.zeros(NUM_POINTS, dtype=np.float32)
         for move, share in case.chosen.items():
@@ -331,11 +331,11 @@ class Learner:
     def learn_game(
         self, moves: np.ndarray, size: int, first: int, step: int, totals: Totals, teach: bool = True
     ) -> None:
-        """Let the positions of a game count for the next step: every ``step``-th one, from number ``first``
-        on. The slopes of their losses are added up.
+        """Learn from every ``step``-th position of a game, from number ``first`` on: add the slopes of their
+        losses to those for the next step.
 
-        The number of positions, their losses and how often the move was found are added to ``totals``. moves:
-        int16 points, Black first; teach: False to add to ``totals`` only
+        To ``totals`` are added the number of positions, their losses, and how often the move played was among
+        the likeliest ones. moves: int16 points, Black first; teach: False to add to ``totals`` only
         """
         before = totals.positions
         game = (self._boards, moves, size, first, step, float(teach))

@@ -147,8 +147,8 @@ class Tournament:
         referee: str | None,
         folder: Path | None,
     ) -> None:
-        """Take the players. ``programs`` are their command lines by number, in which ``{seed}`` stands for
-        the number of the round.
+        """Prepare games between programs, the players. ``programs`` are their command lines by number, in
+        which ``{seed}`` stands for the number of the round.
 
         pairs: the players that meet, as (weaker, stronger) by number; rank: that of the program REFERENCE;
         referee: the command line of a program that decides where both disagree about the winner, None for

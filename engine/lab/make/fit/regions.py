@@ -42,8 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make the table of small regions and write it to a file, or answer a drawing from the table, as the
-    options of `tamen fit regions` say.
+    """Make the table of small regions and write it to a file, as the options of `tamen fit regions` say. With
+    ``--ask`` instead print what the table says of a region that is drawn in a file.
 
     Returns the exit status: 0, or 2 for a size that is too large or a wrong drawing.
     """

@@ -259,8 +259,8 @@ def write(columns: dict[Fact, int], weights: np.ndarray, file: Path, command: st
     """Write the weights of the facts into the table of `engine.suggest.likelihood`, with the command that
     made them.
 
-    columns: from each fact about a move to its place in ``weights``. An old file stays whole until the new
-    one is.
+    columns: from each fact about a move to its place in ``weights``. An old file is replaced only once
+    everything is written.
     """
     table: dict[str, dict[str | int, float]] = {kind: {} for kind in KINDS}
     for kind, which in sorted(columns, key=lambda fact: (fact[0], str(fact[1]).zfill(2))):

@@ -13,6 +13,7 @@ import datetime
 import itertools
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +26,7 @@ from engine.base.options import array_file, output_file
 from engine.decide.decision.levels import HIGHEST
 from engine.decide.decision.record import Tried
 from engine.decide.decision.settings import Settings
-from engine.decide.decision.worth import EXPECTED, FILE, Worth
+from engine.decide.decision.worth import EXPECTED, FILE, Worth, load_worth
 from engine.decide.lookahead.decider import assemble
 from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.lab.make.fit.conditional_logit import Positions, descend
@@ -93,10 +94,10 @@ class Choices:
         return found
 
     def fit(self, which: np.ndarray) -> np.ndarray:
-        """Return the weights of the terms that make the chosen candidates as likely as possible. They are
-        given per unit of each term.
+        """Return the weights of the terms that make the chosen candidates as likely as possible.
 
-        which: a mask of the terms that get a weight; the others get 0
+        Each weight is for one unit of its term, not for one standard deviation as in `gradient`. which: a
+        mask of the terms that get a weight; the others get 0
         """
         steps = range(1, STEPS + 1)
         weights = descend(lambda found: self.gradient(found) * which, len(which), steps, STEPS, RATE)
@@ -161,6 +162,12 @@ def run(options: argparse.Namespace) -> int:
         "first_choice_by_likelihood_alone": alone["likelihood"],
         "first_choice": round(choices.first(weights), 3),
     }
-    write(Worth(likelihood / score, -threatened / score, -captured / score), notes, options.output)
+    worth = replace(
+        load_worth(),
+        likelihood=likelihood / score,
+        threatened=-threatened / score,
+        captured=-captured / score,
+    )
+    write(worth, notes, options.output)
     print(yaml.safe_dump(notes, sort_keys=False) + options.output.read_text(encoding="utf-8"), end="")
     return 0

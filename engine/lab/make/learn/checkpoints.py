@@ -41,7 +41,7 @@ class Checkpoints:
     """
 
     def __init__(self, folder: Path) -> None:
-        """Take the folder. It is made when the first result is kept."""
+        """Keep results in ``folder``, which is made when the first result is kept."""
         self._folder = folder
         self.reused = 0
 

@@ -30,12 +30,12 @@ class Content:
         return _pack_bits(stone == side for stone in self.stones)
 
     def followers(self, mover: str, contact: int, gap: int) -> Iterator[tuple[int, Content]]:
-        """Yield each legal move of a side as a pair: the number of its point, and the content of the region
-        after the move, with captured stones taken off.
+        """Yield each legal move of one side in the region, as a pair: the number of its point, and the
+        content of the region after the move, with captured stones taken off.
 
-        mover: OWN or ENEMY; contact: as bits, the points where a stone of the owner touches the wall; gap:
-        the points where a stone of the enemy touches the enemy outside. Stones connected there cannot be
-        captured.
+        mover: OWN, the side that owns the wall around the region, or ENEMY; contact: as bits, the points
+        where an own stone touches the wall; gap: as bits, the points where an enemy stone touches enemy
+        stones outside. Strings with a stone on such a point cannot be captured.
         """
         other = ENEMY if mover == OWN else OWN
         safe = {OWN: contact, ENEMY: gap}

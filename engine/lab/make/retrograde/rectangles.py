@@ -56,8 +56,12 @@ class Rectangle:
 
 
 def count_rectangles(regions: np.ndarray, points: int) -> Iterator[Rectangle]:
-    """Yield how many patterns and rules the table has, for each rectangle of two rows with at most ``points``
-    points in each place of the board (corner, side, centre).
+    """Count, for each rectangle of two rows with at most ``points`` points in each place of the board
+    (corner, side, centre), how many patterns and rules the table ``regions`` has. Yields one `Rectangle` for
+    each.
+
+    A pattern is a setting of stones in the rectangle. A rule is a pattern together with what each of its
+    points touches outside: the wall around it, the enemy or both.
     """
     for width, height in ((2, 2), (3, 2)):
         if width * height > points:
@@ -115,10 +119,11 @@ def values_around(regions: np.ndarray, cells: Shape, contact: int, gap: int) -> 
 
 
 def rectangle_lines(regions: np.ndarray, points: int) -> list[str]:
-    """Return a table as lines of text that tells how many patterns and rules the table of regions has for
-    each rectangle in each place of the board, beside the survey's counts.
+    """Return lines of text with a table: how many patterns and rules ``regions`` has for each rectangle in
+    each place of the board.
 
-    points: how many points a rectangle has at most
+    Beside them stand the numbers in a survey (Bouzy and Cazenave 2001, table 6), - where it has none.
+    `count_rectangles` tells what patterns and rules are. points: how many points a rectangle has at most
     """
     lines = [
         "rectangle          patterns  (survey)    rules  (survey)  life won  winning  eye won  winning",

@@ -31,8 +31,8 @@ IN_LIBRARY = {"tamen-fate": "fate", "tamen-endgame": "count_endgame"}
 
 
 def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signature:
-    """Ask the engine for all decisions, answers and explanations in ``asked``, and return its lines of text
-    as a signature.
+    """Ask the engine for all decisions, answers and explanations in ``asked``. Returns what it says, as lines
+    of text by the name of each question (a `Signature`).
 
     done: called after each of them
     """

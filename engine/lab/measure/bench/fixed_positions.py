@@ -62,7 +62,9 @@ class Asking:
 
     @property
     def question(self) -> str:
-        """The GTP line whose answer counts."""
+        """The question itself, which is the last GTP line. The lines before it only prepare the engine for
+        it.
+        """
         return self.lines[-1]
 
     @property

@@ -32,7 +32,9 @@ class Signature:
 
     @property
     def parts(self) -> dict[str, Part]:
-        """The three kinds of lines by their names, in the order of the record."""
+        """The lines of text by kind (``decisions``, ``answers``, ``sentences``), in the order in which the
+        file has them.
+        """
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @property

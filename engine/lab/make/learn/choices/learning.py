@@ -143,7 +143,7 @@ class Score:
     ten: int = 0
 
     def add(self, odds: torch.Tensor, chosen: torch.Tensor) -> None:
-        """Add some positions to the sums.
+        """Add to the sums the loss of some positions, and how often the move chosen was among the likeliest.
 
         odds: [position, place], the logarithms of the odds of the moves; chosen: the place of the move chosen
         in each position
@@ -284,6 +284,6 @@ class Learner:
         self.done, self._steps = int(state["done"]), int(state["steps"])
 
     def _kept(self) -> list[torch.Tensor]:
-        """Return all tensors that a step changes: weights, and what the steps remember."""
+        """Return all tensors that a step changes: the weights, and the running means of their slopes."""
         weights = (each.detach() for each in (*self._matrices, *self._others))
         return [*weights, *self._momenta, *self._means, *self._squares]

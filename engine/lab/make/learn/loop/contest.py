@@ -87,12 +87,13 @@ def hold(
     kept: tuple[Checkpoints, str],
     tell: Callable[[Outcome], None],
 ) -> tuple[Outcome, list[dict[str, np.ndarray]]]:
-    """Play a match between two sets of numbers until the test decides or ``contest.longest`` games are
-    played. Return its outcome and the arrays of `play_opening` for each opening that counted.
+    """Play a match between two sets of the player's numbers until the test decides or ``contest.longest``
+    games are played. Return its outcome and the arrays of `play_opening` for each opening that counted.
 
-    sets: the files of the new set and of the one it is compared with; crew: plays the openings; kept:
-    checkpoints, which keep each opening's results for a later run, and a name for them; tell: called with the
-    outcome so far after every opening. Raises OSError as `Checkpoints.carry_out` does.
+    A set of numbers is the files of weights and the like that a player loads. sets: the new set and the one
+    it is compared with; crew: plays the openings; kept: checkpoints, which keep each opening's results for a
+    later run, and a name for them; tell: called with the outcome so far after every opening. Raises OSError
+    as `Checkpoints.carry_out` does.
     """
     openings = [Opening(contest, sets, number) for number in range(-(-contest.longest // 2))]
     return hold_until_decided(play_opening, openings, test, crew, kept, tell)

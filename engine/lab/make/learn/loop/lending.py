@@ -14,11 +14,11 @@ MOST_LENT = 8
 
 @functools.lru_cache(MOST_LENT)
 def lend_set(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
-    """Write a set of numbers into a new temporary folder, from which a player can load them, and return the
-    folder. It also holds an empty folder (`nothing_of`).
+    """Write a set of the player's numbers (files of weights and the like) into a new temporary folder, from
+    which a player can load them. Return the folder, which also holds an empty folder (`nothing_of`).
 
-    The folder is deleted once nobody refers to the object. A player does not read a file again that it has
-    read once. Therefore the same numbers give the same folder again within one process.
+    The folder is deleted once nobody refers to the object returned. A player does not read a file again that
+    it has read once. Therefore the same numbers give the same folder again within one process.
     """
     folder = tempfile.TemporaryDirectory(prefix="tamen-", ignore_cleanup_errors=True)
     write_set(Path(folder.name) / "numbers", numbers)

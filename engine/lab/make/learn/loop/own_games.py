@@ -42,11 +42,17 @@ class OwnGames:
 
 
 def play(piece: OwnGames) -> dict[str, np.ndarray]:
-    """Play the games of a piece and return arrays by name.
+    """Have the player play all games of a piece of work against itself, and return them as arrays by name.
 
-    ``games``: their numbers; ``moves``: [game, move], each x + size * y, PASSED or ENDED; ``length``: how
-    many moves each has; ``lead``: Black's lead at the end in points, komi counted, as the player sees it;
-    ``seconds``: processor time of the whole piece
+    piece: which games to play, and with which player
+
+    The arrays are:
+
+    games: the number of each game
+    moves: (games, longest), each x + size * y, PASSED for a pass or ENDED after the end of a game
+    length: how many moves each has
+    lead: Black's lead in points with komi, as the player expected it at its last move of the game
+    seconds: processor time of the whole piece, in seconds
     """
     began = time.thread_time()
     folder = lend_set(piece.numbers)
@@ -95,7 +101,8 @@ class Expected:
 
 
 def expect_result(decision: Decision) -> Expected:
-    """Return how the game ends as a decision expects it.
+    """Return how a decision expects the game to end: who owns each point, Black's lead, and Black's chance to
+    win.
 
     It is taken from the games played out with the move chosen, or from all games if none began with it.
     """
@@ -119,6 +126,8 @@ def index_of(point: int, size: int) -> int:
 
 
 def join_pieces(pieces: Iterable[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """Join the arrays of several pieces in their order, by name. ``seconds`` is left out."""
+    """Join the arrays of several pieces of work, as `play` returns them, in their order. ``seconds`` is left
+    out.
+    """
     parts = list(pieces)
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0] if name != "seconds"}

@@ -182,11 +182,17 @@ def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) ->
 def true_in_games(
     reader: Reader, rules: list[Rule], games: list[np.ndarray], cases: int, seed: int
 ) -> dict[int, Tally]:
-    """Count how often search confirms the proven rules in positions of games. These are the positions that
-    the readers look at and in which a rule fits.
+    """Count how often search confirms proven rules where they fit in games. This tests the rules in positions
+    that they would be used in.
 
-    Returns a tally for each kind of rule that fitted, by its number in NAMES. games: the moves of each;
-    cases: how many are counted in all, at most; seed: of the positions looked at
+    Positions are taken from the games. ``reader`` is asked about the strings of each, and a case is a
+    position within such a reading in which a rule fits. Returns, for each kind of rule that fitted (its
+    number in NAMES), how many cases search confirmed, contradicted or left open.
+
+    rules: the rules to test
+    games: the moves of each game
+    cases: the counting ends after so many cases
+    seed: draws, anew for each game, which positions within the readings are looked at
     """
     grove = Grove(is_closed=True)
     for rule in rules:
@@ -207,11 +213,14 @@ def true_in_games(
 def _all_looks(
     reader: Reader, position: Board, chance: random.Random
 ) -> Iterator[tuple[Board, TreeLook, int, int]]:
-    """Yield every question that could be put to the trees of proven rules while ``reader`` reads a position.
+    """Yield the questions that proven rules could answer within the readings of a position. A reading is a
+    search for whether strings can be captured or linked.
 
-    Each item is the board as it then stands, the tree asked with the place of its window, a stone of the
-    target (the string in question), and a stone of the other string, PASS for none. chance: draws where the
-    reading is cut off so that the boards within it can be seen
+    ``reader`` reads about the weak strings and the near pairs of strings in ``position``. ``chance`` draws
+    where each reading is cut off, since the boards within it can be seen only there. Each such board gives
+    one item for each question: the board (always the same object), what is asked (a tree of rules that share
+    their first questions, and where its window of points lies), a stone of the string asked about, and a
+    stone of the second string, PASS for none.
     """
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):

@@ -88,11 +88,12 @@ class Grove:
         self._roots: dict[int, _Node] = {}
 
     def find_rule(self, asked: TreeLook, board: Board, stone: int, other: int = PASS) -> Rule | None:
-        """Return the rule by which a position proves what a tree asks about; None if nothing is proven.
+        """Look a position up in a tree of proven rules. Return the rule that proves there what the tree asks
+        about; None if nothing is proven.
 
-        The rule's count says how often it was met, this time included. asked: the tree and where its window
-        lies; stone, other: a stone of the target (the string in question) and of the other string, PASS if
-        there is none
+        Where the tree has no answer yet, a proof is tried, unless the grove is closed. The rule's count says
+        how often it was met, this time included. asked: the tree and where its window lies; stone, other: a
+        stone of the target (the string in question) and of the other string, PASS if there is none
         """
         look = fact_of(board, stone, asked, other)
         node, facts = self._roots.setdefault(asked.tree, _Node()), []

@@ -26,8 +26,8 @@ class LinkProof:
         return [each for each in beside(point) if self._facts.content(each, point) == content]
 
     def is_made(self, from_target: bool) -> bool:
-        """Tell whether it is proven that a move at the origin, an empty point, links the two strings. The
-        connector, the owner of both strings, plays it.
+        """Tell whether it is proven that a move at the origin links the two strings. The origin is the empty
+        point around which the proof looks; the connector, the owner of both strings, plays there.
 
         from_target: True if the origin is a liberty of the target, the first string, and not of the other;
         False if only captures at the origin can link the strings
@@ -72,8 +72,8 @@ class LinkProof:
         return left + new >= ROOM
 
     def holds(self) -> bool:
-        """Tell whether it is proven that the two strings stay linked if the cutter (the enemy) plays at the
-        origin, their only common liberty.
+        """Tell whether it is proven that the two strings stay linked if the cutter (the enemy) plays at their
+        only common liberty. That point is the origin, around which the proof looks.
         """
         return self._holds_at(ORIGIN, None)
 

@@ -62,7 +62,7 @@ class Facts:
     """
 
     def __init__(self, look: Callable[[Question], int]) -> None:
-        """Take ``look``, a function that answers a question about the position."""
+        """Begin without facts. ``look``: a function that answers a question about the position"""
         self._look = look
         self.asked: dict[Question, int] = {}
         self._content: dict[Point, int] = {}

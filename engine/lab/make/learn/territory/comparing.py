@@ -64,12 +64,12 @@ def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
 def compare(
     estimators: Mapping[str, Estimator], tune: Judged, held_out: Judged
 ) -> tuple[dict[str, Measures], dict[str, Compared]]:
-    """Measure estimators of territory and the evaluator on the positions held out, so that they can be
-    compared.
+    """Measure how well estimators of territory and the evaluator do on the positions held out, so that they
+    can be compared.
 
-    Returns the evaluator's measures by name, without and with the revision of empty points, and those of each
-    estimator by name. tune: positions by which it is chosen how much each counts in the average of estimator
-    and evaluator; held_out: positions that are measured
+    Returns two dicts by name: the evaluator's measures, without and with the revision (a correction of its
+    estimates of empty points), and the results of each estimator. tune: positions that decide with which
+    weights estimator and evaluator are averaged; held_out: positions that are measured
     """
     weights = between(shipped_numbers().fitted, held_out.positions.size).revision
     evaluator = {

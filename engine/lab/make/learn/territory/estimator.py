@@ -105,8 +105,8 @@ def stays(architecture: Architecture, judged: Judged) -> np.ndarray:
 
 
 def save_estimator(estimator: Estimator, file: Path) -> None:
-    """Write an estimator in the form that `load_estimator` reads. An old file stays whole until the new one
-    is. Raises OSError.
+    """Write an estimator in the form that `load_estimator` reads. An old file is replaced only once
+    everything is written. Raises OSError.
     """
     fields: dict[str, Any] = {
         "format": np.array(FORMAT),

@@ -76,8 +76,9 @@ class Outlook:
 def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
     """Return how many moves are to be expected after a corner position, and how hard they are to foretell.
 
-    rows: the counts of the position's moves (`counts.ROW_DTYPE`), of which only choices made at once count;
-    after: the same outlook for each following position, by its key
+    rows: the counts of the position's moves (`counts.ROW_DTYPE`), of which only those count that were chosen
+    at once, i.e. one or two moves of the game after the corner last changed; after: the same outlook for each
+    following position, by its key
     """
     turns = int(rows["at_once"].sum())
     if turns == 0:

@@ -62,11 +62,10 @@ def sente_value(move_number: float) -> float:
 
 
 def worth_of(share: float, move_number: float) -> float:
-    """Return the worth of a move in points, to the nearest half, from how often it is played where it could
-    be.
+    """Return the worth of a move in points, to the nearest half, estimated from how often it is played.
 
-    share: in which part of these cases it is played, 0 to 1; move_number: after how many moves of the game
-    that was, in the mean
+    share: the share of the cases that offer the move in which it is played, 0 to 1; move_number: after how
+    many moves of the game these cases come, on average
     """
     part = min(max(share, 0.01), 0.99)
     worth = sente_value(move_number) + NOISE * math.log(part / (1 - part))

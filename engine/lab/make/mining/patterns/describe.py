@@ -36,8 +36,8 @@ class MoveView:
         self.enemy = self._strings("O")
 
     def _strings(self, sign: str) -> list[frozenset[Cell]]:
-        """Return the different strings of a side (X own, O enemy) that touch the point. Only stones that are
-        drawn count.
+        """Return the different strings of a side (X own, O enemy) that touch the point of the move. Only
+        stones that are drawn count.
         """
         beside = [cell for cell in neighbors(self._at) if self._position.sign(cell) == sign]
         return list({frozenset(self._position.string(cell)[0]) for cell in beside})
@@ -51,7 +51,7 @@ class MoveView:
         return sum(sign == "." for sign in signs.values())
 
     def has_diagonal(self, sign: str) -> bool:
-        """Tell whether a stone of a side (sign X or O) stands diagonally next to the point."""
+        """Tell whether a stone of a side (sign X or O) stands diagonally next to the move."""
         return any(self._position.sign(cell) == sign for cell in self._diagonals)
 
     def is_hane(self) -> bool:

@@ -222,12 +222,18 @@ def _without(rules, rule, cores, conditions, used, dropped):
 
 @kernel(void(SAMPLES, int64, int64, RULES, int64, RULES, LIST, int64))
 def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used):
-    """Drop the conditions of a rule that are hardly needed, and count again how often the rule fits in the
-    samples [first:last].
+    """Simplify a rule: drop those of its conditions that are hardly needed, and write what is left into its
+    row of ``rules``.
 
-    A condition is dropped if the share of plays stays nearly as high without it; the conditions are tried in
-    their order. rule: its row in ``rules``; cores: a table of one rule, the core (the eight nearest points)
-    that always stays; conditions, used: the conditions, two numbers each, and how many there are
+    A condition says what a point near the move may hold, or how far an edge is. The share of plays is the
+    part of the samples fitting the rule in which the move was played. A condition is dropped if the share
+    without it is at least KEPT_SHARE times the one with all conditions; they are tried in their order. At the
+    end ``plays`` and ``shown`` of the row are counted anew over the samples [first:last].
+
+    rule: the row of the rule in the table
+    cores: its first row has the core, i.e. what the eight nearest points must hold; it is never dropped
+    conditions: the conditions, two numbers each, as `_restrict` takes them; those dropped are taken out
+    used: how many conditions the rule has; how many are left is not returned
     """
     share = rules[rule].plays / (rules[rule].shown + CAUTION)
     index = 0
@@ -249,13 +255,14 @@ def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used)
 
 @kernel(int64(SAMPLES, int64, int64, RULES, RULES, int64, LIMITS, LIST), allocates=True)
 def grow_rules(samples, first, last, cores, rules, count, limits, active):
-    """Grow rules from the samples [first:last], which all have the core of ``cores[0]``, and write those that
-    are good enough behind the first ``count`` rules. Returns the new count.
+    """Grow rules from the samples [first:last], which all have the same core, and write those that are good
+    enough behind the first ``count`` rules. Returns the new count.
 
-    Stops when the table is full or too many rules have failed. After each rule, good enough or not, the
-    samples that fit it and in which the move was played lose their weight, so that the next rule explains
-    others. limits: LEAST_PLAYS, WANTED_SHARE, LEAST_SHARE, LEAST_GAIN; active: room for the row numbers of
-    all these samples
+    The core is what the eight nearest points hold, here that of ``cores[0]``. A rule is good enough if the
+    move is played in a large enough share of the samples that it fits. The growing stops when the table is
+    full or too many rules have failed. After each rule, good enough or not, the samples that fit it and in
+    which the move was played lose their weight, so that the next rule explains others. limits: LEAST_PLAYS,
+    WANTED_SHARE, LEAST_SHARE, LEAST_GAIN; active: room for the row numbers of all these samples
     """
     conditions = np.zeros(2 * MOST_CONDITIONS + 2, dtype=np.int32)
     whole = np.zeros((SIZE * SIZE + 4, FAR + 1, 2), dtype=np.float64)

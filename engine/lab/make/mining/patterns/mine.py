@@ -65,7 +65,7 @@ class Work:
     """
 
     def __init__(self, folder: Path, key: str) -> None:
-        """Take the folder, and a key (text) that identifies the settings and the games."""
+        """Save the state of a run in ``folder``. ``key``: a text that identifies its settings and games"""
         self._folder = folder
         self._key = key
 
@@ -282,7 +282,7 @@ def _add_counts(pattern: Pattern, tally: np.void) -> Pattern:
 
 
 def _drop_doubles(patterns: Sequence[Pattern]) -> list[Pattern]:
-    """Return the patterns without those that double an earlier one."""
+    """Return the patterns without those that are equal to an earlier one, turned or not."""
     doubles = {id(pattern) for pattern, _ in double_pairs(patterns)}
     return [pattern for pattern in patterns if id(pattern) not in doubles]
 

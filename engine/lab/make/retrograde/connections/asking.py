@@ -40,8 +40,10 @@ class Between:
     gap: int
 
     def outcome(self) -> LinkOutcome:
-        """Return what becomes of the two strings. It is looked up in the table, or solved now if the region
-        is too large for the table.
+        """Return what becomes of the two strings beside the region, if the owner and if the enemy moves
+        first.
+
+        It is looked up in the table, or solved now if the region is too large for the table.
         """
         around = Surroundings(neighbors_of(self.content.cells), self.first, self.second, self.gap)
         own, hostile = self.content.bits(OWN), self.content.bits(ENEMY)
@@ -49,8 +51,8 @@ class Between:
         return found or _solve_around(around)[content_number(own, hostile, range(around.points))]
 
     def worth(self, mover: str) -> int:
-        """Return what becomes of the two strings if ``mover``, OWN or ENEMY, moves first: CUT, LINKED, or KO
-        if it depends on a ko.
+        """Return what becomes of the two strings beside the region if ``mover``, OWN or ENEMY, moves first:
+        CUT, LINKED, or KO if it depends on a ko.
         """
         outcome = self.outcome()
         return outcome.owner_first if mover == OWN else outcome.enemy_first

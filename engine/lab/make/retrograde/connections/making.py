@@ -65,8 +65,10 @@ class Making:
         self.entries += len(values)
 
     def columns(self) -> dict[str, np.ndarray]:
-        """Return the arrays of the table's file, by name. For keys and for the places where values begin,
-        only the differences from one to the next are stored, which can be packed better.
+        """Return the arrays that the table's file holds, by name: ``steps`` for the keys of the regions,
+        ``begin_steps`` for the index at which the values of each region begin, and ``values``.
+
+        Of keys and indices only the differences from one to the next are stored, which can be packed better.
         """
         keys = sorted(self.begins)
         begins = [self.begins[key] for key in keys]

@@ -53,8 +53,11 @@ class Rectangle:
 
 
 def count_rectangles(points: int) -> Iterator[Rectangle]:
-    """Yield how many patterns and rules about two strings there are, for each rectangle of at most ``points``
-    points in each place of the board.
+    """Count, for each rectangle of at most ``points`` points in each place of the board, how many patterns
+    and rules about two strings there are. Yields one `Rectangle` for each.
+
+    A pattern is a setting of stones in the rectangle. A rule is a pattern together with what the points at
+    its border touch outside: one of the two strings, or the enemy.
     """
     for (width, height), places in SIZES.items():
         if width * height <= points:
@@ -116,10 +119,11 @@ def _list_surroundings(cells: Shape, edges: tuple[tuple[int, int], ...]) -> Iter
 
 
 def rectangle_lines(points: int) -> list[str]:
-    """Return a table as lines of text that tells how many patterns and rules about two strings there are for
-    each rectangle in each place of the board, beside the survey's counts.
+    """Return lines of text with a table: how many patterns and rules about two strings there are for each
+    rectangle in each place of the board.
 
-    points: how many points a rectangle has at most
+    Beside them stand the numbers in a survey (Bouzy and Cazenave 2001, table 6), - where it has none.
+    `count_rectangles` tells what patterns and rules are. points: how many points a rectangle has at most
     """
     lines = [
         "rectangle          patterns  (survey)          rules     (survey)          won      winning         kos"

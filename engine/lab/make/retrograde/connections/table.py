@@ -67,7 +67,11 @@ class LinkOutcome:
 
 
 def outcome_of(value: int) -> LinkOutcome:
-    """Take a value of the table of connections apart and return what it says about the two strings."""
+    """Return what becomes of the two strings beside a region, given a ``value`` of the table of connections.
+
+    A value is one number that holds three: the result with either side moving first, and how many moves it
+    takes.
+    """
     return LinkOutcome(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
 
 
