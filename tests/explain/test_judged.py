@@ -184,7 +184,6 @@ def test_what_a_judge_s_explanations_tell_is_counted(
     [
         ("I would have played D4 too.", "K would have played D4 too."),
         ("Black won 36% of 999 games with it, 53% with D5.", "K gives Black 36% with it, 53% with D5."),
-        ("They would be lost in 78% of the games.", "They would be lost with a chance of 78%, as K sees it."),
         ("Black won 60% of 300 games with A1, 44% of 50 in which it passed first.",
          "K gives Black 60% with A1, 44% where it passed first."),
         ("B1 came next: Black won 55% of 200.", "B1 came next: K gives Black 55%."),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision
 
-SHARE = 1.1
+SHARE = 0.9
 """Games that may be played for an explanation, for each game of the decision."""
 
 LEAST, MOST = 1200, 36000
@@ -20,8 +20,8 @@ LEAST, MOST = 1200, 36000
 level 5, since half of its time goes into other things than games, and those of level 20."""
 
 SHARES = {
-    (False, False): (0.2, 0.24),
-    (True, False): (0.08, 0.12),
+    (False, False): (0.24, 0.29),
+    (True, False): (0.1, 0.145),
     (False, True): (0.05, 0.09),
     (True, True): (0.035, 0.06),
 }
@@ -29,20 +29,24 @@ SHARES = {
 tree, and whether it is played after others. The decision had few games of a pass, and the enemy's best answer to it is
 to be found."""
 
-A_LIFE = 21000
+A_LIFE = 12000
 """Games, times the points of the board, that take as long as one reading about the life of a group."""
+
+OF_LIVES = 0.25
+"""Of the games that may be played as many again are kept for such readings alone: whoever asks late has some, too."""
 
 
 @dataclass
 class Allowance:
     """How many games may be played in all for an explanation, on a board of ``size``, and how many are left.
 
-    Readings are paid for in games as well.
+    Readings are paid for in games as well, as long as it lasts from what is kept for them (``for_lives``).
     """
 
     size: int
     total: int
     left: int
+    for_lives: int = 0
 
     @classmethod
     def of(cls, decision: Decision, size: int, times: int = 1) -> Allowance:
@@ -52,7 +56,7 @@ class Allowance:
         """
         games = min(decision.evaluations, MOST // size)
         total = times * max(LEAST // size, round(SHARE * games))
-        return cls(size, total, total)
+        return cls(size, total, total, round(OF_LIVES * total))
 
     def wanted(self, move: int, is_again: bool, is_later: bool) -> int:
         """Return how many games of a move an explanation should have before it says something of the move.
@@ -72,8 +76,13 @@ class Allowance:
     def draw_life(self) -> bool:
         """Take out the price of one reading about the life of a group; return False, and take nothing, if too
         little is left.
+
+        What is kept for readings is spent before games are.
         """
         price = A_LIFE // self.size**2
+        if price <= self.for_lives:
+            self.for_lives -= price
+            return True
         if price > self.left:
             return False
         self.left -= price

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.explain.claims.kinds import (
+    AIM,
     ATARI,
     CUTS,
     ENDING,
@@ -39,7 +40,7 @@ def bearer_of(claim: Claim) -> str:
     kind = claim.kind
     if kind in (THERE, LESSON):
         kind = claim.rule
-    elif kind == PURPOSE:
+    elif kind in (PURPOSE, AIM):
         kind = claim.words[KIND]
     if kind in _BY_SHAPE:
         return BY_SHAPE

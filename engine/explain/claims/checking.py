@@ -24,6 +24,7 @@ from engine.explain.claims.gains import GAINED, LEANS, OWNED, change_of_fate
 from engine.explain.claims.kinds import (
     AGAINST,
     AHEAD,
+    AIM,
     ANSWER,
     ATARI,
     ATTACKS,
@@ -788,6 +789,7 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     ANSWER: Checker._check_line,
     FORCES: Checker._check_forces,
     PURPOSE: Checker._check_purpose,
+    AIM: Checker._check_purpose,
     SEMEAI: Checker._check_semeai,
     BLOW: Checker._check_blow,
     CARRIES: Checker._check_carrier,

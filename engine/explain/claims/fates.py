@@ -7,14 +7,25 @@ it; where only they see a change, they are counted (`engine.explain.sentences.if
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent
+from engine.board.points import (
+    BLACK,
+    DIAGONALS,
+    EMPTY,
+    MAX_SIZE,
+    NEIGHBORS,
+    PASS,
+    opponent,
+    point_at,
+    xy,
+)
 from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import (
     ATARI,
@@ -259,32 +270,38 @@ def is_in_reach(stones: Sequence[int], move: int) -> bool:
     return min(steps_between(stone, move) for stone in stones) <= FARTHEST
 
 
-def groups_of(witness: Witness) -> list[tuple[int, ...]]:
+def groups_of(witness: Witness) -> Sequence[tuple[int, ...]]:
     """Return every group of a witness's position, by the evaluation; each is a tuple of the points of its
     stones.
     """
-    scene = witness.scene
-    rows: dict[int, list[int]] = {}
-    for point in scene.board.points():
-        if scene.is_stone(point):
-            rows.setdefault(scene.group_at(point), []).append(point)
-    return [tuple(stones) for stones in rows.values()]
+    return witness.scene.groups
 
 
 def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
-    """Return the points of some stones and the empty points beside them.
+    """Return the points of some stones and the empty points beside them, row by row.
 
     A gain on these points counts as a gain of the stones.
     """
-    return [
-        point
-        for point in witness.board.points()
-        if point in stones
-        or (
-            witness.board.color_at(point) == EMPTY
-            and any(steps_between(point, stone) <= BESIDE for stone in stones)
-        )
-    ]
+    beside = {point for stone in stones for point in _points_beside(stone)}
+    empty = (point for point in beside.intersection(witness.board.points()) if _is_empty(witness, point))
+    return sorted({*stones, *empty})
+
+
+def _is_empty(witness: Witness, point: int) -> bool:
+    """Return whether no stone stands on a point of the board."""
+    return witness.board.color_at(point) == EMPTY
+
+
+@functools.cache
+def _points_beside(stone: int) -> tuple[int, ...]:
+    """Return the points at most BESIDE steps from a point, on the largest board."""
+    x, y = xy(stone)
+    steps = range(-BESIDE, BESIDE + 1)
+    return tuple(
+        point_at(x + across, y + along)
+        for across, along in product(steps, steps)
+        if abs(across) + abs(along) <= BESIDE and 0 <= x + across < MAX_SIZE and 0 <= y + along < MAX_SIZE
+    )
 
 
 def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
@@ -476,7 +493,7 @@ def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games
                 continue
             if not all(can_survive(witness, each) for each in pair):
                 continue
-            now, then = witness.read_link(witness.board, pair, other), witness.read_link(after, pair, other)
+            now, then = _read_links(witness, after, pair, kind == LINKS)
             if _is_changed(now, then, kind == LINKS) and (
                 kind == LINKS or does_cut_hold(witness, after, move)
             ):
@@ -506,6 +523,21 @@ def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:
     that is captured later cuts nothing.
     """
     return witness.read_capture(after, move, opponent(after.color_at(move))).yes is True
+
+
+def _read_links(witness: Witness, after: Board, pair: Sequence[int], linked: bool) -> tuple[Answer, Answer]:
+    """Return whether two strings come together without the move and with it (on the board ``after``).
+
+    Their enemy moves first if they are the mover's own (``linked``), else after the mover. Where one answer
+    is proven and the other open, that one is read as far as a proof takes.
+    """
+    other = opponent(witness.color)
+    now, then = witness.read_link(witness.board, pair, other), witness.read_link(after, pair, other)
+    if now.is_proven and now.yes is not linked and not then.is_proven:
+        then = witness.prove_link(after, pair, other)
+    elif then.is_proven and then.yes is linked and not now.is_proven:
+        now = witness.prove_link(witness.board, pair, other)
+    return now, then
 
 
 def _is_changed(now: Answer, then: Answer, linked: bool) -> bool:

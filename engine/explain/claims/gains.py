@@ -172,6 +172,18 @@ def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
     return _claim_ground_or_spread(witness, move, games, where, gained)
 
 
+def find_attack(witness: Witness, move: int, games: Games) -> Claim | None:
+    """Return a claim of the enemy's group with the largest part of what a move gains on and around its stones.
+
+    None if the games show no such group that is lost much more often by the move, or if it is safe in any
+    case.
+    """
+    gains = sorted(_find_gains(witness, games), key=lambda gain: -gain.points)
+    enemy = opponent(witness.color)
+    found = (_find_most_affected(witness, move, games, each, RESCUED, enemy) for each in gains[:1])
+    return next(filter(None, found), None)
+
+
 def unsettled_points(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
     """Return those of the points ``where`` whose owner is open by the evaluation of the position before the
     move.

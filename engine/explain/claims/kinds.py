@@ -136,6 +136,9 @@ CARRIES = "carried out by"
 PURPOSE = "purpose"
 """What the move is for: the rule is the name of that, the words hold the kind of the claim that it is drawn from."""
 
+AIM = "aim"
+"""What the move aims at, though it is not known to have decided: the words are those of a claim PURPOSE."""
+
 SEMEAI = "semeai"
 """A group of each side, a stone of each, in a semeai: the liberties of the mover's string after the move, and of the
 enemy's."""
@@ -189,7 +192,7 @@ WHERE = "where"
 """Of the words of a claim THERE: the points of the claim that it was made from, as numbers."""
 
 KIND = "kind"
-"""Of the words of a claim PURPOSE: the kind of the claim that it was made from."""
+"""Of the words of a claim PURPOSE or AIM: the kind of the claim that it was made from."""
 
 AGAINST = "against"
 """Of the words of a claim THERE of what the opponent gains by a move: ours that his is compared with, as a number."""
@@ -210,7 +213,7 @@ KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
-    *(FORCES, BLOW, CARRIES, PURPOSE, SEMEAI, LAST, SCORE, RANGE, AHEAD),
+    *(FORCES, BLOW, CARRIES, PURPOSE, AIM, SEMEAI, LAST, SCORE, RANGE, AHEAD),
     *(RIVAL, HABIT, INSTEAD, RATHER, ENDING),
     *(IDLE, TAKEN, PHASE, LESSON),
 )

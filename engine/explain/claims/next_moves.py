@@ -9,6 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engine.board.points import PASS
+from engine.explain.claims.fates import Games
+from engine.explain.claims.gains import (
+    find_attack,
+    find_best_zone,
+    find_gain,
+    find_gain_within,
+    middle_of,
+    split_by_zone,
+)
+from engine.explain.claims.kinds import GROUND, SPREAD, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -17,6 +27,9 @@ LEAST_SHARE = 0.04
 
 MOST_LOOKED_AT = 2
 """So many moves are looked at, the likeliest first."""
+
+OF_NEXT = 4
+"""Steps from such a move within which the middle of the ground lies, or the stones, that are gained by it."""
 
 
 def find_next_moves(
@@ -64,3 +77,41 @@ def costs_of_next(witness: Witness, move: int, before: Sequence[int], following:
             return []
         found.append(ours - theirs)
     return found
+
+
+def games_with_next(witness: Witness, move: int, before: Sequence[int], following: int) -> Games | None:
+    """Return the games in which ``following`` is played after ``before``, to be compared with those with
+    ``move``.
+
+    They show what ends differently if one side does not play. None if a search has no such games.
+    """
+    pairs = [(tree.witness_after(before), tree.play_out(move)) for tree in witness.trees]
+    trees = [None if there is None else Games.of(there.play_out(following), ours) for there, ours in pairs]
+    return Games.of_trees(trees, witness.is_careful)
+
+
+def find_gain_of_next(
+    witness: Witness, move: int, before: Sequence[int], there: Witness, following: int
+) -> Claim | None:
+    """Return a claim of what whoever plays ``following`` after ``before`` gains near it by that; None if the
+    games show nothing.
+
+    Enemy stones that are attacked come before ground and own stones. If the gain lies in several places, the
+    claim is about the largest part. ``there`` answers questions about the position in which ``following`` is
+    played.
+    """
+    games = games_with_next(witness, move, before, following)
+    if games is None:
+        return None
+    gain = find_attack(there, following, games) or find_gain(there, following, games)
+    parts = [] if gain is None else split_by_zone(there, gain, games) if gain.kind == SPREAD else [gain]
+    near = next((each for each in parts if _is_beside(each, following)), None)
+    if near is None:
+        near = find_gain_within(there, following, games, OF_NEXT) or find_best_zone(there, following, games)
+    return near if near is not None and near.kind != SPREAD and _is_beside(near, following) else None
+
+
+def _is_beside(claim: Claim, point: int) -> bool:
+    """Return whether the stones of a claim, or the middle of its ground, are near a point."""
+    where = claim.stones if claim.kind != GROUND else (middle_of(claim.points),)
+    return is_near(point, where, OF_NEXT)

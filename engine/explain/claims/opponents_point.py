@@ -9,33 +9,31 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.board.points import PASS
-from engine.explain.claims.fates import Games, read_fates
-from engine.explain.claims.gains import find_gain, middle_of, split_by_zone
-from engine.explain.claims.kinds import COUNTED, GROUND, POINT, SPREAD, Claim
-from engine.explain.claims.next_moves import costs_of_next, find_next_moves, is_near
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.kinds import COUNTED, POINT, Claim
+from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
-NEAR_SHARE, OF_STONES = 4, 3
-"""The opponent's point is looked for within this part of the board's width from the move, and one step more; else
-within so many steps from stones near it that were told of."""
+NEAR_SHARE, MOST_STEPS, OF_STONES = 4, 4, 3
+"""The opponent's point is looked for within this part of the board's width from the move, and one step more, but no
+farther than so many steps; else within so many from stones near it that were told of."""
 
-OF_POINT = 4
-"""Steps from the opponent's point within which the middle of the ground lies, or his stones, that he gains by it."""
+LIKELIER = 1.4
+"""Times what the likeliest point costs another one must cost to be told before it."""
 
 LEAST = 0.15
 """Points for each line of the board's width that his move must cost at least, by each tree, to be told."""
 
 
-def find_opponents_point(witness: Witness, move: int, where: Collection[int]) -> Claim | None:
-    """Return a claim of where the opponent could play if ``move`` were not played; None if there is no such
-    point.
+def find_opponents_points(witness: Witness, move: int, where: Collection[int]) -> list[Claim]:
+    """Return claims of where the opponent could play if ``move`` were not played, the best to tell first.
 
-    The games must show a point near the move that costs enough. ``where`` holds the points about which
-    something was told.
+    The games must show that he gains enough at these points, which are near the move. The likeliest comes
+    first unless another one costs much more. ``where`` holds the points about which something was told.
     """
     found = []
-    near = witness.board.size // NEAR_SHARE + 1
+    near = min(MOST_STEPS, witness.board.size // NEAR_SHARE + 1)
     likely = find_next_moves(witness, [PASS], [move], near)
     if not likely:
         beside = [each for each in where if steps_between(each, move) <= near]
@@ -44,7 +42,7 @@ def find_opponents_point(witness: Witness, move: int, where: Collection[int]) ->
         costs = costs_of_next(witness, move, [PASS], point)
         if costs and min(costs) >= LEAST * witness.board.size:
             found.append(Claim(POINT, COUNTED, move, points=(point,), value=min(costs)))
-    return max(found, key=lambda each: each.value, default=None)
+    return sorted(found, key=lambda each: -each.value * (LIKELIER if each is found[0] else 1))
 
 
 def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[Claim]:
@@ -57,34 +55,3 @@ def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[
     after = witness.witness_after([move])
     later = [] if after is None else [(each.kind, set(each.stones)) for each in read_fates(after, point)]
     return [each for each in read_fates(there, point) if (each.kind, set(each.stones)) not in later]
-
-
-def games_at_point(witness: Witness, move: int, point: int) -> Games | None:
-    """Return games in which the opponent plays at a point after a pass, beside those with ``move``.
-
-    The two kinds are compared to find out what depends on who plays first there. None if a search has no such
-    games.
-    """
-    pairs = [(tree.witness_after([PASS]), tree.play_out(move)) for tree in witness.trees]
-    trees = [None if there is None else Games.of(there.play_out(point), ours) for there, ours in pairs]
-    return Games.of_trees(trees, witness.is_careful)
-
-
-def find_gain_at_point(witness: Witness, move: int, there: Witness, point: int) -> Claim | None:
-    """Return a claim of what the opponent gains near a point by playing there; None if the games show
-    nothing.
-
-    If the gain lies in several places, the claim is about the largest part.
-    """
-    games = games_at_point(witness, move, point)
-    gain = find_gain(there, point, games)
-    if gain is None or games is None:
-        return None
-    parts = split_by_zone(there, gain, games) if gain.kind == SPREAD else [gain]
-    return next((each for each in parts if _is_beside(each, point)), None)
-
-
-def _is_beside(claim: Claim, point: int) -> bool:
-    """Return whether the stones of a claim, or the middle of its ground, are near a point."""
-    where = claim.stones if claim.kind != GROUND else (middle_of(claim.points),)
-    return is_near(point, where, OF_POINT)

@@ -111,7 +111,7 @@ class QuickWitness(Witness):
         there.__dict__.pop("evaluated", None)
         there.__dict__.pop("again", None)
         there._before, there._further = before, further
-        there._judged, there._later = {}, {}
+        there._judged, there._later, there._boards = {}, {}, {}
         return there
 
     @functools.cached_property

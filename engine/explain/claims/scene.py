@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -75,6 +77,15 @@ class Scene:
         ``komi`` is all that White is given, in points.
         """
         return cls(board, adviser.look(board, board.to_move, komi).tables)
+
+    @functools.cached_property
+    def groups(self) -> Sequence[tuple[int, ...]]:
+        """Every group, as the points of its stones, in the order of their first stones."""
+        rows: dict[int, list[int]] = {}
+        for point in self.board.points():
+            if self.is_stone(point):
+                rows.setdefault(self.group_at(point), []).append(point)
+        return [tuple(stones) for stones in rows.values()]
 
     def is_stone(self, point: int) -> bool:
         """Return whether a stone stands on a point, in the evaluation of the position."""

@@ -169,8 +169,8 @@ def _find_undoing_of(witness: Witness, fate: Claim, kind: str, stones: tuple[int
     none.
 
     ``fate`` is the claim of what the move explained does by the games, ``kind`` what it would do to
-    ``stones`` by reading. The enemy's move must work if the move is not played, and fail if it is. If the
-    reading is only likely, most games must agree.
+    ``stones`` by reading. The enemy's move must work if the move is not played, and fail, or need a ko
+    against own stones, if it is. If the reading is only likely, most games must agree.
     """
     board, after, ours = witness.board, witness.board_after(fate.move), kind in OURS
     if after is None or (kind in (RESCUES, CATCHES) and board.count_liberties(stones[0]) > FEW_LIBERTIES):
@@ -179,7 +179,8 @@ def _find_undoing_of(witness: Witness, fate: Claim, kind: str, stones: tuple[int
     if found is None or not (found.trust == PROVEN or (fate.value > HALF) is ours):
         return None
     then = SAFE[kind](witness, stones, after, opponent(witness.color))
-    return found if then.yes is ours else None
+    # of what is left to a ko it is worth a word that it would be lost outright
+    return found if then.yes is ours or (ours and then.is_ko) else None
 
 
 def _claim_threat(

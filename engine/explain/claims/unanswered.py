@@ -11,13 +11,25 @@ from dataclasses import dataclass, replace
 from math import isfinite
 
 from engine.board.points import PASS, opponent
-from engine.explain.claims.fates import LEAST_LIKELY, Games, groups_of, is_in_reach, read_fates, share_lost
+from engine.explain.claims.expected_lines import NEAR_SHARE, is_elsewhere
+from engine.explain.claims.fates import (
+    LEAST_LIKELY,
+    MOST_DEAD,
+    STILL_OPEN,
+    Games,
+    groups_of,
+    is_in_reach,
+    read_fates,
+    share_lost,
+)
 from engine.explain.claims.kinds import (
+    AGAINST,
     BLOW,
     CATCHES,
     COUNTED,
     CUTS,
     FORCES,
+    GROUND,
     KILLS,
     LIKELY,
     PROVEN,
@@ -27,13 +39,14 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.margins import load_margins
-from engine.explain.claims.next_moves import costs_of_next, find_next_moves, is_near
+from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.threats import SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
 NEAR = 4
-"""Steps from the move, and from what was told of it, within which our next move is looked for."""
+"""Steps from the move, and from what was told of it, within which our next move is looked for; on small boards fewer,
+as where it is said that somebody plays elsewhere."""
 
 BEYOND = 0.16
 """Points for each line of the board's width, beyond what the move gains, that a pass must cost by each tree where the
@@ -47,6 +60,9 @@ WORTH_A_WORD = 4.0
 
 BESIDE = 3
 """Steps from our next move within which a group lies that it may kill."""
+
+MOST_GROUPS = 2
+"""Groups that are read about, the largest ones."""
 
 HURTS = (TAKES, CATCHES, KILLS, CUTS)
 """What our next move does to his stones."""
@@ -91,25 +107,54 @@ def find_unanswered(
     there = witness.witness_after([move, PASS])
     if there is None:
         return None
+    likely = _likely_answer(witness, move) if answer is None else answer
     best: tuple[float, Claim, tuple[Claim, ...]] | None = None
-    for following in find_next_moves(witness, [move, PASS], [move, *where], NEAR):
+    near = [move, *where] if likely is None else [move, likely]
+    within = min(NEAR, witness.board.size // NEAR_SHARE + 1)
+    for following in find_next_moves(witness, [move, PASS], near, within):
         gains = [-cost for cost in costs_of_next(witness, move, [move, PASS], following)]
         if not gains or min(gains) < LEAST * witness.board.size:
             continue
         deeds = tuple(_find_deeds(witness, move, answer, there, following))
+        if deeds and _is_done_without(witness, following, deeds[0]):
+            # then it is not this move that he would have to answer
+            return None
         blow = Claim(BLOW, COUNTED, move, points=(following,), value=min(gains))
         worth = blow.value + sum(each.value for each in deeds)
         if best is None or worth > best[0]:
             best = worth, blow, deeds
-    forces = _claim_forces(
-        witness, move, _likely_answer(witness, [move, *where]) if answer is None else answer
-    )
+    forces = _claim_forces(witness, move, likely)
     if best is None:
-        return None if forces is None else Unanswered(None, forces, answer=answer)
+        return None if forces is None or answer is None else Unanswered(None, forces, answer=answer)
     _, blow, deeds = best
     if forces is None and sum(each.value for each in deeds) < WORTH_A_WORD:
         return None
+    deeds = deeds or tuple(_find_gained(witness, move, there, blow))
+    if answer is None and all(each.rule == GROUND for each in deeds):
+        # where nobody knows the answer, as much ground may be had elsewhere
+        return None
     return Unanswered(blow, forces, deeds, answer)
+
+
+def _is_done_without(witness: Witness, following: int, deed: Claim) -> bool:
+    """Return whether our next move, played at once, would do the same to the stones of ``deed``, as read.
+
+    Then that is not due to the move before it.
+    """
+    at_once = read_fates(witness, following) if witness.board_after(following) is not None else []
+    return any((each.kind, each.stones) == (deed.rule, deed.stones) for each in at_once)
+
+
+def _find_gained(witness: Witness, move: int, there: Witness, blow: Claim) -> Iterator[Claim]:
+    """Yield the claim of what our next move gains near it by the games, over games with ``move`` alone.
+
+    It is of kind THERE; nothing is yielded if the games show nothing. ``blow`` is the claim of our next move,
+    ``there`` answers questions about the position in which we play it.
+    """
+    gained = find_gain_of_next(witness, move, (move, PASS), there, blow.points[0])
+    if gained is not None:
+        compared = replace(gained, words={**gained.words, AGAINST: str(move)})
+        yield replace(as_claims_before([compared], move)[0], points=(move, PASS))
 
 
 def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> Unanswered | None:
@@ -135,14 +180,14 @@ def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> U
     return None
 
 
-def _likely_answer(witness: Witness, where: Sequence[int]) -> int | None:
-    """Return the opponent's likeliest answer to a move if it is near one of the points ``where``; else None.
+def _likely_answer(witness: Witness, move: int) -> int | None:
+    """Return the opponent's likeliest answer to a move if it is near the move; else None.
 
-    The first of these points is the move itself. In every search the opponent's likeliest answer must be
-    near.
+    In every search the likeliest answer must be near. What is farther away he plays for another reason.
     """
-    likely = [tree.reply(where[:1]) for tree in witness.trees]
-    if any(not each.share or each.move == PASS or not is_near(each.move, where, NEAR) for each in likely):
+    likely = [tree.reply([move]) for tree in witness.trees]
+    size = witness.board.size
+    if any(not each.share or is_elsewhere(each.move, [move], size) for each in likely):
         return None
     return likely[0].move
 
@@ -195,7 +240,8 @@ def _find_killed(witness: Witness, move: int, there: Witness, following: int) ->
     """Yield the claim of an opponent's group that our next move kills, by reading, and that he could save
     before.
 
-    The largest group near that move is read.
+    The largest groups near that move are read. Where it is open whether he could save the stones, and where
+    the reading is no proof, the games must agree.
     """
     enemy, board, after = opponent(witness.color), there.board, there.board_after(following)
     groups = [
@@ -205,14 +251,29 @@ def _find_killed(witness: Witness, move: int, there: Witness, following: int) ->
         and len(stones) >= LEAST_LIKELY
         and _steps_from(stones, following) <= BESIDE
     ]
-    for stones in sorted(groups, key=len, reverse=True)[:1]:
+    for stones in sorted(groups, key=len, reverse=True)[:MOST_GROUPS]:
         if after is None or after.color_at(stones[0]) != enemy:
             continue
         then = there.read_life(after, stones[0], enemy)
         now = there.read_life(board, stones[0], enemy) if then.yes is False else then
-        if then.yes is False and now.yes is True and not then.is_ko:
-            trust = PROVEN if then.is_proven and now.is_proven else LIKELY
+        if then.yes is not False or now.yes is False or then.is_ko:
+            continue
+        is_proven = then.is_proven and now.is_proven
+        if is_proven or _do_games_kill(witness, move, there, following, stones):
+            trust = PROVEN if is_proven else LIKELY
             yield Claim(KILLS, trust, following, stones, value=2.0 * len(stones))
+            return
+
+
+def _do_games_kill(
+    witness: Witness, move: int, there: Witness, following: int, stones: Sequence[int]
+) -> bool:
+    """Return whether stones are lost in most games with our next move, and in few with ``move`` alone."""
+    enemy = opponent(witness.color)
+    killed, left = there.play_out(following).owned, witness.play_out(move).owned
+    if killed is None or left is None:
+        return False
+    return share_lost(killed, enemy, stones) >= MOST_DEAD and share_lost(left, enemy, stones) <= STILL_OPEN
 
 
 def _steps_from(stones: Sequence[int], move: int) -> int:

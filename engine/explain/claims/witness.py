@@ -63,6 +63,9 @@ class Effort:
 
 USUAL = Effort()
 
+PROOF_OF_LINK = 4000
+"""Positions that may be looked at to prove whether two strings come together."""
+
 FURTHER = 100
 """By so much other seeds are further than that of the player, whose neighbours others may ask."""
 
@@ -183,6 +186,7 @@ class Witness:
         self.board.to_move = color
         self._readings = readings or Readings(effort)
         self._judged: dict[int, Tried] = {}
+        self._boards: dict[tuple[int, ...], Board | None] = {}
         self._replies: dict[tuple[int, ...], Reply] = {}
 
     @functools.cached_property
@@ -198,11 +202,22 @@ class Witness:
         """
         self._readings.let_go()
         self.__dict__.pop("scene", None)
+        self._boards = {}
         for board in (self.board, self._game.board):
             board.forget(KEPT_MOVES)
 
     def board_after(self, *moves: int) -> Board | None:
         """Return the board after moves of both sides in turn, the first by ``color``; None if one is not
+        legal.
+
+        It is kept and handed out again, so whoever plays on it takes a copy, or his moves back.
+        """
+        if moves not in self._boards:
+            self._boards[moves] = self._play(moves)
+        return self._boards[moves]
+
+    def _play(self, moves: Sequence[int]) -> Board | None:
+        """Return a copy of the board on which moves of both sides in turn were played; None if one is not
         legal.
         """
         board = self.board.copy()
@@ -488,14 +503,31 @@ class Witness:
 
         ``stones`` holds a stone of each.
         """
+        return self._read_link(board, stones, first, self._effort.links)
+
+    def prove_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
+        """Return the same answer as `read_link`, but read again with as many positions as a proof takes.
+
+        It is read again only if `read_link` leaves it open, or its answer is not proven.
+        """
+        found = self.read_link(board, stones, first)
+        if found.is_proven or found.is_ko or self._effort.links >= PROOF_OF_LINK:
+            return found
+        return self._read_link(board, stones, first, PROOF_OF_LINK)
+
+    def _read_link(self, board: Board, stones: Sequence[int], first: int, positions: int) -> Answer:
+        """Return what a reading of at most ``positions`` positions says of the link of two strings.
+
+        ``stones`` holds a stone of each; the answer is a proven no if one of them is not there.
+        """
         one, other = stones
         if EMPTY in (board.color_at(one), board.color_at(other)):
             return Answer(yes=False, is_proven=True)
         ask, yes = (connect, WIN) if board.color_at(one) == first else (disconnect, LOSS)
         return self._readings.answer(
             board,
-            ("link", one, other, first),
-            lambda: _answer_of(ask(self._reader, board, one, other, self._effort.links), yes),
+            ("link", one, other, first, positions),
+            lambda: _answer_of(ask(self._reader, board, one, other, positions), yes),
         )
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
+from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.fates import Games, groups_of, is_in_reach, points_around, read_fates, share_lost
 from engine.explain.claims.gains import (
     LEANING,
@@ -50,18 +51,25 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claims_before,
 )
-from engine.explain.claims.opponents_point import find_gain_at_point, find_opponents_point, read_deeds
+from engine.explain.claims.next_moves import find_gain_of_next
+from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.words.naming import name_stones, steps_between
-from engine.explain.words.phrases import listed, percent, points, side
+from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
 
 LEAST_CHANGE = 0.25
 """Share of the games by which stones must be lost more often, in each of two trees half as much, to be told of."""
+
+LEAST_AS_READ = 0.1
+"""The same share where a reading says what becomes of them, and by which move."""
+
+MOSTLY = 0.6
+"""Share of the games after a pass in which stones must be lost, or get away, to do so probably."""
 
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
@@ -74,6 +82,9 @@ _OF_LIFE = (RESCUES, SAVES, CATCHES, KILLS, TAKES)
 
 _OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
 """What is told of stones by their names."""
+
+MOST_FATES = 2
+"""So many groups whose life depends on the move are looked at."""
 
 MOST_DEEDS = 1
 """So much is told of what the answer to a pass does."""
@@ -117,14 +128,14 @@ def tell_if_passed(
     if not cost.is_clear:
         if undoing is not None:
             return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, undoing)), (undoing,))
-        fate = find_fate(witness, chosen.move)
-        danger = None if fate is None else find_danger(witness, fate)
+        fates = find_fates_by_games(witness, chosen.move)
+        danger = _find_first_danger(witness, fates)
         if danger is not None:
             return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, danger)), (danger,))
+        fate = next(iter(fates), None)
         if fate is not None:
-            answer, claims = _tell_answer(witness, chosen.move, passed, fate.stones, fate)
-            parts = [*([answer] if answer else []), _tell_fate(witness, fate, told)]
-            return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), (*claims, fate))
+            parts, claims = _tell_answer_and_fate(witness, chosen.move, passed, fate, told)
+            return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(claims))
         if cost.most > HARDLY_URGENT * size:
             return _tell_answer_alone(witness, chosen.move, passed, told)
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
@@ -170,17 +181,20 @@ def _tell_answer(
     this clause: then the clause does not say what the answer does
     """
     answers = find_answers_to_pass(witness, move, passed)
+    is_near = bool(answers) and _are_near(answers, where, NEAR)
+    claim = Claim(PASSED, COUNTED, move, points=answers)
     there, done = "", list[Claim]()
-    if answers and _are_near(answers, where, NEAR):
+    if is_near:
         there, done = _tell_deed_of_answer(witness, answers, move) if fate is None else ("", [])
-        if fate is not None or done or _are_near(answers, [move], CLOSE):
-            claim = Claim(PASSED, COUNTED, move, points=answers)
+        if fate is not None or done:
             return _tell_point("passed would", witness, answers, move, there), [claim, *done]
-    point = find_opponents_point(witness, move, where)
-    if point is None:
-        return "", []
-    there, done = _tell_deed_of_answer(witness, point.points, move) if fate is None else ("", [])
-    return _tell_point("passed could", witness, point.points, move, there), [point, *done]
+    for point in find_opponents_points(witness, move, where):
+        there, done = _tell_deed_of_answer(witness, point.points, move) if fate is None else ("", [])
+        if done or fate is not None:
+            return _tell_point("passed could", witness, point.points, move, there), [point, *done]
+    if is_near and _are_near(answers, [move], CLOSE):
+        return _tell_point("passed would", witness, answers, move, ""), [claim]
+    return "", []
 
 
 def _tell_point(template: str, witness: Witness, points: Sequence[int], move: int, deeds: str) -> str:
@@ -206,15 +220,15 @@ def _tell_consequences(
     mover, enemy = side(witness.color), side(opponent(witness.color))
     if undoing is not None and undoing.rule == told[0].kind and undoing.rule in _OF_LIFE:
         return [tell_undoing(witness, undoing)], [undoing]
-    fate = find_fate(witness, chosen.move)
-    danger = None if fate is None else find_danger(witness, fate)
+    fates = find_fates_by_games(witness, chosen.move)
+    feared = fates or find_fates_by_games(witness, chosen.move, LEAST_AS_READ)
+    danger = _find_first_danger(witness, feared)
     if danger is not None:
         return [tell_undoing(witness, danger)], [danger]
-    where = _points_told_of(chosen.move, told) if fate is None else fate.stones
-    answer, claims = _tell_answer(witness, chosen.move, passed, where, fate)
+    if fates:
+        return _tell_answer_and_fate(witness, chosen.move, passed, fates[0], told)
+    answer, claims = _tell_answer(witness, chosen.move, passed, _points_told_of(chosen.move, told))
     parts = [answer] if answer else []
-    if fate is not None:
-        return [*parts, _tell_fate(witness, fate, told)], [*claims, fate]
     grounds = [each for each in told if each.kind == GROUND]
     # of ground that is taken from him, or kept, it was said that it is his
     is_built = (
@@ -228,6 +242,32 @@ def _tell_consequences(
     if not parts:
         return _tell_deed_at_same_point(witness, chosen.move)
     return parts, claims
+
+
+def _find_first_danger(witness: Witness, fates: Sequence[Claim]) -> Claim | None:
+    """Return the claim of the first of some groups that reading finds in danger, as the games do; None without
+    one.
+
+    ``fates`` are the claims by the games, the most important first. Where own stones are, it is of own ones.
+    """
+    alike = (each for each in fates if each.kind == fates[0].kind)
+    return next(filter(None, (find_danger(witness, each) for each in alike)), None)
+
+
+def _tell_answer_and_fate(
+    witness: Witness, move: int, passed: Tried, fate: Claim, told: Sequence[Claim]
+) -> tuple[list[str], list[Claim]]:
+    """Return clauses on the enemy's move after a pass and on what becomes of a group then, and their claims.
+
+    ``fate`` is the claim of that, ``told`` are the claims made before. If the games do not agree on the
+    enemy's move, it is the one that endangers own stones most.
+    """
+    answer, claims = _tell_answer(witness, move, passed, fate.stones, fate)
+    if not answer and fate.kind == DIES:
+        carrier = find_carrier(witness, replace(fate, kind=DEFENDS))
+        if carrier is not None:
+            answer, claims = _tell_point("passed could", witness, carrier.points, move, ""), [carrier]
+    return [*([answer] if answer else []), _tell_fate(witness, fate, told)], [*claims, fate]
 
 
 def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
@@ -257,7 +297,7 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
         return "", []
     found = read_deeds(witness, move, there, answers[0])
     hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
-    gained = None if hurts else find_gain_at_point(witness, move, there, answers[0])
+    gained = None if hurts else find_gain_of_next(witness, move, (PASS,), there, answers[0])
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})
         return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
@@ -308,8 +348,12 @@ def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
 
 
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
-    """Return the point of a move, and the points of the stones that the claims ``told`` are about."""
-    return [move, *(stone for each in told for stone in each.stones)]
+    """Return the point of a move, and the points near it of stones that the claims ``told`` are about.
+
+    What is played at the other end of a large group has nothing to do with the move.
+    """
+    stones = (stone for each in told for stone in each.stones)
+    return [move, *(stone for stone in stones if steps_between(stone, move) <= NEAR)]
 
 
 def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
@@ -319,23 +363,17 @@ def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
     return all(min(steps_between(answer, point) for point in where) <= most for answer in answers)
 
 
-def find_fate(witness: Witness, move: int) -> Claim | None:
-    """Return a claim (statement to be told) of the group whose life depends most on a move by the games.
+def find_fates_by_games(witness: Witness, move: int, least: float = LEAST_CHANGE) -> list[Claim]:
+    """Return claims of the groups whose life depends most on a move by the games; those of most points first.
 
-    It is an own group that is lost after a pass, or an enemy group that gets away. None if there is no such
-    group, or if no games are counted.
+    They are own groups that are lost after a pass, or enemy groups that get away. Groups from which the move
+    takes stones are left out. The list is empty without games. ``least``: share of the games by which they
+    must depend on the move
     """
     games = Games.from_witness(witness, move)
-    return None if games is None else _find_worst_fate(witness, move, games)
-
-
-def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
-    """Return a claim (statement to be told) of the group whose life in the games depends most on a move.
-
-    It is an own group that is lost without the move, or an enemy group that is saved; None if there is none.
-    Groups from which the move takes stones are left out.
-    """
-    found, after = [], witness.board_after(move)
+    if games is None:
+        return []
+    found, after = list[tuple[float, Claim]](), witness.board_after(move)
     for stones in groups_of(witness):
         color = witness.board.color_at(stones[0])
         if after is not None and any(after.color_at(stone) == EMPTY for stone in stones):
@@ -348,29 +386,29 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
         ours = color == witness.color
         change = change_of_fate(games, stones, color, ours)
         left = died if ours else 1 - died
-        if change < LEAST_CHANGE or left > STILL_LOST:
+        if change < least or left > STILL_LOST:
             continue
         if not games.bear_out(
             change, functools.partial(change_of_fate, stones=stones, color=color, better=ours)
         ):
-            continue
-        if not _hangs_on_move(witness, move, stones, ours):
             continue
         gain = games.gain_on(witness.color, points_around(witness, stones))
         claim = Claim(
             DIES if ours else LIVES, COUNTED, move, stones, value=died_after_pass, margin=change, other=died
         )
         found.append((gain, claim))
-    return max(found, key=lambda each: each[0])[1] if found else None
+    found.sort(key=lambda each: -each[0])
+    return [each for _, each in found[:MOST_FATES] if _hangs_on_move(witness, move, each)]
 
 
-def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: bool) -> bool:
+def _hangs_on_move(witness: Witness, move: int, fate: Claim) -> bool:
     """Return whether a group's life may depend on a move, as far as readings (local searches) say.
 
-    ``ours``: whether it is our own group. False for an own group that lives even if the enemy moves first, or
-    that is lost even after the move. False for an enemy group that dies even if its owner moves first, or
-    that lives even after the move. Else True.
+    ``fate`` is the claim about the group, which is our own if the claim's kind is DIES. False for an own
+    group that lives even if the enemy moves first, or that is lost even after the move. False for an enemy
+    group that dies even if its owner moves first, or that lives even after the move. Else True.
     """
+    stones, ours = fate.stones, fate.kind == DIES
     them, after = opponent(witness.color), witness.board_after(move)
     if witness.read_life(witness.board, stones[0], them).yes is ours:
         return False
@@ -380,8 +418,8 @@ def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: b
 
 
 def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
-    """Return a clause on what becomes of a group after a pass, such as "White's stones at D4 would be lost in
-    70% of the games instead of 20%".
+    """Return a clause on what becomes of a group after a pass, such as "White's stones at D4 would probably
+    be lost".
 
     fate: the claim of that; told: the claims made before. If those are about just these stones, the clause
         calls them "those stones".
@@ -391,12 +429,5 @@ def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
     groups = {each.stones for each in told if each.kind in _OF_GROUPS}
     if groups == {fate.stones}:
         name = say("stones those" if len(fate.stones) > 1 else "stones that")
-    # where it was read what becomes of them with the move, games have nothing to add
-    is_read = any(each.kind in (*FATES, TAKES) and set(each.stones) & set(fate.stones) for each in told)
-    after, with_move = (share if fate.kind == DIES else 1 - share for share in (fate.value, fate.other))
-    return say(
-        f"fate {fate.kind}",
-        stones=name,
-        share=percent(after),
-        instead="" if is_read else percent(with_move),
-    )
+    after = fate.value if fate.kind == DIES else 1 - fate.value
+    return say(f"fate {fate.kind}" if after >= MOSTLY else f"fate {fate.kind} often", stones=name)

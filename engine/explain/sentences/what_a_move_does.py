@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
@@ -24,15 +24,12 @@ from engine.explain.claims.gains import (
 )
 from engine.explain.claims.kinds import (
     ATTACKS,
-    BASE,
     BY,
     CATCHES,
     COUNTED,
     CUTS,
     DEFENDS,
-    EVEN,
     FEEL,
-    GROUND,
     HERE,
     KILLS,
     LIBERTIES,
@@ -45,7 +42,6 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
-from engine.explain.claims.margins import load_margins
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
@@ -56,7 +52,6 @@ from engine.explain.claims.what_decided import (
     is_decisive,
     most_left_if_sure,
     points_hanging_on,
-    points_of_reason,
     share_left_without,
 )
 from engine.explain.claims.witness import Witness
@@ -426,33 +421,3 @@ def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
 def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
     """Return whether one of the claims (statements) ``told`` is about any of the stones of ``claim``."""
     return any(set(each.stones) & set(claim.stones) for each in told)
-
-
-def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """Return the sentence ``told`` about a move with the addition that the move has several aims.
-
-    It is used if no single reason decided. The sentence stays unchanged if it names too few aims, or if no
-    games are counted.
-    """
-    aims = {each.stones or each.points for each in told.claims if each.kind in (*OF_STONES, BASE, GROUND)}
-    games = Games.from_witness(witness, move)
-    if len(aims) < SEVERAL or games is None:
-        return told
-    total, told_of = (
-        games.gain_on(witness.color, where)
-        for where in (witness.board.points(), _points_told(witness, move, told.claims))
-    )
-    sure = total
-    if not witness.is_careful:
-        sure = max(0.0, total - load_margins().difference(witness.board.size, games.count, total))
-    several = Claim(EVEN, COUNTED, move, value=sure, other=told_of)
-    return Sentence(
-        say("purpose before", purpose=say("purpose several"), text=told.text), (*told.claims, several)
-    )
-
-
-def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
-    """Return the points that the claims ``told`` about stones or ground name for ``move``."""
-    kinds = (*OF_STONES, GROUND, SPREAD)
-    claims = (each for each in told if each.move == move and each.kind in kinds)
-    return {point for claim in claims for point in points_of_reason(witness, claim)}

@@ -12,9 +12,11 @@ from engine.explain.claims.fates import FARTHEST, LEAST_LIKELY, groups_of, share
 from engine.explain.claims.kinds import (
     ANSWER,
     ATARI,
+    ATTACKS,
     COUNTED,
     DEFENDS,
     GONE,
+    GROUND,
     LAST,
     LINE,
     RESCUES,
@@ -32,6 +34,7 @@ from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.unanswered import Unanswered, find_forced_as_read, find_unanswered
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import in_sentences, listed, points, side, vertices
@@ -45,6 +48,9 @@ LEAST_LARGE = 0.35
 
 LEAST_COST = 3
 """Points from which on it is told how many are lost at least."""
+
+GAINS = (ATTACKS, DEFENDS, GROUND)
+"""What games alone say of our next move."""
 
 _URGES = (THREATENS, ATARI)
 """Where this is told of a move it is not said that the enemy need not answer."""
@@ -180,13 +186,24 @@ def _tell_unanswered(
         "enemy": side(opponent(witness.color)),
         "answer": "" if found.answer is None else vertex_of(found.answer, size),
         "next": "" if found.blow is None else vertex_of(found.blow.points[0], size),
-        "deed": "" if there is None else listed(tell_deeds(there, fresh), "deeds") if fresh else "",
+        "deed": "" if there is None or not fresh else _tell_deeds_there(there, fresh),
         "cost": points(cost) if cost >= LEAST_COST else "",
     }
-    name = "does" if words["deed"] else "costs" if words["cost"] else "plays"
+    # that it is captured or killed by that move was told as a threat
+    is_known = bool(found.deeds) and not fresh
+    name = "has to" if is_known else "does" if words["deed"] else "costs" if words["cost"] else "plays"
     name = name if found.blow is not None else "has to"
     sente = "" if forces is None or is_said else say("unanswered sente", move=vertex_of(move, size))
     return say(f"unanswered {name}", sente=sente, **words)
+
+
+def _tell_deeds_there(there: Witness, deeds: Sequence[Claim]) -> str:
+    """Return what our next move does as a predicate, from claims about the position in which it is played.
+
+    ``there`` is the witness of that position.
+    """
+    gained = next((each for each in deeds if each.kind in GAINS), None)
+    return listed(tell_deeds(there, deeds), "deeds") if gained is None else tell_gain_plainly(there, gained)
 
 
 def _find_fresh(found: Unanswered, told: Sequence[Claim]) -> list[Claim]:

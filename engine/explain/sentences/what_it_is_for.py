@@ -1,23 +1,30 @@
 """What a move is for, in one clause before what it does: an attack, a defence, ground, a semeai, and so on.
 
-It is said where what was told of the move decided for it, by the claim that decided.
+It is said by the claim that decided for the move. Where nothing is known to have decided, it is said by what was told
+that the move does to stones or ground, two things at most, or by what it threatens.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI
-from engine.explain.claims.gains import BUILDS, REDUCES, built_or_reduced
+from engine.explain.claims.fates import Games
+from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
+    AIM,
     ATARI,
     ATTACKS,
     BASE,
     CATCHES,
+    COUNTED,
     CUTS,
     DEFENDS,
+    EVEN,
     FEEL,
+    FORCES,
     FRAMEWORK,
     GROUND,
     KILLS,
@@ -36,14 +43,19 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.margins import load_margins
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import COUNTS, relation_of
-from engine.explain.claims.what_decided import OF_STONES, find_reason_told
+from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.words.naming import number_in_words
+from engine.explain.words.phrases import capitalized, listed
 from engine.explain.words.templates import say
+
+SEVERAL = 2
+"""So many things that a move is told to do are several aims, and so many of them are named."""
 
 _OF_STONES = {
     KILLS: "kill",
@@ -62,14 +74,20 @@ _OF_STONES = {
 }
 """What a move is for, by the kind of the claim that decided."""
 
+_IN_SENTE = ("ground", "framework", "reduction", "endgame")
+"""What a move is for of which it is said, too, that it is sente."""
+
 _OF_JOSEKI = ("joseki", COUNTS)
 _OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", "between", "three-three")
 
 
-def add_purpose(decision: Decision, witness: Witness, does: Sentence) -> Sentence:
+def add_purpose(
+    decision: Decision, witness: Witness, does: Sentence, follows: Sentence | None = None
+) -> Sentence:
     """Return the sentence ``does`` on a chosen move with the purpose of the move put before it.
 
-    The claim of the purpose is added. The sentence stays unchanged if the purpose is not known.
+    The claim of the purpose is added. The sentence stays unchanged if the purpose is not known. ``follows``
+    is the sentence on what follows; if it says that the enemy has to answer, ground is gained in sente.
     """
     reason = find_reason_told(does.claims)
     if reason is None:
@@ -80,8 +98,61 @@ def add_purpose(decision: Decision, witness: Witness, does: Sentence) -> Sentenc
     )
     semeai = find_semeai(witness, reason.move, reason.stones) if reason.kind in OF_STONES else None
     clause = say(f"purpose {name}") if semeai is None else _tell_semeai(semeai)
+    if semeai is None and name in _IN_SENTE and _find_forces(follows):
+        clause = say("purpose in sente", purpose=clause)
     claims = (*does.claims, purpose, *([] if semeai is None else [semeai]))
     return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
+
+
+def add_aims(decision: Decision, witness: Witness, does: Sentence, follows: Sentence | None) -> Sentence:
+    """Return the sentence ``does`` on a move for which no single reason decided, with what it aims at put
+    before it.
+
+    These are at most two of the things that it is told to do to stones or ground, or else a threat, if by
+    ``follows``, the sentence on what follows, the enemy has to answer. It stays unchanged without any.
+    """
+    told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, GROUND)]
+    aims = {each.stones or each.points for each in told}
+    names = list(dict.fromkeys(_name_purpose(decision, witness, does, each) for each in told))[:SEVERAL]
+    forces = _find_forces(follows)
+    if not names and not forces:
+        return does
+    clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
+    several = _claim_several(witness, decision.move, does.claims) if len(aims) >= SEVERAL else None
+    if several is None:
+        aim = (told or forces)[0]
+        several = replace(aim, kind=AIM, words={**aim.words, KIND: aim.kind, RULE: aim.rule})
+    return Sentence(say("purpose before", purpose=clause, text=does.text), (*does.claims, several))
+
+
+def _find_forces(follows: Sentence | None) -> list[Claim]:
+    """Return the claims that the enemy has to answer a move in ``follows``, the sentence on what follows."""
+    return [] if follows is None else [each for each in follows.claims if each.kind == FORCES]
+
+
+def _claim_several(witness: Witness, move: int, told: Sequence[Claim]) -> Claim | None:
+    """Return the claim that no single one of the things ``told`` of a move decides; None without games.
+
+    It says what the move gains in all, at least, and how much of it they are.
+    """
+    games = Games.from_witness(witness, move)
+    if games is None:
+        return None
+    total, told_of = (
+        games.gain_on(witness.color, where)
+        for where in (witness.board.points(), _points_told(witness, move, told))
+    )
+    sure = total
+    if not witness.is_careful:
+        sure = max(0.0, total - load_margins().difference(witness.board.size, games.count, total))
+    return Claim(EVEN, COUNTED, move, value=sure, other=told_of)
+
+
+def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
+    """Return the points that the claims ``told`` about stones or ground name for ``move``."""
+    kinds = (*OF_STONES, GROUND, SPREAD)
+    claims = (each for each in told if each.move == move and each.kind in kinds)
+    return {point for claim in claims for point in points_of_reason(witness, claim)}
 
 
 def _tell_semeai(semeai: Claim) -> str:
@@ -116,5 +187,7 @@ def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: 
     if framework is not None:
         return "framework" if framework.margin else "reduction"
     part = next((each for each in does.claims if each.kind == GROUND), reason)
+    if part.kind == GROUND and part.other <= -OWNED and part.margin < OWNED:
+        return "reduction"
     changes = {BUILDS: "ground", REDUCES: "reduction"}
     return changes.get(built_or_reduced(witness, part), "ground") if part.kind == GROUND else "ground"

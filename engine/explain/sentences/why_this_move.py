@@ -14,13 +14,9 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tell_preferred_by_games
-from engine.explain.sentences.what_a_move_does import (
-    tell_decisive_first,
-    tell_nothing_decides,
-    tell_what_it_does,
-)
+from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
-from engine.explain.sentences.what_it_is_for import add_purpose
+from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
 from engine.explain.sentences.why_not_the_obvious_move import tell_why_not_obvious
@@ -45,15 +41,13 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     decided = True
     if habit is None or rival is None:
         first, decided = tell_decisive_first(decision, witness, judged, found)
-        first = add_purpose(decision, witness, first) if decided else first
     else:
         first = tell_what_it_does(witness, judged, found)
         habit = add_aim(witness, habit, rival, first)
-    told = [
-        first,
-        tell_if_passed(witness, judged, passed, first.claims),
-        tell_what_follows(witness, judged, first.claims),
-    ]
+    follows = tell_what_follows(witness, judged, first.claims)
+    if habit is None and decided:
+        first = add_purpose(decision, witness, first, follows)
+    told = [first, tell_if_passed(witness, judged, passed, first.claims), follows]
     sentences = [each for each in told if each is not None]
     if habit is not None:
         return [habit, *sentences]
@@ -62,7 +56,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         decisive = [each for each in found if each == first.claims[0]]
         lesson = learn_from_decisive(witness, decisive, witness.gain(decision.move))
     else:
-        sentences[0] = tell_nothing_decides(witness, decision.move, first)
+        sentences[0] = add_aims(decision, witness, first, follows)
     if rival is not None and witness.player.judge_name:
         equal = tell_equal_rival(decision, witness, rival, judged)
         if equal is not None:

@@ -26,9 +26,9 @@ def test_it_is_a_share_of_the_decision_s_games_between_two_bounds(size: int) -> 
 
 def test_no_more_is_drawn_than_is_left() -> None:
     purse = allowance(1000)
-    assert purse.left == purse.total == 1100
+    assert purse.left == purse.total == 900
     assert purse.draw(700) == 700
-    assert purse.draw(700) == 400
+    assert purse.draw(700) == 200
     assert purse.draw(1) == 0
     assert purse.draw(-5) == 0
     assert purse.left == 0
@@ -37,7 +37,10 @@ def test_no_more_is_drawn_than_is_left() -> None:
 def test_a_reading_is_drawn_whole_or_not_at_all() -> None:
     price = A_LIFE // 81
     purse = allowance(1000)
-    purse.left = price + 1
+    purse.left, purse.for_lives = price + 1, 2 * price - 1
+    # what is kept for readings comes first
+    assert purse.draw_life()
+    assert (purse.left, purse.for_lives) == (price + 1, price - 1)
     assert purse.draw_life()
     assert purse.left == 1
     assert not purse.draw_life()

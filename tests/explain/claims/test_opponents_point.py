@@ -11,9 +11,22 @@ from engine.board.points import BLACK, PASS, WHITE, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.checking import FAILED, HELD, Checker
-from engine.explain.claims.kinds import ATTACKS, CARRIES, CATCHES, COUNTED, DEFENDS, FORCES, POINT, Claim
-from engine.explain.claims.next_moves import costs_of_next, find_next_moves
-from engine.explain.claims.opponents_point import find_opponents_point, read_deeds
+from engine.explain.claims.gains import GAINED
+from engine.explain.claims.kinds import (
+    AGAINST,
+    ATTACKS,
+    CARRIES,
+    CATCHES,
+    COUNTED,
+    DEFENDS,
+    FORCES,
+    POINT,
+    PROVEN,
+    THERE,
+    Claim,
+)
+from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
+from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import find_forced_as_read, find_unanswered
 from engine.explain.claims.witness import Reply, Witness
@@ -95,12 +108,12 @@ def test_only_likely_moves_near_the_move_are_looked_at() -> None:
 
 def test_the_opponent_s_point_is_the_one_that_costs_most() -> None:
     witness = MadeUp(LEADS, [("D3", 0.3), ("D1", 0.1)])
-    found = find_opponents_point(witness, point("E2"), ())
-    assert found is not None and (found.kind, found.points, found.value) == (POINT, (point("D1"),), 8.0)
+    found, *_ = find_opponents_points(witness, point("E2"), ())
+    assert (found.kind, found.points, found.value) == (POINT, (point("D1"),), 8.0)
     assert checker(witness).check(found).verdict == HELD
     assert checker(witness).check(replace(found, value=17.0)).verdict == FAILED
     # what costs next to nothing is no point of his
-    assert find_opponents_point(MadeUp(LEADS, [("D3", 0.3)]), point("E2"), ()) is None
+    assert find_opponents_points(MadeUp(LEADS, [("D3", 0.3)]), point("E2"), ()) == []
     assert costs_of_next(witness, point("E2"), [PASS], point("J9")) == []
 
 
@@ -198,3 +211,44 @@ def test_who_must_answer_is_told_though_no_next_move_is_known() -> None:
     found = find_unanswered(MadeUp(leads, [("D1", 0.5)]), point("E2"), point("D1"), ())
     assert found is not None and (found.blow, found.deeds) == (None, ())
     assert [each.kind for each in found.claims] == [FORCES]
+
+
+@pytest.mark.parametrize(("at_once", "is_told"), [(False, True), (True, False)])
+def test_what_could_be_done_at_once_is_no_answer_that_the_move_forces(
+    at_once: bool, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leads = {**LEADS, ("E2", "D1"): 5.0, ("E2", "pass"): 14.0}
+
+    def fates(witness: MadeUp, move: int) -> list[Claim]:
+        """D1 catches C1 after E2, and before it only if it can be done at once."""
+        caught = Claim(CATCHES, PROVEN, move, (point("C1"),), value=2.0)
+        return [caught] if at_once or witness._before == (point("E2"), PASS) else []
+
+    monkeypatch.setattr("engine.explain.claims.unanswered.read_fates", fates)
+    found = find_unanswered(MadeUp(leads, [("D1", 0.5)]), point("E2"), None, ())
+    assert (found is not None) is is_told
+
+
+def test_where_nothing_is_read_it_is_told_what_our_next_move_gains_in_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    leads = {**LEADS, ("E2", "D1"): 5.0, ("E2", "pass"): 14.0}
+    attack = Claim(ATTACKS, COUNTED, point("D1"), (point("C1"),), value=0.9, words={GAINED: "7"})
+    monkeypatch.setattr("engine.explain.claims.unanswered.read_fates", lambda *_: [])
+    monkeypatch.setattr("engine.explain.claims.unanswered.find_gain_of_next", lambda *_: attack)
+    found = find_unanswered(MadeUp(leads, [("D1", 0.5)]), point("E2"), point("D1"), ())
+    assert found is not None and [each.rule for each in found.deeds] == [ATTACKS]
+    (deed,) = found.deeds
+    assert deed.kind == THERE and deed.points == (point("E2"), PASS)
+    # it is compared with the move alone
+    assert deed.words[AGAINST] == str(point("E2"))
+
+
+@pytest.mark.parametrize("lost", [0.9, 0.1])
+def test_what_a_next_move_gains_is_found_in_the_games_with_it(lost: float) -> None:
+    witness = MadeUp(LEADS, lost={"D1": lost, "E2": 0.1})
+    there = witness.witness_after([point("E2"), PASS])
+    assert there is not None
+    found = find_gain_of_next(witness, point("E2"), (point("E2"), PASS), there, point("D1"))
+    assert (found is not None) is (lost > 0.5)
+    assert found is None or (found.kind == ATTACKS and found.stones == (point("C1"),))

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK
-from engine.decide.decision.record import Decision
+from engine.board.points import BLACK, PASS, WHITE
+from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims import semeais
 from engine.explain.claims.checking import FAILED, HELD, Checker
 from engine.explain.claims.kinds import (
+    AIM,
     ATTACKS,
     BASE,
     CATCHES,
     COUNTED,
     CUTS,
     DEFENDS,
+    EVEN,
     FEEL,
+    FORCES,
     FRAMEWORK,
     GROUND,
     KILLS,
@@ -32,8 +36,10 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_it_is_for import add_purpose
+from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
+from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_gains import TWO_GROUPS
 from tests.explain.positions import game_at
 from tests.explain.records import point
 from tests.explain.sentences.test_what_it_does_to_stones import TWO_STONES
@@ -102,3 +108,80 @@ def test_a_semeai_is_called_one_and_its_liberties_are_counted(monkeypatch: pytes
 
 def test_where_no_groups_are_in_one_there_is_no_semeai() -> None:
     assert semeais.find_semeai(witness(), MOVE, (point("E5"),)) is None
+
+
+CORNER = ("A1", "B1", "A2", "B2")
+SIDE = ("D1", "E1", "F1", "D2")
+
+
+class MadeUp(Witness):
+    """A witness in whose games points are the mover's in some share with a move, and nobody's after a pass."""
+
+    again = None
+
+    def __init__(self, color: int, owned: Mapping[str, float]) -> None:
+        super().__init__(adviser(), game_at(TWO_GROUPS, color), color)
+        sign = 1 if color == BLACK else -1
+        self._owned = {point(vertex): sign * share for vertex, share in owned.items()}
+
+    def play_out(self, move: int) -> Tried:
+        owned = dict.fromkeys(self.board.points(), 0.0) | ({} if move == PASS else self._owned)
+        return Tried(Candidate(move, ()), won=0.5, visits=(4000,), owned=owned)
+
+
+def told(owned: Mapping[str, float], *known: Claim, color: int = BLACK, text: str = "C3 jumps.") -> Sentence:
+    return add_aims(Decision(color, point("C3")), MadeUp(color, owned), Sentence(text, known), None)
+
+
+def each(*areas: tuple[str, ...], share: float = 0.5) -> dict[str, float]:
+    return {vertex: share for area in areas for vertex in area}
+
+
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_where_two_things_are_told_the_move_has_several_aims(color: int) -> None:
+    corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
+    side = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, SIDE)))
+    sentence = told(each(CORNER, SIDE), corner, side, color=color)
+    assert sentence.text == "Ground: C3 jumps."
+    *before, claim = sentence.claims
+    assert before == [corner, side] and claim.kind == EVEN
+    assert (claim.value, claim.other) == (pytest.approx(4.0), pytest.approx(4.0))
+
+
+def test_where_one_thing_is_told_that_is_the_aim() -> None:
+    corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
+    sentence = told(each(CORNER, SIDE), corner)
+    assert sentence.text == "Ground: C3 jumps." and [claim.kind for claim in sentence.claims] == [GROUND, AIM]
+    assert told(each(CORNER, SIDE)) == Sentence("C3 jumps.", ())
+
+
+def test_two_aims_are_both_named() -> None:
+    attack = Claim(ATTACKS, COUNTED, point("C3"), (point("G3"),))
+    corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
+    assert told(each(CORNER, SIDE), attack, corner).text == "An attack and ground: C3 jumps."
+
+
+def test_a_threat_is_the_aim_of_a_move_that_does_nothing_else() -> None:
+    forces = Claim(FORCES, COUNTED, point("C3"), points=(point("C4"),), value=9.0)
+    follows = Sentence("C3 is sente.", (forces,))
+    decision, witness = Decision(BLACK, point("C3")), MadeUp(BLACK, {})
+    sentence = add_aims(decision, witness, Sentence("C3 jumps."), follows)
+    assert sentence.text == "A threat: C3 jumps." and sentence.claims[-1].kind == AIM
+
+
+def test_it_is_held_to_other_games() -> None:
+    aims = [Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, area))) for area in (CORNER, SIDE)]
+    claim = told(each(CORNER, SIDE), *aims).claims[-1]
+    for owned, verdict in ((each(CORNER, share=0.6), HELD), (each(CORNER, share=0.2), FAILED)):
+        witness = MadeUp(BLACK, owned)
+        checker = Checker(adviser(), game_at(TWO_GROUPS, BLACK), Decision(BLACK, claim.move), witness)
+        assert checker.check(claim).verdict == verdict
+
+
+def test_ground_that_has_to_be_answered_is_gained_in_sente() -> None:
+    ground = claim(GROUND, points=(point("A1"),), margin=0.9)
+    follows = Sentence("F5 is sente.", (Claim(FORCES, COUNTED, MOVE, points=(point("F4"),), value=9.0),))
+    does = Sentence("F5 comes.", (ground,))
+    decision = Decision(BLACK, MOVE)
+    assert add_purpose(decision, witness(), does, follows).text == "For ground in sente: F5 comes."
+    assert add_purpose(decision, witness(), does, Sentence("It ends.")).text == "For ground: F5 comes."
