@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +40,7 @@ OWN, STUDY = "own", "study"
 
 
 MOST_TAKEN = 0.6
-"""Share of the board that the stones of a problem that was made take, with what lies between them, at most."""
+"""Share of the board that the stones of a problem that looks like one take, with what lies between them, at most."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,11 @@ class Entry:
     says: str = ""
     file: Path | None = None
     key: str = ""
+
+    @cached_property
+    def fills_board(self) -> bool:
+        """Whether stones all over the board surround a question about a few of them, as in a game broken off."""
+        return self.problem is not None and self.problem.is_read and share_taken(self.board) >= MOST_TAKEN
 
     def game(self) -> Game:
         """Return the position of the problem as a game.

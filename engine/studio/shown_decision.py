@@ -85,10 +85,20 @@ def _listed(decision: Decision, game: Game, counted: Counted | None) -> list[dic
             same["also"].append(each.move)
         elif each.move == decision.move or (tried is not None and _is_worth_listing(each, tried, all_games)):
             if len(listed) < MOST_LISTED:
-                if counted is not None and tried is not None and tried.won is not None:
-                    tried = counted(tried.move) or tried
-                listed.append(_candidate(each, tried))
+                listed.append(_candidate(each, _counted_anew(tried, counted)))
     return listed
+
+
+def _counted_anew(tried: Tried | None, counted: Counted | None) -> Tried | None:
+    """Return what the games of an explanation say of a move that was tried; ``tried`` where they say nothing.
+
+    An explanation has games for the moves that it tells of and may have none for others. ``counted`` is as
+    for `plain`.
+    """
+    if counted is None or tried is None or tried.won is None:
+        return tried
+    found = counted(tried.move)
+    return tried if found is None or found.won is None else found
 
 
 def _add_asked(listed: list[dict[str, Any]], asked: int, tried: Tried | None, game: Game) -> None:

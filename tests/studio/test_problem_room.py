@@ -53,6 +53,16 @@ def test_next_is_near_the_persons_grade_and_never_turns_between_two(room: Proble
     assert all(shown[place] not in shown[max(0, place - 5) : place] for place in range(12))
 
 
+def test_who_begins_sees_problems_not_broken_off_games(room: ProblemRoom) -> None:
+    fills = {each.name for each in shipped_problems() if each.fills_board}
+    assert fills
+    for _ in range(8):
+        name = room.next("", "")
+        assert name not in fills
+        run(taken(room, name))
+    assert room.next("connect", "") in fills, "who asks for the topic gets them"
+
+
 async def taken(room: ProblemRoom, name: str) -> None:
     """Put a problem on the board."""
     await room.take(name)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from engine.board.points import vertex_of
+from engine.decide.decision.record import Tried
 from engine.library.game import Game
 from engine.library.player import Player
 from engine.studio.shown_decision import LEAST_GAMES, plain, symmetries_of
+from engine.suggest.candidate import Candidate
 
 COLUMNS = "ABCDEFGHJ"
 
@@ -32,6 +37,25 @@ def test_points_that_are_the_same_are_one_candidate() -> None:
     ]
     assert len(places) == len(set(places)) > 1
     assert any(each["also"] for each in shown["candidates"])
+
+
+def test_moves_that_an_explanation_does_not_count_keep_the_games_of_the_decision() -> None:
+    game = Game(9)
+    for vertex in ("E5", "E6", "G6", "C5", "C3"):
+        game.play(vertex)
+    decision = Player("hybrid", 12, 1).decide(game)
+    own = {vertex_of(each.move, 9): each for each in decision.record.tried}
+    more = replace(own[decision.move], won=0.625, visits=(500,))
+
+    def counted(move: int) -> Tried:
+        return more if vertex_of(move, 9) == decision.move else Tried(Candidate(move, (), -10.0), visits=(0,))
+
+    first, *others = plain(decision, game, counted)["candidates"]
+    assert (first["games"], first["chance"]) == (500, 0.625)
+    assert others
+    for each in others:
+        assert each["games"] == own[each["move"]].visits[0] > 0
+        assert (each["chance"] is None) == (each["games"] < LEAST_GAMES)
 
 
 def test_a_number_stands_for_enough_games() -> None:

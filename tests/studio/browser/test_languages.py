@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tests.studio.browser.board import begin
+from tests.studio.browser.board import begin, moves_made, point
 from tests.studio.browser.conftest import Running
 
 if TYPE_CHECKING:
@@ -28,6 +29,18 @@ def test_the_page_speaks_the_language_that_is_chosen(studio: Running, context: C
 
     page.reload()
     page.get_by_role("tab", name="対局").wait_for()
+    page.get_by_label("言語").select_option("english")
+    page.get_by_role("tab", name="Review").wait_for()
+
+
+def test_what_was_told_is_told_anew_in_the_language_that_is_chosen(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address)
+    point(page, "E5").click()
+    moves_made(page, 2)
+    page.locator(".why .prose p", has_text=re.compile(r"^[A-Za-z]")).first.wait_for()
+    page.get_by_label("Language").select_option("japanese")
+    page.locator(".why .prose p:not(.working)", has_text=re.compile("[\u3040-\u30ff]")).first.wait_for()
     page.get_by_label("言語").select_option("english")
     page.get_by_role("tab", name="Review").wait_for()
 

@@ -270,6 +270,8 @@ def test_the_game_is_there_after_a_reload_and_a_restart(
     try:
         page.goto(second.address)
         moves_made(page, 2)
+        # the reasons are asked for as soon as the engine is there
+        page.locator(".candidate").first.wait_for()
         point(page, "C7").click()
         moves_made(page, 4)
     finally:
@@ -279,6 +281,8 @@ def test_the_game_is_there_after_a_reload_and_a_restart(
 def test_a_window_of_a_phone(studio: Running, context: Context) -> None:
     page = context(viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True).new_page()
     begin(page, studio.address)
+    tabs = page.locator("header nav").bounding_box()
+    assert tabs is not None and tabs["height"] <= 50, "all views stand in one row"
     point(page, "E5").tap()
     page.locator(".ghost.black").wait_for()
     page.get_by_text("Tap again to play there.").wait_for()

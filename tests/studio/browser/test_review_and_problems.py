@@ -213,16 +213,20 @@ def test_problems_come_by_grade_and_never_turn_between_two(studio: Running, cont
     page = context().new_page()
     page.goto(studio.address)
     page.get_by_role("tab", name="Problems").click()
+    # the board is not empty, and what stands on it stays while one looks elsewhere
+    chosen = page.locator(".problems .chosen")
+    first = chosen.inner_text().split()[0]
+    page.get_by_role("tab", name="Review").click()
+    page.get_by_role("tab", name="Problems").click()
+    assert chosen.inner_text().split()[0] == first
     page.get_by_label("Your grade").select_option("-10")
-    shown = []
+    shown: list[str] = []
     for _ in range(6):
         page.get_by_role("button", name="Next problem").click()
-        chosen = page.locator(".problems .chosen")
-        if shown:
-            page.wait_for_function(
-                "name => !document.querySelector('.problems .chosen')?.textContent.startsWith(name)",
-                arg=shown[-1],
-            )
+        page.wait_for_function(
+            "name => !document.querySelector('.problems .chosen')?.textContent.startsWith(name)",
+            arg=shown[-1] if shown else first,
+        )
         chosen.wait_for()
         shown.append(chosen.inner_text().split()[0])
         assert 8 <= int(re.search(r"grade (\d+)k", chosen.inner_text())[1]) <= 12

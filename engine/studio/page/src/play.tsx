@@ -255,6 +255,7 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
             manners={state.explains}
             languages={hello.languages}
             layered={layers.isChosen}
+            isReady={state.engine_ready}
           />
         ) : null}
         <details class="card further">

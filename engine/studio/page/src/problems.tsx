@@ -22,6 +22,9 @@ const GRADES = Array.from({ length: 40 }, (_, number) => number - 30).filter((ea
 const MOST_LISTED = 60;
 const URGENT: Record<string, number> = { failed: 0, due: 1, new: 2, solved: 3 };
 
+/** What stays while another view is open. */
+const kept = { name: "" };
+
 /** The problems that are listed: those to repeat, then those near a grade. */
 function nearest(problems: ProblemListed[], grade: number): ProblemListed[] {
   const away = ({ grade: own }: ProblemListed) =>
@@ -34,12 +37,26 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
   const [listing, setListing] = useState<Listing | null>(null);
   const [topic, setTopic] = useState("");
 
-  const load = () => talk.ask<Listing>("problems").then(setListing, fail);
+  const load = async () => {
+    try {
+      const found = await talk.ask<Listing>("problems");
+      setListing(found);
+      return found.problems;
+    } catch (reason) {
+      fail(reason);
+      return [];
+    }
+  };
   useEffect(() => {
-    load();
+    // nobody comes for an empty board; the problem that was there when one left it is there again
+    load().then((problems) => {
+      if (problems.some((each) => each.name === kept.name)) open({ name: kept.name });
+      else if (problems.length) open({ topic });
+    });
   }, []);
 
   const told = (answer: ProblemShown) => {
+    kept.name = answer.name;
     if (answer.text) load();
   };
   const { shown, waiting, hints, work, open, hint } = useAttempt(talk, "open_problem", told, fail);

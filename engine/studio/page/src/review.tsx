@@ -184,6 +184,7 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
       signs={signs}
       isRunning={running !== null}
       manners={state.explains}
+      isReady={state.engine_ready}
       talk={talk}
       hello={hello}
       fail={fail}
@@ -261,6 +262,7 @@ function Running(props: { progress: Progress; talk: Talk; fail: (reason: unknown
 interface ReviewedProps {
   shown: Shown;
   manners: string[];
+  isReady: boolean;
   signs: ComponentChildren;
   isRunning: boolean;
   talk: Talk;
@@ -435,6 +437,7 @@ function Reviewed(props: ReviewedProps) {
           manners={props.manners}
           languages={props.hello.languages}
           layered={layers.isChosen}
+          isReady={props.isReady}
         />
         {layers.box}
         <p class="quiet keys">{words.reviewKeys}</p>

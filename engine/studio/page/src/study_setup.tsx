@@ -7,6 +7,7 @@ import { encoded } from "./drop";
 import type { People, Plan, Study } from "./study_types";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
+import { words } from "./words";
 
 const ENDINGS = /\.(sgf|gib|ngf|ugf|ugi|zip)$/i;
 
@@ -16,6 +17,9 @@ const PART_BYTES = 1_000_000;
 const LONGEST_NAME = 150;
 const SOME = [10, 20, 50];
 const USUAL_LEVEL = 15;
+
+/** Names that are listed at once; of the others one asks. */
+const FIRST_NAMES = 12;
 
 interface Props {
   talk: Talk;
@@ -69,6 +73,10 @@ export function StudySetup({ talk, study, setStudy, isRunning, fail }: Props) {
     setNames(names.includes(name) ? names.filter((each) => each !== name) : [...names, name]);
 
   const isBusy = isRunning || adding !== null;
+  // who was chosen is always in sight
+  const listed = people?.people ?? [];
+  const first = listed.filter((each, number) => number < FIRST_NAMES || names.includes(each.name));
+  const further = listed.filter((each) => !first.includes(each));
   return (
     <main class="narrow study">
       <section class="card">
@@ -111,22 +119,41 @@ export function StudySetup({ talk, study, setStudy, isRunning, fail }: Props) {
       {people && !isBusy && (
         <section class="card">
           <h2>{said.whose}</h2>
-          <ul class="people">
-            {people.people.map((each) => (
-              <li key={each.name}>
-                <label>
-                  <input type="checkbox" checked={names.includes(each.name)} onChange={() => toggle(each.name)} />{" "}
-                  {each.name} <span class="quiet">{said.ofGames(each.games)}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
+          <Names people={first} names={names} toggle={toggle} />
+          {further.length > 0 && (
+            <details class="further">
+              <summary>
+                {words.more} ({further.length})
+              </summary>
+              <Names people={further} names={names} toggle={toggle} />
+            </details>
+          )}
           <Depth level={level} setLevel={setLevel} />
           {names.length > 0 && <Beginning talk={talk} names={names} level={level} fail={fail} />}
           <Remarks remarks={[...people.told, ...people.unread]} />
         </section>
       )}
     </main>
+  );
+}
+
+/** The players of the records, to choose the names that are one's own. */
+function Names(props: { people: People["people"]; names: string[]; toggle: (name: string) => void }) {
+  return (
+    <ul class="people">
+      {props.people.map((each) => (
+        <li key={each.name}>
+          <label>
+            <input
+              type="checkbox"
+              checked={props.names.includes(each.name)}
+              onChange={() => props.toggle(each.name)}
+            />{" "}
+            {each.name} <span class="quiet">{said.ofGames(each.games)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -33,6 +33,8 @@ interface Props {
   languages: string[];
   /** Whether the board shows something else than candidates. */
   layered: boolean;
+  /** Whether the engine is prepared; until then nothing is asked that nobody pressed for. */
+  isReady: boolean;
 }
 
 interface Told {
@@ -167,8 +169,8 @@ export function Why(props: Props) {
     drop();
     setTold(null);
     const isLatest = count === table.moves.length;
-    if (always && isLatest && engineMoved && table.phase === "playing") explainMove();
-  }, [count, table.name, table.moves.length]);
+    if (props.isReady && always && isLatest && engineMoved && table.phase === "playing") explainMove();
+  }, [count, table.name, table.moves.length, props.isReady, language]);
 
   useEffect(() => drop, []);
 
