@@ -52,6 +52,10 @@ BEYOND = 0.16
 """Points for each line of the board's width, beyond what the move gains, that a pass must cost by each tree where the
 opponent has to answer."""
 
+BY_JUDGE = 2.0
+"""Times BEYOND that it must be where a judge says so: its two searches see what is left unanswered with the same eyes,
+two trees of our games do not."""
+
 LEAST = 0.15
 """Points for each line of the board's width that our next move must gain by each tree to be told."""
 
@@ -196,7 +200,7 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
     """Return the claim that the opponent has to answer a move, since a pass costs him more than the move
     gains.
 
-    None unless each tree says so.
+    None unless each tree, or each search of a judge, says so.
     """
     there = witness.witness_after([move])
     if there is None or answer is None or is_answer_in_vain(there, answer):
@@ -206,7 +210,8 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
     if len(costs) != len(gained):
         return None
     beyond = min(cost - gain for cost, gain in zip(costs, gained, strict=True))
-    if not isfinite(beyond) or beyond < BEYOND * witness.board.size:
+    least = BEYOND * witness.board.size * (BY_JUDGE if witness.player.judge_name else 1.0)
+    if not isfinite(beyond) or beyond < least:
         return None
     games = there.play_out(PASS).visits[0]
     margin = load_margins().difference(witness.board.size, games, min(costs))

@@ -155,6 +155,20 @@ def test_what_is_lost_without_an_answer_is_told_where_that_is_much(
     assert checker(witness).check(replace(found.blow, value=30.0)).verdict == FAILED
 
 
+@pytest.mark.parametrize(
+    ("judge", "beyond", "forces"), [("", 2.5, True), ("K", 2.5, False), ("K", 3.0, True)]
+)
+def test_a_judge_must_see_clearly_that_he_has_to_answer(
+    judge: str, beyond: float, forces: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the move gains four points
+    leads = {**LEADS, ("E2", "D1"): 5.0, ("E2", "D2"): 5.0, ("E2", "pass"): 5.0 + 4.0 + beyond}
+    witness = MadeUp(leads)
+    monkeypatch.setattr(type(witness.player), "judge_name", judge)
+    found = find_unanswered(witness, point("E2"), point("D1"), ())
+    assert (found is not None and found.forces is not None) is forces
+
+
 @pytest.mark.parametrize(("lost", "is_told"), [(0.6, True), (0.2, False)])
 def test_an_attack_is_carried_out_by_the_move_after_which_the_stones_are_lost(
     lost: float, is_told: bool
