@@ -18,6 +18,7 @@ from engine.library.stages import GAME
 from engine.studio.move_kinds import kind_of
 from engine.studio.problem_room import DAY, RESTING, ProblemRoom
 from engine.studio.problem_sets import MOST_TAKEN, hardness, share_taken, shipped_problems
+from engine.studio.telling import texts
 from engine.studio.workers import Worker
 from tests.studio.test_waiting import run
 
@@ -182,11 +183,12 @@ def test_the_share_of_the_board_that_stones_take() -> None:
 
 @pytest.mark.parametrize(
     ("move", "kind"),
-    [("E5", "captures"), ("E7", "an atari"), ("H2", "no stone"), ("D7", "extends"), ("D3", "connects")],
+    [("E5", "captures"), ("E7", "atari"), ("H2", "alone"), ("D7", "extends"), ("D3", "connects")],
 )
 def test_kinds_of_moves(move: str, kind: str) -> None:
     game = Game.from_diagram(BOARD, to_move="black")
-    assert kind in kind_of(game, move, "black")
+    assert kind_of(game, move, "black") == kind
+    assert f"kind {kind}" in texts("english")
 
 
 BOARD = """
