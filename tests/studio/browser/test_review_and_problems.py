@@ -275,6 +275,29 @@ def test_a_problem_is_failed_and_solved(studio: Running, context: Context) -> No
     page.locator(".status.solved", has_text="Solved").wait_for()
 
 
+@pytest.mark.process
+def test_a_wait_for_the_readers_can_be_ended(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    page.goto(studio.address)
+    page.get_by_role("tab", name="Problems").click()
+    page.get_by_label("Topic").select_option("kill")
+    page.get_by_role("button", name="Next problem").click()
+    page.locator(".goal", has_text="kill the").wait_for()
+    engines = children_of(studio.process.pid)
+    try:
+        for each in engines:
+            os.kill(each, signal.SIGSTOP)
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".boardside .working", has_text="The readers are at it").wait_for()
+        page.locator(".boardside .working").get_by_role("button", name="Stop").click()
+        page.locator(".boardside .working").wait_for(state="detached")
+    finally:
+        for each in engines:
+            os.kill(each, signal.SIGCONT)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".status", has_text=re.compile("The move lies|It is a")).wait_for()
+
+
 def test_review_and_problems_on_a_phone(studio: Running, context: Context, tmp_path: Path) -> None:
     page = context(viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True).new_page()
     file = tmp_path / "short.sgf"
