@@ -332,12 +332,9 @@ class ProblemRoom:
             )
             return told
         missing = tell("record missing", move=tried.moves[-1].vertex)
-        start = tried.copy()
-        while start.moves:
-            start.undo()
-        start.to_move = problem.side
+        start = _position(entry.name, _beginning(tried, problem))
         try:
-            found = await self._worker.do("goal", position=_position(entry.name, start), language=spoken())
+            found = await self._worker.do("goal", position=start, language=spoken())
             asked = Problem(problem.side, found["goal"], found["target"])
             told = await self._worker.do(
                 "problem",
@@ -361,17 +358,20 @@ class ProblemRoom:
     async def hint(self, number: int) -> dict[str, Any]:
         """Go back to the beginning of the problem, and return the problem with a hint, for JSON.
 
-        Hints are numbered from 1. The last one tells the move, and the attempt then counts as failed.
+        Hints are numbered from 1. The last one tells the move, and the attempt then counts as failed. If
+        nobody waits for the hint any more, the attempt stays as it is.
         """
         entry, problem, game = self._opened()
-        self.again()
         told = await self._worker.do(
             "hint",
-            position=_position(entry.name, game),
+            position=_position(entry.name, _beginning(game, problem)),
             problem=_plain(problem),
             number=number,
             language=spoken(),
         )
+        if entry is not self._entry:
+            raise InputError("another problem is on the board by now")
+        self.again()
         if number >= LAST_HINT:
             self._fail()
         return {**self._seen(), **told}
@@ -484,6 +484,15 @@ def _own(record: dict[str, Any], entry: Entry) -> dict[str, Any] | None:
     """
     found: dict[str, Any] | None = record.get(entry.key or entry.name) or record.get(entry.name)
     return found
+
+
+def _beginning(game: Game, problem: Problem) -> Game:
+    """Return the first position of an attempt at a problem; ``game`` is the attempt."""
+    start = game.copy()
+    while start.moves:
+        start.undo()
+    start.to_move = problem.side
+    return start
 
 
 def _position(name: str, game: Game) -> dict[str, Any]:

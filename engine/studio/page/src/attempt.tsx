@@ -69,8 +69,7 @@ export function useAttempt(
   };
   const hint = () => {
     const number = Math.min(LAST_HINT, hints + 1);
-    setHints(number);
-    work("hint_problem", { number });
+    work("hint_problem", { number }).then((isDone) => isDone && setHints(number));
   };
   const sign = waiting ? <Working says={words.checking} stop={stop} /> : null;
   return { shown, waiting, hints, work, open, hint, sign };
