@@ -322,6 +322,21 @@ def test_review_and_problems_on_a_phone(studio: Running, context: Context, tmp_p
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
 
 
+def test_where_no_mistake_is_found_one_looks_more_thoroughly(
+    studio: Running, context: Context, tmp_path: Path
+) -> None:
+    page = context().new_page()
+    file = tmp_path / "two moves.sgf"
+    file.write_text("(;SZ[9]KM[6.5];B[ee];W[eg])", encoding="utf-8")
+    open_review(page, studio.address)
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_text("No move is clearly a mistake.").wait_for(timeout=REVIEW_MS)
+    page.get_by_role("button", name="Look more thoroughly").click()
+    page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
+    page.get_by_role("button", name="Another game").click()
+    page.locator(".saved li", has_text="level 20").first.wait_for()
+
+
 def test_the_text_of_a_hostile_record_stays_text(studio: Running, context: Context, tmp_path: Path) -> None:
     file = tmp_path / "hostile.sgf"
     file.write_text(HOSTILE, encoding="utf-8")

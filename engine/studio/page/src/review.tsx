@@ -66,6 +66,9 @@ interface Shown {
   isDone: boolean;
 }
 
+/** The level of the deepest review. */
+const DEEPEST = 20;
+
 const NOTHING: Review = { moves: [], mistakes: [], sgf: "" };
 
 /** What stays while another view is open. */
@@ -191,6 +194,11 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
       toBoard={toBoard}
       goOn={() => open("go_on_review", shown.name)}
       correct={(corrections) => begin({ review: shown.name, ...corrections }, shown.title)}
+      deeper={() => {
+        setLevel(DEEPEST);
+        kept.level = DEEPEST;
+        begin({ review: shown.name, person: shown.person }, shown.title);
+      }}
       anew={() => {
         setShown(null);
         setNote("");
@@ -271,6 +279,7 @@ interface ReviewedProps {
   toBoard: () => void;
   goOn: () => void;
   correct: (corrections: Corrections) => void;
+  deeper: () => void;
   anew: () => void;
 }
 
@@ -420,7 +429,14 @@ function Reviewed(props: ReviewedProps) {
           </section>
         )}
         {note && <FromRecord note={note} show={(line) => setTried({ base: count, line })} />}
-        <Mistakes review={found} person={review.person} count={count} go={go} isDone={review.isDone} />
+        <Mistakes
+          review={found}
+          person={review.person}
+          count={count}
+          go={go}
+          isDone={review.isDone}
+          deeper={review.level < DEEPEST && !props.isRunning ? props.deeper : null}
+        />
         <Why
           talk={talk}
           table={seen}
@@ -535,9 +551,11 @@ interface MistakesProps {
   count: number;
   go: (to: number) => void;
   isDone: boolean;
+  /** Reviews the game again with more thought, where that is possible. */
+  deeper: (() => void) | null;
 }
 
-function Mistakes({ review, person, count, go, isDone }: MistakesProps) {
+function Mistakes({ review, person, count, go, isDone, deeper }: MistakesProps) {
   const [side, setSide] = useState(person);
   const [phase, setPhase] = useState("");
   const phases = [...new Set(review.mistakes.map((each) => each.phase ?? ""))];
@@ -561,6 +579,7 @@ function Mistakes({ review, person, count, go, isDone }: MistakesProps) {
           ))}
       </div>
       {!listed.length && <p class="quiet">{isDone ? words.noMistakes : words.mistakesCome}</p>}
+      {isDone && !review.mistakes.length && deeper && <button onClick={deeper}>{words.reviewDeeper}</button>}
       <ul class="mistakes">
         {listed.map((each) => (
           <li key={each.number}>
