@@ -309,6 +309,10 @@ def test_review_and_problems_on_a_phone(studio: Running, context: Context, tmp_p
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     graph = page.locator(".graph").first.bounding_box()
     assert graph is not None and 0.7 * 375 <= graph["width"] <= 375
+    page.locator(".graph .u-over").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.locator(".graph .u-over").tap()
+    page.wait_for_function("scrollY === 0")
     page.get_by_role("tab", name="Problems").tap()
     page.get_by_label("Your grade").select_option("-30")
     page.get_by_label("Topic").select_option("endgame")

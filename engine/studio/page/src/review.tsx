@@ -66,6 +66,9 @@ interface Shown {
   isDone: boolean;
 }
 
+/** Where the board stands above what is pressed, perhaps out of sight. */
+const ONE_COLUMN = "(max-width: 900px)";
+
 /** The level of the deepest review. */
 const DEEPEST = 20;
 
@@ -308,6 +311,10 @@ function Reviewed(props: ReviewedProps) {
     setTried(NOTHING_TRIED);
     setPreview(null);
   };
+  const goAndSee = (to: number) => {
+    go(to);
+    if (matchMedia(ONE_COLUMN).matches) scrollTo({ top: 0 });
+  };
   const numbers = found.mistakes.map((each) => each.number).sort((one, other) => one - other);
   const next = () => go(numbers.find((each) => each > count) ?? count);
   const previous = () => go([...numbers].reverse().find((each) => each < count) ?? count);
@@ -404,10 +411,10 @@ function Reviewed(props: ReviewedProps) {
           correct={props.correct}
         />
       </section>
-      <section class="wordside">
-        <Graph moves={found.moves} mistakes={numbers} total={total} count={count} go={go} />
+      <section class="wordside reviewed">
+        <Graph moves={found.moves} mistakes={numbers} total={total} count={count} go={goAndSee} />
         {told?.vertex && (
-          <section class="card why">
+          <section class="card why told">
             <h2>{(told.color === review.person ? words.whyYours : words.whyMove)(count, sideName(told.color), told.vertex)}</h2>
             <div class="prose">
               {told.sentences?.map((each, number) => (
@@ -433,7 +440,7 @@ function Reviewed(props: ReviewedProps) {
           review={found}
           person={review.person}
           count={count}
-          go={go}
+          go={goAndSee}
           isDone={review.isDone}
           deeper={review.level < DEEPEST && !props.isRunning ? props.deeper : null}
         />
