@@ -11,7 +11,7 @@ from engine.explain.words.naming import steps_between
 FAR = 3
 """Two moves are far from each other if there are more steps between them than this part of the board's width."""
 
-SAME = 4
+SAME = 3
 """Steps between two moves, at most, for them to be at the same place, where both deal with the same stones; moves that
 are far from each other are not."""
 
@@ -66,8 +66,6 @@ def facts_of_ataris(board: Board, color: int, move: int, better: int) -> Iterato
     best = board_after(board, color, better)
     if best is None or better == PASS:
         return
-    if any(best.count_liberties(stone) > 1 for stone in own):
-        yield "better rescues from atari"
     if any(best.color_at(stone) == EMPTY for stone in enemy):
         yield "better takes from atari"
     if set(strings_in_atari(best, opponent(color))) - set(enemy):

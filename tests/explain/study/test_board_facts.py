@@ -110,7 +110,8 @@ def test_places_are_told_by_line_and_distance() -> None:
     [
         (9, "G5", {"nearby", "same place"}),
         (9, "H5", {"far away"}),
-        (19, "H5", {"nearby", "same place"}),
+        (19, "G5", {"nearby", "same place"}),
+        (19, "H5", {"nearby"}),
         (19, "J5", {"nearby"}),
         (19, "K5", {"nearby"}),
         (19, "L5", {"far away"}),
