@@ -15,6 +15,9 @@ SAME = 3
 """Steps between two moves, at most, for them to be at the same place, where both deal with the same stones; moves that
 are far from each other are not."""
 
+LOW = 2
+"""The line from the edge up to which the first stone of a game is a mistake."""
+
 CLOSE = 2
 """Steps from the answer to the better move, at most, for the better move to forestall the answer."""
 
@@ -37,6 +40,14 @@ def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
     yield "nearby" if is_near else "far away"
     if is_near and steps <= SAME:
         yield "same place"
+
+
+def opens_as_well_as_any(board: Board, move: int) -> bool:
+    """Return whether a move is the first stone on an empty board, on the third line or higher: no games tell
+    which of these is best.
+    """
+    is_empty = all(board.color_at(point) == EMPTY for point in board.points())
+    return is_empty and move != PASS and line_of(board.size, move) > LOW
 
 
 def line_of(size: int, point: int) -> int:

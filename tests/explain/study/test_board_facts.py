@@ -14,6 +14,7 @@ from engine.explain.study.board_facts import (
     facts_of_lines,
     facts_of_places,
     facts_of_touching,
+    opens_as_well_as_any,
 )
 
 WEDGE = """
@@ -87,6 +88,14 @@ def test_two_ataris_on_stones_that_run_between_are_a_chase(line: tuple[str, ...]
 def test_an_answer_beside_the_better_move_is_forestalled(answer: str, holds: bool) -> None:
     lines = points(5, "A1", answer), points(5, "C3")
     assert ("better forestalls" in told(facts_of_lines(board(WEDGE), BLACK, *lines))) is holds
+
+
+@pytest.mark.parametrize(("move", "holds"), [("C3", True), ("E5", True), ("C2", False), ("pass", False)])
+def test_a_first_stone_is_as_good_as_another_unless_it_is_low(move: str, holds: bool) -> None:
+    assert opens_as_well_as_any(Board(9), parse_vertex(move, 9)) is holds
+    begun = Board(9)
+    begun.play(BLACK, parse_vertex("G7", 9))
+    assert not opens_as_well_as_any(begun, parse_vertex(move, 9))
 
 
 def test_places_are_told_by_line_and_distance() -> None:
