@@ -6,7 +6,8 @@ answer that mends both, are seen. Where no answer seems to save the eye, two mor
 question is about the eye, not whether its group lives.
 
 The largest string around the eye is taken to be safe. It could only be captured by filling the eye, which the enemy
-cannot do where the group has another one.
+cannot do where the group has another one. If it has no liberties but those in the eye, enemy stones that the eye shuts
+in are taken to be captured for the same reason.
 """
 
 from __future__ import annotations
@@ -80,6 +81,8 @@ class _EyeReading:
         self._color = color
         self._space = space
         self._held = held
+        is_tight = held != PASS and set(board.liberties(held)) <= set(space)
+        self._inside = space if is_tight else ()
 
     def count(self, known: EyeCount) -> EyeCount:
         """Return how many eyes the eye is worth, with the moves that destroy and make them.
@@ -158,7 +161,7 @@ class _EyeReading:
         """Return how many whole eyes the eye pass counts at the points of the eye, if the enemy and if the
         owner moves next.
         """
-        tables = self._evaluator.see_eyes(self._board, self._held)
+        tables = self._evaluator.see_eyes(self._board, self._held, self._inside)
         rows = {int(row) for row in tables["eye_of"][self._space]} - {NONE}
         eyes = [tables["eyes"][row] for row in rows if tables["eyes"][row]["color"] == self._color]
         least = sum(int(eye["typ_eyes"]) for eye in eyes)
