@@ -39,7 +39,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.margins import load_margins
-from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
+from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.threats import SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -51,10 +51,6 @@ as where it is said that somebody plays elsewhere."""
 BEYOND = 0.16
 """Points for each line of the board's width, beyond what the move gains, that a pass must cost by each tree where the
 opponent has to answer."""
-
-BY_JUDGE = 2.0
-"""Times BEYOND that it must be where a judge says so: its two searches see what is left unanswered with the same eyes,
-two trees of our games do not."""
 
 LEAST = 0.15
 """Points for each line of the board's width that our next move must gain by each tree to be told."""
@@ -112,25 +108,14 @@ def find_unanswered(
     if there is None:
         return None
     likely = _likely_answer(witness, move) if answer is None else answer
-    best: tuple[float, Claim, tuple[Claim, ...]] | None = None
-    near = [move, *where] if likely is None else [move, likely]
-    within = min(NEAR, witness.board.size // NEAR_SHARE + 1)
-    for following in find_next_moves(witness, [move, PASS], near, within):
-        gains = [-cost for cost in costs_of_next(witness, move, [move, PASS], following)]
-        if not gains or min(gains) < LEAST * witness.board.size:
-            continue
-        deeds = tuple(_find_deeds(witness, move, answer, there, following))
-        if deeds and _is_done_without(witness, following, deeds[0]):
-            # then it is not this move that he would have to answer
-            return None
-        blow = Claim(BLOW, COUNTED, move, points=(following,), value=min(gains))
-        worth = blow.value + sum(each.value for each in deeds)
-        if best is None or worth > best[0]:
-            best = worth, blow, deeds
+    blows = list(_find_blows(witness, move, answer, there, _find_followings(witness, move, likely, where)))
+    if any(_is_done_without(witness, blow.points[0], deed) for blow, deeds in blows for deed in deeds):
+        # then it is not this move that he would have to answer
+        return None
     forces = _claim_forces(witness, move, likely)
-    if best is None:
+    if not blows:
         return None if forces is None or answer is None else Unanswered(None, forces, answer=answer)
-    _, blow, deeds = best
+    blow, deeds = max(blows, key=lambda each: each[0].value + sum(deed.value for deed in each[1]))
     if forces is None and sum(each.value for each in deeds) < WORTH_A_WORD:
         return None
     deeds = deeds or tuple(_find_gained(witness, move, there, blow))
@@ -138,6 +123,38 @@ def find_unanswered(
         # where nobody knows the answer, as much ground may be had elsewhere
         return None
     return Unanswered(blow, forces, deeds, answer)
+
+
+def _find_blows(
+    witness: Witness, move: int, answer: int | None, there: Witness, followings: Sequence[int]
+) -> Iterator[tuple[Claim, tuple[Claim, ...]]]:
+    """Yield the claim of each next move of ours that gains enough, with claims of what it does to stones, as
+    read.
+
+    ``followings`` are the moves looked at; ``there`` answers questions about the position in which we play
+    them.
+    """
+    for following in followings:
+        gains = [-cost for cost in costs_of_next(witness, move, [move, PASS], following)]
+        if gains and min(gains) >= LEAST * witness.board.size:
+            blow = Claim(BLOW, COUNTED, move, points=(following,), value=min(gains))
+            yield blow, tuple(_find_deeds(witness, move, answer, there, following))
+
+
+def _find_followings(
+    witness: Witness, move: int, answer: int | None, where: Collection[int]
+) -> Sequence[int]:
+    """Return our next moves to be looked at where a move is not answered: the likeliest near it, and the point
+    of the opponent's ``answer``, if that is known.
+
+    ``where`` holds the points about which something was told; next moves near these are looked at if no
+    answer is known.
+    """
+    near = [move, *where] if answer is None else [move, answer]
+    within = min(NEAR, witness.board.size // NEAR_SHARE + 1)
+    likely = find_next_moves(witness, [move, PASS], near, within)
+    at_answer = [] if answer is None or witness.board_after(move, PASS, answer) is None else [answer]
+    return list(dict.fromkeys([*likely[:1], *at_answer, *likely[1:]]))[:MOST_LOOKED_AT]
 
 
 def _is_done_without(witness: Witness, following: int, deed: Claim) -> bool:
@@ -200,7 +217,8 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
     """Return the claim that the opponent has to answer a move, since a pass costs him more than the move
     gains.
 
-    None unless each tree, or each search of a judge, says so.
+    None unless each tree, or each search of a judge, says so. The searches of a judge see with the same eyes,
+    so by its word the difference must be larger than by how much it may be off.
     """
     there = witness.witness_after([move])
     if there is None or answer is None or is_answer_in_vain(there, answer):
@@ -210,11 +228,12 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
     if len(costs) != len(gained):
         return None
     beyond = min(cost - gain for cost, gain in zip(costs, gained, strict=True))
-    least = BEYOND * witness.board.size * (BY_JUDGE if witness.player.judge_name else 1.0)
-    if not isfinite(beyond) or beyond < least:
+    if not isfinite(beyond) or beyond < BEYOND * witness.board.size:
         return None
     games = there.play_out(PASS).visits[0]
     margin = load_margins().difference(witness.board.size, games, min(costs))
+    if witness.player.judge_name and beyond < margin:
+        return None
     return Claim(FORCES, COUNTED, move, points=(answer,), value=min(costs), margin=margin, other=beyond)
 
 

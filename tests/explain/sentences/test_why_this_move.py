@@ -620,7 +620,10 @@ def test_a_shape_teaches_nothing_beside_stones_nor_what_is_true_of_every_such_mo
     assert drawn == ([shapes[f"lesson of {lesson}"]] if lesson else [])
 
 
-def test_stones_that_are_lost_without_an_answer_are_named() -> None:
+def test_stones_that_are_lost_without_an_answer_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    # in this corner Black could capture them at once as well
+    monkeypatch.setattr("engine.explain.claims.unanswered._is_done_without", lambda *_: False)
+
     class Threatened(InTheCorner):
         """Black's move threatens White's corner, which every answer saves: so its games have it."""
 
