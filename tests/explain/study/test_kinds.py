@@ -33,6 +33,8 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"reason: centre-reduce-lightly", "endgame"}, "endgame too small"),
         ({"punished: takes", "far away"}, "small side chosen"),
         ({"first line", "opening", "far away"}, "first line too early"),
+        ({"first line", "opening", "far away", "mainly: links"}, "connection missed"),
+        ({"second line", "better is higher", "few stones", "mainly: catches"}, "capture missed"),
         ({"first line", "endgame", "far away"}, "endgame too small"),
         ({"better: cuts", "mainly: cuts"}, "cut missed"),
         ({"better: cuts", "better: rescues", "mainly: rescues"}, "stones not saved"),
