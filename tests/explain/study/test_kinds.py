@@ -43,6 +43,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"reason: cut-off-cutting-stones", "better parts"}, "cut missed"),
         ({"better: links", "mainly: links"}, "connection missed"),
         ({"better: links", "mainly: catches"}, "capture missed"),
+        ({"reason: connect-two-weak", "better joins", "mainly: rescues"}, "stones not saved"),
         ({"reason: connect-two-weak"}, OTHER),
         ({"punished: cuts", "better forestalls"}, "connection missed"),
         ({"reason: capture-by-atari", "mainly: cuts"}, "cut missed"),
