@@ -2,7 +2,8 @@
 
 The eye pass judges a position by rules: a cut, a throw-in, an open diagonal, each for itself. Here the moves are played
 and the position behind them is judged by the same rules, so that two weaknesses which one move uses together, or an
-answer that mends both, are seen. No group is read: the question is about the eye, not whether its group lives.
+answer that mends both, are seen. Where no answer seems to save the eye, two more moves are read. No group is read: the
+question is about the eye, not whether its group lives.
 
 The largest string around the eye is taken to be safe. It could only be captured by filling the eye, which the enemy
 cannot do where the group has another one.
@@ -94,14 +95,16 @@ class _EyeReading:
         return EyeCount(least, least)
 
     def _destroys(self, wanted: int, first: Sequence[int]) -> int | None:
-        """Return a move of the enemy, or PASS, after which no move of the owner leaves ``wanted`` eyes.
+        """Return a move of the enemy, or PASS, after which no move of the owner leaves ``wanted`` eyes, None
+        if there is none.
 
-        None if there is none. The moves in ``first`` are tried before the others.
+        What no answer mends at once is read two moves further. The moves in ``first`` are tried before the
+        others.
         """
         enemy = opponent(self._color)
         for move in (*first, PASS, *self._moves()):
             with self._played(enemy, move) as legal:
-                if legal and not self._can_be_made(wanted):
+                if legal and not self._can_be_made(wanted) and not self._can_be_saved(wanted):
                     return move
         return None
 
@@ -119,15 +122,28 @@ class _EyeReading:
                     return move
         return None
 
+    def _can_be_saved(self, wanted: int) -> bool:
+        """Return whether the owner has a move after which no move of the enemy leaves it without an answer
+        that gives ``wanted`` eyes, whatever the eye pass says of the position before the answer.
+        """
+        for move in self._moves():
+            with self._played(self._color, move) as legal:
+                if legal and not self._can_be_destroyed(wanted):
+                    return True
+        return False
+
     def _can_be_made(self, wanted: int) -> bool:
         """Return whether the owner has a move, or a pass, after which the eye pass counts ``wanted`` eyes."""
         return any(least >= wanted for least, _ in self._worths_after(self._color))
 
     def _can_be_destroyed(self, wanted: int) -> bool:
         """Return whether the enemy has a move, or a pass, after which the eye pass counts fewer than
-        ``wanted`` eyes even if the owner moves next.
+        ``wanted`` eyes even if the owner moves next, and after each of the owner's answers.
         """
-        return any(most < wanted for _, most in self._worths_after(opponent(self._color)))
+        return any(
+            most < wanted and not self._can_be_made(wanted)
+            for _, most in self._worths_after(opponent(self._color))
+        )
 
     def _worths_after(self, color: int) -> Iterator[tuple[int, int]]:
         """Yield what the eye is worth after each move of ``color`` around it and after a pass: the numbers of
