@@ -15,6 +15,7 @@ from collections.abc import Callable
 import numpy as np
 
 from engine.board.board import Board
+from engine.board.points import EMPTY, PASS
 from engine.evaluate.effort import PLAYING, Effort
 from engine.evaluate.eyes.finding import find_eyes
 from engine.evaluate.eyes.scratch import new_eye_scratch
@@ -31,7 +32,7 @@ from engine.evaluate.links.reading import read_links
 from engine.evaluate.links.scratch import new_link_scratch
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.strings import read_strings
-from engine.evaluate.tables import new_evaluation
+from engine.evaluate.tables import SAFE, new_evaluation
 from engine.evaluate.territory.field import new_field
 from engine.evaluate.territory.influence import radiate
 from engine.evaluate.territory.points import value_points
@@ -118,14 +119,44 @@ class Evaluator:
         with self.memo.until(is_over):
             return self._evaluate(board, verdicts)
 
+    def see_eyes(self, board: Board, held: int = PASS) -> np.void:
+        """Find the eyes of the board's present position by their surroundings alone, and return the tables.
+
+        Only the passes up to the eyes run: no group is read, so a group without two eyes keeps its eye. Only
+        the tables of strings, links and eyes may be used. ``held`` is a stone whose string is taken to be
+        safe whatever the readings say; PASS for none.
+        """
+        self._tie_strings(board, self.effort.for_strings(_strings_on(board)), held)
+        find_eyes(board.position, self.tables, self._eye_scratches[0])
+        return self.tables
+
     def _evaluate(self, board: Board, verdicts: Verdicts | None) -> np.void:
 
         def ask(count: int, walls: np.ndarray) -> None:
             self.memo.answer(board, self._questions[:count], walls)
 
-        effort = self.effort.for_strings(int(np.count_nonzero(board.position["stones"])))
+        effort = self.effort.for_strings(_strings_on(board))
+        self._tie_strings(board, effort)
+        for _ in range(ROUNDS):
+            self._judge_groups(board, effort, ask, verdicts)
+            if mark_dead_strings(board.position, self.tables) == 0:
+                break
+        numbers = self._territory_numbers_of(board.size)
+        radiate(board.position, self.tables, numbers[0], self._fields[0])
+        value_points(board.position, self.tables, numbers[0], self._fields[0])
+        revise(board.position, self.tables, numbers[0], self._fields[0])
+        return self.tables
+
+    def _tie_strings(self, board: Board, effort: Effort, held: int = PASS) -> None:
+        """Clear the tables and fill those of strings and links, the first two passes of the evaluation.
+
+        ``held`` is a stone whose string is taken to be safe whatever the readings say; PASS for none.
+        """
         self._evaluations.view(np.uint8)[:] = 0
         read_strings(board, self._evaluations, self.memo, self._questions, effort.strings)
+        if held != PASS and board.color_at(held) != EMPTY:
+            string = self.tables["strings"][self.tables["string_of"][held]]
+            string["status"], string["attack_move"], string["defend_move"] = SAFE, PASS, PASS
         read_links(
             board,
             self._evaluations,
@@ -136,15 +167,6 @@ class Evaluator:
             effort.cuts,
             effort.joins,
         )
-        for _ in range(ROUNDS):
-            self._judge_groups(board, effort, ask, verdicts)
-            if mark_dead_strings(board.position, self.tables) == 0:
-                break
-        numbers = self._territory_numbers_of(board.size)
-        radiate(board.position, self.tables, numbers[0], self._fields[0])
-        value_points(board.position, self.tables, numbers[0], self._fields[0])
-        revise(board.position, self.tables, numbers[0], self._fields[0])
-        return self.tables
 
     def _territory_numbers_of(self, size: int) -> np.ndarray:
         if size not in self._territory_numbers:
@@ -187,3 +209,7 @@ class Evaluator:
             GroupBudgets(effort.life, effort.semeais, effort.groups),
             enter_verdicts,
         )
+
+
+def _strings_on(board: Board) -> int:
+    return int(np.count_nonzero(board.position["stones"]))

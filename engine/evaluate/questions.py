@@ -82,18 +82,27 @@ def eye_count(tables: np.void, point: int) -> EyeCount | None:
     if row == NONE:
         return EyeCount(0, 0) if _is_beside_stones(tables, point) else None
     eye = tables["eyes"][row]
-    alike = [eye]
-    if eye["make_move"] != PASS:
-        alike = [
-            each
-            for each in tables["eyes"][: int(tables["eye_count"])]
-            if all(each[name] == eye[name] for name in ("color", "make_move", "break_move"))
-        ]
+    alike = [tables["eyes"][each] for each in eyes_alike(tables, row)]
     eighths = (sum(int(each[name]) for each in alike) for name in ("typ_eyes", "max_eyes"))
     least, most = (min(MOST_EYES, each // ONE_EYE) for each in eighths)
     if least == most:
         return EyeCount(least, most)
     return EyeCount(least, most, int(eye["break_move"]), int(eye["make_move"]))
+
+
+def eyes_alike(tables: np.void, row: int) -> list[int]:
+    """Return the rows of the eyes that the same two moves make and destroy as the eye with this row.
+
+    They have its colour; the eye itself is one of them, and the only one if no move makes it.
+    """
+    eye = tables["eyes"][row]
+    if eye["make_move"] == PASS:
+        return [row]
+    return [
+        each
+        for each in range(int(tables["eye_count"]))
+        if all(tables["eyes"][each][name] == eye[name] for name in ("color", "make_move", "break_move"))
+    ]
 
 
 def _is_beside_stones(tables: np.void, point: int) -> bool:

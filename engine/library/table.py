@@ -18,7 +18,7 @@ from engine.library.stages import EVALUATION, GAME, PLAYOUTS, READING
 
 if TYPE_CHECKING:
     from engine.endgame import solving
-    from engine.evaluate import judging, status
+    from engine.evaluate import eye_reading, judging, status
     from engine.evaluate import questions as tables
     from engine.explain.sentences import estimated_score as estimating
     from engine.game import scoring
@@ -60,8 +60,12 @@ else:
         "engine.reading.life.moves",
         "engine.reading.safety.questions",
     )
-    judging, tables, status = later(
-        EVALUATION, "engine.evaluate.judging", "engine.evaluate.questions", "engine.evaluate.status"
+    eye_reading, judging, tables, status = later(
+        EVALUATION,
+        "engine.evaluate.eye_reading",
+        "engine.evaluate.judging",
+        "engine.evaluate.questions",
+        "engine.evaluate.status",
     )
     estimating = later(PLAYOUTS, "engine.explain.sentences.estimated_score")
 
@@ -371,7 +375,7 @@ def eval_eye(asked: Asked) -> tables.EyeCount | None:
     owner's move that makes them. The answer is 0 0 for an empty point that is beside stones and in no eye, -1
     elsewhere.
     """
-    return tables.eye_count(asked.evaluated, asked.point)
+    return eye_reading.count_eyes(asked.workshop.evaluator, asked.board, asked.point)
 
 
 @question(EVALUATION, Form.ALL_POINTS, command="")

@@ -19,10 +19,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from engine.base.errors import InputError
+from engine.explain.words.languages import speaking
 from engine.studio.guard import HEADERS, Guard
 from engine.studio.limits import LARGEST_MESSAGE
-from engine.studio.requests import carry_out
+from engine.studio.requests import carry_out, language_said
 from engine.studio.studio import Studio
+from engine.studio.telling import retell
 
 BUILT = Path(__file__).parent / "built"
 """The page as it is built from its sources."""
@@ -153,17 +155,25 @@ async def _answer(studio: Studio, said: Any, send: Any) -> None:
 
     If the page is gone, nothing is sent.
     """
-    try:
-        answer = {"ok": await carry_out(studio, said)}
-    except InputError as error:
-        answer = {"error": str(error)}
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        answer = {"error": f"the studio could not do it: {where}{error.strerror or error}"}
-    except Exception as error:
-        # a question without an answer would leave the page waiting
-        answer = {"error": f"the studio failed: {type(error).__name__}: {error}"}
+    with speaking(language_said(said)):
+        answer = await _answer_to(studio, said)
     try:
         await send({"id": _number(said, "id"), **answer})
     except (WebSocketDisconnect, RuntimeError):
         return
+
+
+async def _answer_to(studio: Studio, said: Any) -> dict[str, Any]:
+    """Carry out what a message of a page says, and return the answer under ``ok``, or a sentence in the
+    language spoken under ``error``.
+    """
+    try:
+        return {"ok": await carry_out(studio, said)}
+    except InputError as error:
+        return {"error": retell(str(error))}
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return {"error": f"the studio could not do it: {where}{error.strerror or error}"}
+    except Exception as error:
+        # a question without an answer would leave the page waiting
+        return {"error": f"the studio failed: {type(error).__name__}: {error}"}

@@ -74,12 +74,13 @@ def danger(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any
     return endangered(Asked.of(position).game, vertex)
 
 
-def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
-    """Return, for JSON, what the readers say becomes of the stones at a vertex.
+def read(bench: Bench, position: dict[str, Any], vertex: str, language: str) -> dict[str, Any]:
+    """Return, for JSON, what the readers say becomes of the stones at a vertex, in a language.
 
     It is a dict of ``vertex``, ``stones``, ``sentence`` and ``readings``, as `read_at` makes it.
     """
-    return read_at(Asked.of(position).game, vertex)
+    with speaking(language):
+        return read_at(Asked.of(position).game, vertex)
 
 
 def review(
@@ -124,30 +125,37 @@ def forget_judge(bench: Bench, judge: str) -> dict[str, Any]:
     return {}
 
 
-def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
-    """Return, for JSON, how a problem goes on after the person's move, the last one of the position.
+def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any], language: str) -> dict[str, Any]:
+    """Return, for JSON, how a problem goes on after the person's move, the last one of the position, in a
+    language.
 
     The dict has ``state`` (solved, open, refuted or lost), ``text``, and ``reply``, the vertex of the enemy's
     move or None. ``problem`` holds the fields of `engine.studio.solving.Problem`.
     """
-    return answered(Asked.of(position).game, problem)
+    with speaking(language):
+        return answered(Asked.of(position).game, problem)
 
 
-def hint(bench: Bench, position: dict[str, Any], problem: dict[str, Any], number: int) -> dict[str, Any]:
-    """Return a hint for a problem as ``text`` and ``points``, a list of vertices to be marked.
+def hint(
+    bench: Bench, position: dict[str, Any], problem: dict[str, Any], number: int, language: str
+) -> dict[str, Any]:
+    """Return a hint for a problem, in a language, as ``text`` and ``points``, a list of vertices to be marked.
 
     With ``number`` 1 it says roughly where the move is, with 2 what kind of move it is, with 3 the move.
     ``problem`` holds the fields of `engine.studio.solving.Problem`.
     """
-    return hinted(Asked.of(position).game, problem, number)
+    with speaking(language):
+        return hinted(Asked.of(position).game, problem, number)
 
 
-def goal(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """Return what a position given without a task asks of the side to move, as the readers see it.
+def goal(bench: Bench, position: dict[str, Any], language: str) -> dict[str, Any]:
+    """Return what a position given without a task asks of the side to move, as the readers see it, in a
+    language.
 
     The dict has ``goal``, ``target`` (a stone) and ``text``.
     """
-    return shown(Asked.of(position).game)
+    with speaking(language):
+        return shown(Asked.of(position).game)
 
 
 JOBS: dict[str, Callable[..., dict[str, Any]]] = {

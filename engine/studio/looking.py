@@ -13,6 +13,7 @@ from engine.library.game import Game
 from engine.library.player import Player
 from engine.library.results import Evaluation, Plane
 from engine.library.views import other_views
+from engine.studio.telling import tell
 
 LONGEST_LINE = 7
 """Moves of a reading's line that are shown."""
@@ -118,53 +119,38 @@ def read_at(game: Game, vertex: str) -> dict[str, Any]:
         raise InputError(f"there is no stone at {vertex}, and only stones can be read")
     enemy = "white" if color == "black" else "black"
     found = questions.fate(game, vertex)
-    name = f"The {color} group at {vertex}"
-    trust = {"proven": "This is proven.", "likely": "This is likely.", "guess": "This is a guess."}[
-        found.trust
-    ]
+    word = tell(f"word {found.word}")
+    told = tell(
+        "fate told", color=tell(f"color {color}"), at=vertex, word=word, trust=tell(f"fate {found.trust}")
+    )
+    killed, lives = questions.owl_attack(game, vertex), questions.owl_defend(game, vertex)
+    captured = questions.attack(game, vertex)
     readings = [
-        _told(game, vertex, enemy, questions.owl_attack(game, vertex), "is killed", "cannot be killed"),
-        _told(game, vertex, color, questions.owl_defend(game, vertex), "lives", "does not live"),
-        _told(
-            game,
-            vertex,
-            enemy,
-            questions.attack(game, vertex),
-            "is captured",
-            "is not captured",
-            tactics=True,
-        ),
+        _told(game, vertex, enemy, killed, "killed" if killed.works else "not killed"),
+        _told(game, vertex, color, lives, "lives" if lives.works else "does not live"),
+        _told(game, vertex, enemy, captured, "captured" if captured.works else "not captured", tactics=True),
     ]
-    return {
-        "vertex": vertex,
-        "stones": game.string(vertex),
-        "sentence": f"{name}: {found.word}. {trust}",
-        "readings": readings,
-    }
+    return {"vertex": vertex, "stones": game.string(vertex), "sentence": told, "readings": readings}
 
 
 def _told(
-    game: Game, vertex: str, first: str, answer: Answer, yes: str, no: str, tactics: bool = False
+    game: Game, vertex: str, first: str, answer: Answer, outcome: str, tactics: bool = False
 ) -> dict[str, Any]:
     """Return a reading for JSON, a dict of ``sentence``, ``first`` and ``line``.
 
     The sentence says what becomes of the stones at ``vertex`` if the colour ``first`` moves first; ``line``
-    holds the moves, empty if the goal is not reached. ``answer`` is what was read. ``yes`` and ``no`` are the
-    verbs for a goal that is reached and for one that is not. ``tactics``: whether only the string was read,
-    else its group.
+    holds the moves, empty if the goal is not reached. ``answer`` is what was read. ``outcome`` is the name of
+    the sentence in the group ``reading`` of the studio's tables. ``tactics``: whether only the string was
+    read, else its group.
     """
     line = _line(game, vertex, first, answer, tactics) if answer.works else []
-    what = "The string" if tactics else "The group"
-    side = first.capitalize()
-    verb = yes if answer.works else no
-    by = f" by {answer.move}" if line else " as it stands" if answer.works else ""
-    ko = ", after a ko" if answer.is_ko else ""
-    hedge = "" if answer.is_proven else ", probably"
-    return {
-        "sentence": f"If {side} moves first: {what.lower()} {verb}{by}{ko}{hedge}.",
-        "first": first,
-        "line": line,
-    }
+    how = [
+        tell("how by", move=str(answer.move)) if line else tell("how stands") if answer.works else "",
+        tell("how ko") if answer.is_ko else "",
+        "" if answer.is_proven else tell("how probably"),
+    ]
+    sentence = tell(f"reading {outcome}", side=tell(f"side {first}"), how="".join(how))
+    return {"sentence": sentence, "first": first, "line": line}
 
 
 def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) -> list[str]:

@@ -7,31 +7,32 @@ from engine.library.game import Game
 
 
 def kind_of(game: Game, move: str, side: str) -> str:
-    """Return what kind of move a legal move of a side is, in words that can end a sentence, such as "a move
-    that captures"."""
+    """Return what kind of move a legal move of a side is, such as ``captures``: a name in the group ``kind``
+    of the studio's tables.
+    """
     if move == "pass":
-        return "a pass"
+        return "pass"
     after = game.copy()
     before = game.captures[side]
     after.play(move, side)
     own, enemy = _neighbours(game, move, side)
     if after.captures[side] > before:
-        return "a move that captures"
+        return "captures"
     if len(after.liberties(move)) == 1:
-        return "a sacrifice: its stone can be captured" if not own else "a move into atari"
+        return "sacrifice" if not own else "into atari"
     if any(after.color_at(each) and len(after.liberties(each)) == 1 for each in enemy):
-        return "an atari"
+        return "atari"
     strings = {frozenset(game.string(each)) for each in own}
     if len(strings) > 1:
-        return "a move that connects"
+        return "connects"
     if len({frozenset(game.string(each)) for each in enemy}) > 1:
-        return "a move between enemy stones that parts them"
+        return "parts"
     line = lines_of(game.size)[parse_vertex(move, game.size)]
     if line == 1:
-        return "a move on the first line"
+        return "first line"
     if own:
-        return "a move that extends from a stone of its own"
-    return "a move that touches enemy stones alone" if enemy else "a move that touches no stone"
+        return "extends"
+    return "touches" if enemy else "alone"
 
 
 def _neighbours(game: Game, move: str, side: str) -> tuple[list[str], list[str]]:

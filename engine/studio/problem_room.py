@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from engine.base.errors import InputError
+from engine.explain.words.languages import spoken
 from engine.library.game import Game
 from engine.studio.folders import Folder
 from engine.studio.problem_sets import Entry, hardness, own_problems, shipped_problems, study_problems
 from engine.studio.solution_tree import Node
-from engine.studio.solving import GOALS, Problem, stones_of
+from engine.studio.solving import Problem, stones_of
 from engine.studio.table import start_of
+from engine.studio.telling import tell
 from engine.studio.workers import Worker
 
 DAY = 86400
@@ -246,7 +248,7 @@ class ProblemRoom:
             game.to_move = moves[0][0] if moves else game.to_move
             problem = Problem(game.to_move, "tree", "", tuple(vertex for _, vertex in moves))
         else:
-            found = await self._worker.do("goal", position=_position(entry.name, game))
+            found = await self._worker.do("goal", position=_position(entry.name, game), language=spoken())
             problem = Problem(game.to_move, found["goal"], found["target"])
         self._solution = solution
         self._shown.append(entry.name)
@@ -310,7 +312,7 @@ class ProblemRoom:
         is_right = (reply or node).leads_right()
         state = ("solved" if is_right else "refuted") if is_over else "open"
         if not any(said):
-            said = [{"solved": "Solved.", "refuted": "The record calls this wrong.", "open": "Go on."}[state]]
+            said = [tell(f"record {state}")]
         return {
             "state": state,
             "text": " ".join(filter(None, said)),
@@ -326,23 +328,24 @@ class ProblemRoom:
         if self._solution is None:
             position = _position(entry.name, tried)
             told: dict[str, Any] = await self._worker.do(
-                "problem", position=position, problem=_plain(problem)
+                "problem", position=position, problem=_plain(problem), language=spoken()
             )
             return told
-        missing = f"{tried.moves[-1].vertex} is not in the solution of this record."
-        start = tried.copy()
-        while start.moves:
-            start.undo()
-        start.to_move = problem.side
+        missing = tell("record missing", move=tried.moves[-1].vertex)
+        start = _position(entry.name, _beginning(tried, problem))
         try:
-            found = await self._worker.do("goal", position=_position(entry.name, start))
+            found = await self._worker.do("goal", position=start, language=spoken())
             asked = Problem(problem.side, found["goal"], found["target"])
             told = await self._worker.do(
-                "problem", position=_position(entry.name, tried), problem=_plain(asked)
+                "problem",
+                position=_position(entry.name, tried),
+                problem=_plain(asked),
+                language=spoken(),
             )
         except InputError:
             return {"state": "refuted", "text": missing, "reply": None}
-        return {**told, "text": f"{missing} Our readers say of it ({found['text']}): {told['text']}"}
+        text = tell("record readers", missing=missing, goal=found["text"], text=told["text"])
+        return {**told, "text": text}
 
     def again(self) -> dict[str, Any]:
         """Go back to the beginning of the problem; return for JSON how the problem now stands."""
@@ -355,13 +358,20 @@ class ProblemRoom:
     async def hint(self, number: int) -> dict[str, Any]:
         """Go back to the beginning of the problem, and return the problem with a hint, for JSON.
 
-        Hints are numbered from 1. The last one tells the move, and the attempt then counts as failed.
+        Hints are numbered from 1. The last one tells the move, and the attempt then counts as failed. If
+        nobody waits for the hint any more, the attempt stays as it is.
         """
         entry, problem, game = self._opened()
-        self.again()
         told = await self._worker.do(
-            "hint", position=_position(entry.name, game), problem=_plain(problem), number=number
+            "hint",
+            position=_position(entry.name, _beginning(game, problem)),
+            problem=_plain(problem),
+            number=number,
+            language=spoken(),
         )
+        if entry is not self._entry:
+            raise InputError("another problem is on the board by now")
+        self.again()
         if number >= LAST_HINT:
             self._fail()
         return {**self._seen(), **told}
@@ -385,7 +395,7 @@ class ProblemRoom:
             "start": start_of(game),
             "moves": game.moves,
             "side": problem.side,
-            "goal": problem.said(GOALS[problem.goal]),
+            "goal": problem.task,
             "target": stones_of(game, problem),
             "state": "solved" if self._solved else "open",
             "record": _standing(_own(self._record(), entry), time.time()),
@@ -474,6 +484,15 @@ def _own(record: dict[str, Any], entry: Entry) -> dict[str, Any] | None:
     """
     found: dict[str, Any] | None = record.get(entry.key or entry.name) or record.get(entry.name)
     return found
+
+
+def _beginning(game: Game, problem: Problem) -> Game:
+    """Return the first position of an attempt at a problem; ``game`` is the attempt."""
+    start = game.copy()
+    while start.moves:
+        start.undo()
+    start.to_move = problem.side
+    return start
 
 
 def _position(name: str, game: Game) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """What a page may ask for, by name; every request is checked here before anything is done.
 
 A message is ``{"id": 3, "do": "play", "with": {...}}``, its answer ``{"id": 3, "ok": ...}`` or ``{"id": 3, "error": "a
-sentence"}``. After ``{"withdraw": 3}`` nobody wants that answer any more, and there is none.
+sentence"}``. With ``"language": "japanese"`` in the message the answer is in that language. After ``{"withdraw": 3}``
+nobody wants that answer any more, and there is none.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from engine.base.version import __version__
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.ranks import level_ranks, rank_name
 from engine.decide.players import JUDGED, PLAYERS
-from engine.explain.words.languages import ENGLISH, NoSuchLanguage, find_language, languages
+from engine.explain.words.languages import ENGLISH, NoSuchLanguage, find_language, languages, spoken
 from engine.game.rule_sets import RULE_SETS
 from engine.library.player import players
 from engine.studio import knowledge_requests, study_requests  # noqa: F401 - their requests enter the table
@@ -45,6 +46,15 @@ async def carry_out(studio: Studio, said: Any) -> Any:
     if not isinstance(name, str) or name not in REQUESTS:
         raise InputError("the page asked for something that the studio does not do; reload it")
     return await REQUESTS[name](studio, said.get("with", {}))
+
+
+def language_said(said: Any) -> str:
+    """Return the language in which the page that sent a message shows its words.
+
+    It is ``language`` in the message; English if the message does not say, or if there is no such language.
+    """
+    named = said.get("language") if isinstance(said, dict) else None
+    return named if isinstance(named, str) and named in languages() else ENGLISH
 
 
 def moves_of(given: Given) -> int | None:
@@ -320,7 +330,8 @@ async def read(studio: Studio, given: Given) -> Any:
 
     The position is the one after ``moves`` moves of the game.
     """
-    return await studio.ask_at_once("read", place_of(given), vertex=text(given, "vertex"))
+    vertex = text(given, "vertex")
+    return await studio.ask_at_once("read", place_of(given), vertex=vertex, language=spoken())
 
 
 @request

@@ -22,6 +22,7 @@ from engine.library.game import Game
 from engine.library.prepare import later
 from engine.library.stages import READING
 from engine.studio.move_kinds import kind_of
+from engine.studio.telling import tell
 
 if TYPE_CHECKING:
     from engine.explain.words import naming
@@ -31,47 +32,12 @@ else:
 KILL, LIVE, CAPTURE, SAVE = "kill", "live", "capture", "save"
 CONNECT, CUT, WIN = "connect", "cut", "win"
 
-GOALS = {
-    KILL: "{Side} to move: kill the {enemy} group at {target}.",
-    LIVE: "{Side} to move: make the {side} group at {target} live.",
-    CAPTURE: "{Side} to move: capture the {enemy} stones at {target}.",
-    SAVE: "{Side} to move: save the {side} stones at {target}.",
-    CONNECT: "{Side} to move: connect {target} and {second}.",
-    CUT: "{Side} to move: cut {target} from {second}.",
-    WIN: "{Side} to move: win the semeai of {target} against {second}.",
-    "kill by ko": "{Side} to move: kill the {enemy} group at {target}, as far as it goes: a ko decides.",
-    "live by ko": "{Side} to move: make the {side} group at {target} live, as far as it goes: a ko decides.",
-    "win by ko": "{Side} to move: win the semeai of {target} against {second}, as far as it goes: a ko decides.",
-    "hold": "{Side} to move: make a seki in which {target} stays.",
-    "invade": "{Side} to move: make something alive in the area from {target} to {second}.",
-    "invade by ko": "{Side} to move: make something alive in the area from {target} to {second}; a ko decides.",
-    "shape": "{Side} to move: keep everything connected by one move.",
-    "book": "{Side} to move: find the joseki move.",
-    "points": "{Side} to move: the game is nearly over; find the move that gives the most points.",
-    "tree": "{Side} to move: find the best moves.",
-}
-"""What is asked for, by the goal."""
-
-DONE = {
-    KILL: "Solved: the group at {target} is dead, whatever {enemy} plays.",
-    LIVE: "Solved: the group at {target} lives, whatever {enemy} plays.",
-    CAPTURE: "Solved: the stones at {target} are lost, whatever {enemy} plays.",
-    SAVE: "Solved: the stones at {target} are saved, whatever {enemy} plays.",
-    CONNECT: "Solved: {target} and {second} are connected, whatever {enemy} plays.",
-    CUT: "Solved: {target} and {second} are cut apart, whatever {enemy} plays.",
-    WIN: "Solved: {second} loses the semeai, whatever {enemy} plays.",
-}
-
-SHORT_OF_IT = {
-    KILL: "lives",
-    CAPTURE: "gets away",
-    LIVE: "dies",
-    SAVE: "is captured",
-    CONNECT: "is cut off",
-    CUT: "gets connected",
-    WIN: "loses the semeai",
-}
-"""What becomes of the stones, by the goal, where it is prevented."""
+GOALS = (
+    *(KILL, LIVE, CAPTURE, SAVE, CONNECT, CUT, WIN),
+    *("kill by ko", "live by ko", "win by ko", "hold", "invade", "invade by ko"),
+    *("shape", "book", "points", "tree"),
+)
+"""What may be asked for; `goal` in the studio's tables has the words."""
 
 MOST_ANSWERS = 4
 """Moves of the side that solves until a line is taken as played to its end."""
@@ -106,7 +72,8 @@ ACHIEVEMENT: dict[str, ASK] = {
 }
 """Who is asked whether a goal is reached by the side that solves, if it moves."""
 
-LINE_NAMES = ("the edge", "the first line", "the second line", "the third line", "the fourth line")
+LINES_NAMED = 5
+"""Lines from the edge that a hint names."""
 
 
 @dataclass(frozen=True)
@@ -135,19 +102,25 @@ class Problem:
             *(given["second"], given["scores"]),
         )
 
-    def said(self, text: str) -> str:
-        """Return a sentence made from ``text``, a template in which names in braces stand for this problem's
-        sides and stones.
+    def tell(self, name: str, /, **facts: str) -> str:
+        """Return the text of a name in the studio's tables, with this problem's sides and stones and further
+        ``facts``.
         """
         enemy = other(self.side)
-        return text.format(
-            side=self.side,
-            Side=self.side.capitalize(),
-            enemy=enemy,
-            Enemy=enemy.capitalize(),
-            target=self.target,
-            second=self.second,
-        )
+        own = {"side": self.side, "enemy": enemy}
+        colors = {fact: tell(f"color {color}") for fact, color in own.items()}
+        sides = {fact.capitalize(): tell(f"side {color}") for fact, color in own.items()}
+        return tell(name, target=self.target, second=self.second, **colors, **sides, **facts)
+
+    @property
+    def task(self) -> str:
+        """The sentence that says what is asked for."""
+        return self.tell(f"goal {self.goal}")
+
+    @property
+    def done(self) -> str:
+        """What is so once the goal is reached, as a clause."""
+        return self.tell(f"done {self.goal}")
 
     @property
     def is_read(self) -> bool:
@@ -179,8 +152,8 @@ def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     gone = _gone(game, problem)
     if gone is not None:
         won = problem.goal in (KILL, CAPTURE, CUT) or (problem.goal == WIN and gone == problem.second)
-        text = DONE[problem.goal] if won else f"The stones at {gone} are gone."
-        return _told(problem, "solved" if won else "lost", text)
+        text = _solved(problem) if won else tell("answer gone", at=gone)
+        return _told("solved" if won else "lost", text)
     known_right = len(game.moves) == 1 and move in problem.answers
     known_wrong = len(game.moves) == 1 and bool(problem.answers) and not known_right
     answer = _prevention(game, problem)
@@ -188,31 +161,20 @@ def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
         own = sum(each.color == problem.side for each in game.moves)
         resisting = _resisting(game, problem) if own < MOST_ANSWERS else None
         if resisting is None:
-            return _told(problem, "solved", DONE[problem.goal])
-        return _told(
-            problem, "open", f"{move} is right. {{Enemy}} resists with {resisting}: go on.", resisting
-        )
+            return _told("solved", _solved(problem))
+        return _told("open", problem.tell("answer resists", move=move, reply=resisting), resisting)
     if answer.is_ko:
-        text = f"{move} leads to a ko only: {{Enemy}} answers {answer.move}. There is a move without a ko."
-        return _told(problem, "refuted", text, answer.move)
+        text = problem.tell("answer ko", move=move, reply=str(answer.move))
+        return _told("refuted", text, answer.move)
     if answer.move == "pass":
-        what = {
-            KILL: "lives as it stands",
-            CAPTURE: "is not even in danger",
-            CUT: "is connected as it stands",
-            CONNECT: "is cut off as it stands",
-        }.get(problem.goal, "is lost as it stands")
-        return _told(problem, "refuted", f"{move} does not do it: what stands at {{target}} {what}.")
+        what = tell(f"stands {problem.goal}")
+        return _told("refuted", problem.tell("answer stands", move=move, what=what))
     if answer.fails:
-        return _told(
-            problem, "refuted", f"{move} looks good, but it is proven that another move is needed here."
-        )
-    hedge = "" if answer.is_proven else " probably"
-    does = SHORT_OF_IT[problem.goal]
-    text = f"{move} does not do it: {{Enemy}} answers {answer.move}, and what stands at {{target}}{hedge} {does}."
-    return _told(
-        problem, "refuted", text, answer.move if game.is_legal(answer.move or "pass", enemy) else None
-    )
+        return _told("refuted", tell("answer looks good", move=move))
+    name = "answer refuted" if answer.is_proven else "answer refuted probably"
+    what = tell(f"prevented {problem.goal}")
+    text = problem.tell(name, move=move, reply=str(answer.move), what=what)
+    return _told("refuted", text, answer.move if game.is_legal(answer.move or "pass", enemy) else None)
 
 
 def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
@@ -228,21 +190,21 @@ def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
     point = parse_vertex(move, game.size)
     if number <= 1:
         line = lines_of(game.size)[point]
-        where = LINE_NAMES[line] if line < len(LINE_NAMES) else "the open board"
-        return {"text": f"The move lies {naming.at_zone(point, game.size)}, on {where}.", "points": []}
+        where = tell(f"line {line if line < LINES_NAMED else 'open'}")
+        return {"text": tell("hint place", zone=naming.at_zone(point, game.size), line=where), "points": []}
     if number == 2:
-        return {"text": f"It is {kind_of(game, move, problem.side)}.", "points": []}
+        kind = tell(f"kind {kind_of(game, move, problem.side)}")
+        return {"text": tell("hint kind", kind=kind), "points": []}
     played = game.copy()
     played.play(move, problem.side)
-    text = f"{move} is the move"
-    if not problem.is_read:
-        return {"text": f"{text}.", "points": [move]}
-    gone = _gone(played, problem)
-    if gone is not None:
-        return {"text": f"{text}: it takes what stands at {gone}.", "points": [move]}
-    if _prevention(played, problem).fails:
-        text = f"{text}: {problem.said(DONE[problem.goal]).removeprefix('Solved: ').removesuffix('.')}"
-    return {"text": f"{text}.", "points": [move]}
+    text = tell("hint move", move=move)
+    if problem.is_read:
+        gone = _gone(played, problem)
+        if gone is not None:
+            text = tell("hint takes", move=move, at=gone)
+        elif _prevention(played, problem).fails:
+            text = tell("hint does", move=move, done=problem.done)
+    return {"text": text, "points": [move]}
 
 
 def shown(game: Game) -> dict[str, Any]:
@@ -261,7 +223,7 @@ def shown(game: Game) -> dict[str, Any]:
             stone = group.stones[0]
             if ask_attack(game, stone).works and _saves(ask_defend(game, stone)):
                 problem = Problem(side, goals[0 if group.color == side else 1], stone)
-                return {"goal": problem.goal, "target": stone, "text": problem.said(GOALS[problem.goal])}
+                return {"goal": problem.goal, "target": stone, "text": problem.task}
     raise InputError("the readers find no stones here whose fate hangs on who moves first")
 
 
@@ -290,20 +252,14 @@ def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
     The readers are not asked. The dict has ``state`` (solved or refuted), ``text`` and no ``reply``.
     """
     if move in problem.answers:
-        return _told(problem, "solved", f"Solved: {move} is right.")
+        return _told("solved", tell("answer right", move=move))
     if move in problem.scores:
         best = max(problem.scores.values())
         less = best - problem.scores[move]
-        return _told(
-            problem,
-            "refuted",
-            f"{move} gives {less} point{'s' if less != 1 else ''} less than the best move.",
-        )
-    says = {
-        "book": "{move} is not what the joseki book has here.",
-        "points": "{move} gives fewer points than the best move.",
-    }.get(problem.goal, "{move} does not do it: it is proven that another move is needed here.")
-    return _told(problem, "refuted", says.replace("{move}", move))
+        name = "one point less" if less == 1 else "points less"
+        return _told("refuted", tell(f"answer {name}", move=move, count=str(less)))
+    name = {"book": "not in book", "points": "fewer points"}.get(problem.goal, "another")
+    return _told("refuted", tell(f"answer {name}", move=move))
 
 
 def _resisting(game: Game, problem: Problem) -> str | None:
@@ -360,5 +316,9 @@ def _achievement(game: Game, problem: Problem) -> Answer:
     return ACHIEVEMENT[problem.goal](game, problem.target, problem.second, None)
 
 
-def _told(problem: Problem, state: str, text: str, reply: str | None = None) -> dict[str, Any]:
-    return {"state": state, "text": problem.said(text), "reply": reply}
+def _solved(problem: Problem) -> str:
+    return tell("answer solved", done=problem.done)
+
+
+def _told(state: str, text: str, reply: str | None = None) -> dict[str, Any]:
+    return {"state": state, "text": text, "reply": reply}

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.board.board import Board
-from engine.board.points import BLACK, WHITE, parse_vertex
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.evaluate import tables as state
 from engine.evaluate.groups import aliveness as classes
 from engine.gtp.commands.pictures import EYE_LEGEND, LINK_LEGEND
@@ -26,6 +26,9 @@ class Prepared:
     def evaluate(self, board: Board) -> np.void:
         self.board = board
         return self.tables
+
+    def see_eyes(self, board: Board, held: int = PASS) -> np.void:
+        return self.evaluate(board)
 
     def add_group(self, stones: dict[str, int], **values: int) -> None:
         """A group of single stones, with its strings."""
@@ -50,6 +53,10 @@ class Prepared:
         for name, value in values.items():
             self.tables["eyes"][row][name] = value
         self.tables["eye_count"] = row + 1
+
+
+MANY_POINTS = "A1 A2 A3 A4 A5 D1 D2 D3 E1 E2 E3 E4 E5"
+"""An eye too large for moves to be tried in it: what the tables say of it is the answer."""
 
 
 def at(vertex: str) -> int:
@@ -95,14 +102,14 @@ def test_eyes_in_gnu_gos_whole_numbers(
     session: Session, evaluator: Prepared, typical: int, most: int, expected: str
 ) -> None:
     moves = {"break_move": at("A2"), "make_move": at("B1")}
-    evaluator.add_eye("A1 A2", typ_eyes=typical, max_eyes=most, **moves)
+    evaluator.add_eye(MANY_POINTS, typ_eyes=typical, max_eyes=most, **moves)
     assert ask(session, "eval_eye A1") == ask(session, "eval_eye a2") == expected
     assert ask(session, "eval_eye C3") == "-1"
     assert ask(session, "eval_eye B2") == "-1"
 
 
 def test_a_missing_move_of_an_eye_is_a_pass(session: Session, evaluator: Prepared) -> None:
-    evaluator.add_eye("A1", typ_eyes=0, max_eyes=8, break_move=at("A1"), make_move=0)
+    evaluator.add_eye(MANY_POINTS, typ_eyes=0, max_eyes=8, break_move=at("A1"), make_move=0)
     assert ask(session, "eval_eye A1") == "0 1 A1 PASS"
 
 

@@ -66,6 +66,18 @@ ANSWER_TAKES_A_LIBERTY = """
     . . . . . . .
     """
 
+TAKES_THE_FOURTH_LIBERTY = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . O . . . . .
+    . . . . O . . . .
+    . . . X . . . . .
+    X . . . O . . . .
+    . . O X O . . . .
+    . . . X . . . . .
+    . . . . . . . . .
+    """
+
 SAVED_FROM_AFAR = """
     X O . . X . .
     . . . . . X .
@@ -173,6 +185,16 @@ def test_an_answer_fails_that_costs_another_string_a_liberty(symmetry: int) -> N
     board.set_position(turn_grid(parse_diagram(ANSWER_TAKES_A_LIBERTY), symmetry))
     found = combination_attack(Reader(Memo()), board, BLACK, COMBINATION_BUDGETS[:1])
     assert found.moves == (turn(parse_vertex("B3", 7), 7, symmetry),)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+def test_a_threat_may_take_one_of_four_liberties(symmetry: int) -> None:
+    """The two stones at the bottom are safe until the move that threatens the one above them."""
+    board = Board(9)
+    board.set_position(turn_grid(parse_diagram(TAKES_THE_FOURTH_LIBERTY), symmetry))
+    found = combination_attack(Reader(Memo()), board, WHITE, COMBINATION_BUDGETS[:1])
+    assert found.moves == (turn(parse_vertex("D4", 9), 9, symmetry),)
 
 
 @pytest.mark.slow

@@ -23,6 +23,7 @@ class Page:
     def __init__(self, socket: WebSocketTestSession) -> None:
         self._socket = socket
         self._number = 0
+        self.language = "english"
         self.state: dict[str, Any] = {}
         self.reviews: list[dict[str, Any]] = []
         self.through: list[dict[str, Any]] = []
@@ -40,7 +41,8 @@ class Page:
     def answer(self, do: str, **given: Any) -> Any:
         """What the studio answers."""
         self._number += 1
-        self._socket.send_text(json.dumps({"id": self._number, "do": do, "with": given}))
+        said = {"id": self._number, "do": do, "with": given, "language": self.language}
+        self._socket.send_text(json.dumps(said))
         while True:
             told = self._hear()
             if told.get("id") == self._number:

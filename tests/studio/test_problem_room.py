@@ -18,6 +18,7 @@ from engine.library.stages import GAME
 from engine.studio.move_kinds import kind_of
 from engine.studio.problem_room import DAY, RESTING, ProblemRoom
 from engine.studio.problem_sets import MOST_TAKEN, hardness, share_taken, shipped_problems
+from engine.studio.telling import texts
 from engine.studio.workers import Worker
 from tests.studio.test_waiting import run
 
@@ -170,6 +171,32 @@ def test_what_the_solution_does_not_have_is_said_with_what_the_readers_find(
     run(miss())
 
 
+class Slow(Worker):
+    """A worker that never answers."""
+
+    async def do(self, *_: object, **__: object) -> Any:
+        await asyncio.sleep(3600)
+
+
+def test_a_hint_that_nobody_waits_for_leaves_the_attempt_as_it_is(tmp_path: Path) -> None:
+    prepare_stage(GAME)
+    room = ProblemRoom(tmp_path, Slow(), print)
+    name = room.add("middle.sgf", SOLVED.encode())
+
+    async def withdraw() -> None:
+        await room.take(name)
+        assert room._game is not None
+        room._game.play("A1")
+        hint = asyncio.create_task(room.hint(3))
+        await asyncio.sleep(0)
+        hint.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await hint
+        assert len(room._game.moves) == 1 and not room._failed
+
+    run(withdraw())
+
+
 def test_problems_that_were_made_stand_in_corners_and_at_sides() -> None:
     made = [each for each in shipped_problems() if each.name.startswith("made-")]
     assert len(made) > 500
@@ -182,11 +209,12 @@ def test_the_share_of_the_board_that_stones_take() -> None:
 
 @pytest.mark.parametrize(
     ("move", "kind"),
-    [("E5", "captures"), ("E7", "an atari"), ("H2", "no stone"), ("D7", "extends"), ("D3", "connects")],
+    [("E5", "captures"), ("E7", "atari"), ("H2", "alone"), ("D7", "extends"), ("D3", "connects")],
 )
 def test_kinds_of_moves(move: str, kind: str) -> None:
     game = Game.from_diagram(BOARD, to_move="black")
-    assert kind in kind_of(game, move, "black")
+    assert kind_of(game, move, "black") == kind
+    assert f"kind {kind}" in texts("english")
 
 
 BOARD = """

@@ -283,7 +283,7 @@ def test_all_problems_that_come_along_can_be_asked() -> None:
     assert asked == set(GOALS) - {"tree"}
     for each in shipped_problems():
         assert each.problem is not None
-        assert "{" not in each.problem.said(GOALS[each.problem.goal])
+        assert "{" not in each.problem.task
         assert each.problem.answers and all(each.game().is_legal(move) for move in each.problem.answers)
 
 

@@ -52,10 +52,6 @@ BEYOND = 0.16
 """Points for each line of the board's width, beyond what the move gains, that a pass must cost by each tree where the
 opponent has to answer."""
 
-BY_JUDGE = 2.0
-"""Times BEYOND that it must be where a judge says so: its two searches see what is left unanswered with the same eyes,
-two trees of our games do not."""
-
 LEAST = 0.15
 """Points for each line of the board's width that our next move must gain by each tree to be told."""
 
@@ -221,7 +217,8 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
     """Return the claim that the opponent has to answer a move, since a pass costs him more than the move
     gains.
 
-    None unless each tree, or each search of a judge, says so.
+    None unless each tree, or each search of a judge, says so. The searches of a judge see with the same eyes,
+    so by its word the difference must be larger than by how much it may be off.
     """
     there = witness.witness_after([move])
     if there is None or answer is None or is_answer_in_vain(there, answer):
@@ -231,11 +228,12 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
     if len(costs) != len(gained):
         return None
     beyond = min(cost - gain for cost, gain in zip(costs, gained, strict=True))
-    least = BEYOND * witness.board.size * (BY_JUDGE if witness.player.judge_name else 1.0)
-    if not isfinite(beyond) or beyond < least:
+    if not isfinite(beyond) or beyond < BEYOND * witness.board.size:
         return None
     games = there.play_out(PASS).visits[0]
     margin = load_margins().difference(witness.board.size, games, min(costs))
+    if witness.player.judge_name and beyond < margin:
+        return None
     return Claim(FORCES, COUNTED, move, points=(answer,), value=min(costs), margin=margin, other=beyond)
 
 

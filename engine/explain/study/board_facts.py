@@ -11,9 +11,12 @@ from engine.explain.words.naming import steps_between
 FAR = 3
 """Two moves are far from each other if there are more steps between them than this part of the board's width."""
 
-SAME = 4
+SAME = 3
 """Steps between two moves, at most, for them to be at the same place, where both deal with the same stones; moves that
 are far from each other are not."""
+
+LOW = 2
+"""The line from the edge up to which the first stone of a game is a mistake."""
 
 CLOSE = 2
 """Steps from the answer to the better move, at most, for the better move to forestall the answer."""
@@ -37,6 +40,14 @@ def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
     yield "nearby" if is_near else "far away"
     if is_near and steps <= SAME:
         yield "same place"
+
+
+def opens_as_well_as_any(board: Board, move: int) -> bool:
+    """Return whether a move is the first stone on an empty board, on the third line or higher: no games tell
+    which of these is best.
+    """
+    is_empty = all(board.color_at(point) == EMPTY for point in board.points())
+    return is_empty and move != PASS and line_of(board.size, move) > LOW
 
 
 def line_of(size: int, point: int) -> int:
@@ -66,8 +77,6 @@ def facts_of_ataris(board: Board, color: int, move: int, better: int) -> Iterato
     best = board_after(board, color, better)
     if best is None or better == PASS:
         return
-    if any(best.count_liberties(stone) > 1 for stone in own):
-        yield "better rescues from atari"
     if any(best.color_at(stone) == EMPTY for stone in enemy):
         yield "better takes from atari"
     if set(strings_in_atari(best, opponent(color))) - set(enemy):

@@ -86,7 +86,7 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
                 tqdm.write(f"tamen study: {judged.complaint}", file=sys.stderr)
     unread = [*collected.unread, *(each.complaint for each in work.troubles)]
     if remaining := len(work.remaining):
-        told.append(f"{remaining} games are not judged yet")
+        told.append("1 game is not judged yet" if remaining == 1 else f"{remaining} games are not judged yet")
     study = sum_up(options.me, work.done, told, unread)
     write_study(study, output)
     print(output / PAGE)
@@ -128,11 +128,15 @@ def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
     left = len(work.left)
     count = min(left, most or left)
     if not left:
-        return f"{len(work.done)} games are known, none is left to judge"
+        return f"{_games(len(work.done))} known, none is left to judge"
     seconds = work.seconds() * count / left / jobs
-    known = f"{len(work.done)} are known; " if work.done else ""
+    known = f"{len(work.done)} known; " if work.done else ""
     of_these = f"; {count} newest first" if count < left else ", newest first"
-    return f"{left} games to judge{of_these}; {known}about {time_in_words(seconds)} with {jobs} at once"
+    return f"{_games(left)} to judge{of_these}; {known}about {time_in_words(seconds)} with {jobs} at once"
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
 
 
 def time_in_words(seconds: float) -> str:

@@ -2,13 +2,14 @@
 better move and of the punishment.
 
 A fact is a short text. ``better: kills`` is a claim (`engine.explain.claims.kinds`) that the better move makes and the
-move played does not; ``punished: takes`` is one that the answer makes; ``reason: save-run-to-friend`` names a rule by
-which the better move was suggested. The others are in PLAIN.
+move played does not; ``mainly: kills`` says that of these claims no other one about stones is worth more;
+``punished: takes`` is one that the answer makes; ``reason: save-run-to-friend`` names a rule by which the better move
+was suggested. The others are in PLAIN.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
@@ -16,7 +17,19 @@ from engine.decide.decision.record import Decision, Tried
 from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
 from engine.explain.claims.fates import Games, find_fates, read_fates
 from engine.explain.claims.gains import find_gain, split_by_zone
-from engine.explain.claims.kinds import KINDS, KO, SPREAD, Claim
+from engine.explain.claims.kinds import (
+    BREAKER,
+    CATCHES,
+    CUTS,
+    FATES,
+    KINDS,
+    KO,
+    LADDER,
+    LINKS,
+    SPREAD,
+    TAKES,
+    Claim,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.board_facts import (
@@ -29,8 +42,13 @@ from engine.explain.study.board_facts import (
 from engine.explain.words.naming import steps_between
 from engine.suggest.rules import load_rules
 
-BETTER, PUNISHED, REASON = "better: ", "punished: ", "reason: "
-"""What facts begin with that are claims of the better move, claims of the answer, and rules of the better move."""
+BETTER, MAINLY, PUNISHED, REASON = "better: ", "mainly: ", "punished: ", "reason: "
+"""What facts begin with that are claims of the better move, the one of these that is worth most, claims of the answer,
+and rules of the better move.
+"""
+
+OF_STONES = (*FATES, TAKES, LINKS, CUTS)
+"""The kinds of claims about stones whose values are points, so that one can be the main one."""
 
 PLAIN = {
     "passed": "the move played is a pass",
@@ -49,11 +67,14 @@ PLAIN = {
     "own stones in atari": "two or more, in one string",
     "enemy in atari": "a string of the opponent's stood in atari before the move",
     "atari left": "the answer takes stones that stood in atari before the move, and would not answer the better one",
-    "better rescues from atari": "the better move gives stones in atari more liberties",
+    "better rescues from atari": "the better move gives stones in atari more liberties, and no proof catches them then",
+    "better rescues several from atari": "the same, and they are two or more in one string",
     "better takes from atari": "the better move takes stones that stood in atari",
     "self-atari": "the stone played has one liberty, and took nothing",
     "stone is lost": "the stone played can be captured at once, as read",
     "better gives atari": "the better move is atari",
+    "ladder": "the main thing that the better move does is to catch stones in a ladder, or to break one",
+    "punished by a ladder": "the answer catches the stone played in a ladder",
     "better chases": "the better move and the one after it give atari to stones that run in between",
     "better joins": "the better move touches two own strings",
     "better parts": "the better move takes the only liberty that two enemy strings have in common",
@@ -91,7 +112,8 @@ def known_facts() -> frozenset[str]:
     """
     rules = (f"{REASON}{rule}" for rule in load_rules())
     claims = (f"{begin}{kind}" for begin in (BETTER, PUNISHED) for kind in KINDS)
-    return frozenset({*PLAIN, *rules, *claims})
+    main = (f"{MAINLY}{kind}" for kind in OF_STONES)
+    return frozenset({*PLAIN, *rules, *claims, *main})
 
 
 def find_facts(
@@ -109,6 +131,7 @@ def find_facts(
         *facts_of_lines(witness.board, witness.color, theirs.line, ours.line),
         *_facts_of_stage(decision, witness),
         *facts_of_ataris(witness.board, witness.color, theirs.move, ours.move),
+        *_facts_of_rescues(witness, ours.move),
         *_facts_of_groups(decision, witness, ours.move),
         *_facts_of_games(witness, theirs, ours),
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
@@ -128,6 +151,24 @@ def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
         yield "few stones"
     if decision.counted is not None:
         yield "counted"
+
+
+def _facts_of_rescues(witness: Witness, better: int) -> Iterator[str]:
+    """Yield facts about own strings in atari that the ``better`` move rescues: they have more liberties after it,
+    and no proof shows that the opponent catches them all the same.
+    """
+    after = None if better == PASS else witness.board_after(better)
+    if after is None:
+        return
+    for stone in strings_in_atari(witness.board, witness.color):
+        if after.count_liberties(stone) < 2:
+            continue
+        caught = witness.prove_capture(after, stone, opponent(witness.color))
+        if caught.yes is False and caught.is_proven:
+            continue
+        yield "better rescues from atari"
+        if len(witness.board.stones(stone)) > 1:
+            yield "better rescues several from atari"
 
 
 def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Iterator[str]:
@@ -175,12 +216,30 @@ def _facts_of_claims(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[s
     Then yield those on what the opponent's answer to the move played does. A fact is a short text.
     """
     done = {(each.kind, frozenset(each.stones)) for each in _claims_of(witness, theirs, ours)}
-    for claim in _claims_of(witness, ours, theirs):
-        if (claim.kind, frozenset(claim.stones)) not in done:
-            yield f"{BETTER}{claim.kind}"
-            if claim.rule == KO:
-                yield "ko"
+    new = [
+        claim
+        for claim in _claims_of(witness, ours, theirs)
+        if (claim.kind, frozenset(claim.stones)) not in done
+    ]
+    for claim in new:
+        yield f"{BETTER}{claim.kind}"
+        if claim.rule == KO:
+            yield "ko"
+    yield from _facts_of_main_claim(new)
     yield from _facts_of_punishment(witness, theirs, ours)
+
+
+def _facts_of_main_claim(claims: Sequence[Claim]) -> Iterator[str]:
+    """Yield facts about the claim on stones that is worth most among some claims of the better move: its kind,
+    and whether it is about a ladder. Nothing if no claim is about stones.
+    """
+    main = max(
+        (claim for claim in claims if claim.kind in OF_STONES), key=lambda claim: claim.value, default=None
+    )
+    if main is not None:
+        yield f"{MAINLY}{main.kind}"
+        if main.words.keys() & {LADDER, BREAKER}:
+            yield "ladder"
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
@@ -218,7 +277,9 @@ def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterat
     is_punishment = answer not in ours.line[1:2]
     for claim in read_fates(after, answer):
         yield f"{PUNISHED}{claim.kind}"
-        if claim.kind == "takes" and is_punishment and _touches(witness.board, own, claim.stones):
+        if claim.kind == CATCHES and LADDER in claim.words and theirs.move in claim.stones:
+            yield "punished by a ladder"
+        if claim.kind == TAKES and is_punishment and _touches(witness.board, own, claim.stones):
             yield "atari left"
 
 

@@ -20,6 +20,7 @@ from engine.explain.reviews.review import Reviewed, review_moves
 from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
 from engine.explain.sentences.what_lies_behind import phase_of
+from engine.explain.study.board_facts import opens_as_well_as_any
 from engine.explain.study.checking import begin_earlier, check_exercise, may_begin_earlier
 from engine.explain.study.facts import find_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
@@ -116,13 +117,16 @@ class _Judging:
     mistakes: list[Mistake] = field(default_factory=list)
 
     def add(self, reviewed: Reviewed, verdict: MoveVerdict) -> None:
-        """Note a judged move: the points that it lost, and the mistake if it is one.
+        """Note a judged move: the points that it lost, and the mistake if it is one. A first stone that is not on
+        the two lowest lines loses nothing.
 
         If later mistakes could already be avoided at this move by the same right move, their exercises are
         made to begin here.
         """
         lost, decision = verdict.loss, verdict.decision
         found = None
+        if opens_as_well_as_any(self.game.board, verdict.move):
+            lost = 0.0
         if lost >= WORTH_A_LOOK * self.standard.least(self.game.size):
             found = self._find_mistake(reviewed, verdict)
             lost = 0.0 if found is None else found.points

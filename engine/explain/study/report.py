@@ -11,6 +11,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import parse_vertex
 from engine.explain.drawing.picture import STYLE, BoardPicture
 from engine.explain.study.exercises import write_position
+from engine.explain.study.sorting import date_of
 from engine.explain.study.summing import Found, KindSum, StageSum, Study
 
 MOST_KINDS = 3
@@ -134,9 +135,9 @@ def _position(found: Found) -> str:
     drawn = ElementTree.tostring(picture.element, encoding="unicode")
     says = "".join(f"<p>{escape(each)}</p>" for each in mistake.sentences)
     answer = " ".join(mistake.played.line[1:4])
-    expected = f" After it: {escape(answer)}." if answer else ""
+    expected = f" After {mistake.played.vertex} I expect {escape(answer)}." if answer else ""
     record = base64.b64encode(write_position(mistake)).decode()
-    where = f"Against {found.chosen.opponent or 'somebody'}, {found.chosen.head.date or 'no date'}"
+    where = f"Against {found.chosen.opponent or 'somebody'}, {date_of(found.chosen.head) or 'no date'}"
     return (
         f"<figure>{drawn}<figcaption><p>{escape(where)}, move "
         f"{mistake.number}: you played {mistake.played.vertex} (dashed). {mistake.better.vertex} (circle) is about "

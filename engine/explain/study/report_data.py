@@ -11,7 +11,7 @@ from engine.board.points import color_name, opponent
 from engine.decide.decision.ranks import rank_name
 from engine.explain.study.exercises import exercise_name, makes_exercise
 from engine.explain.study.people import rank_in
-from engine.explain.study.sorting import Chosen
+from engine.explain.study.sorting import Chosen, date_of
 from engine.explain.study.studying import Judged
 from engine.explain.study.summing import Found, KindSum, Study
 
@@ -60,7 +60,7 @@ def _plain_game(game: Judged) -> dict[str, Any]:
         "file": str(head.at.file),
         "member": head.at.member,
         "number": head.at.number,
-        "date": head.date,
+        "date": date_of(head),
         "color": color_name(color),
         "opponent": game.chosen.opponent,
         "rank": None if own is None else rank_name(own),

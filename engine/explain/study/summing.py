@@ -17,8 +17,11 @@ STAGE_NAMES = ("opening", MIDDLE, "endgame")
 LEAST_TO_COMPARE = 6
 """Games, at least, of which the earlier half is compared with the later one."""
 
-SELDOM = 0.1
+SELDOM = 0.05
 """Mistakes of a kind a game, at most, for the kind to be one that the player hardly ever gets wrong."""
+
+LEAST_CHANGE = 2
+"""Mistakes of a kind more or fewer in as many games, at least, for a change over time to be told."""
 
 LEAST_TO_PRAISE = 10
 """Games, at least, before it is said what goes well."""
@@ -201,8 +204,8 @@ def _trends(games: Sequence[Judged]) -> list[Trend]:
     """Return the kinds of mistakes that became rarer or more frequent over time, the largest change first.
 
     The earlier half of the games is compared with the later one. A kind is left out if the change comes to
-    less than one mistake in the whole later half. games: the newest first; if there are too few to compare,
-    the list is empty
+    less than LEAST_CHANGE mistakes in the whole later half. games: the newest first; if there are too few to
+    compare, the list is empty
     """
     earlier, later = _halves(games)
     if not earlier:
@@ -212,7 +215,7 @@ def _trends(games: Sequence[Judged]) -> list[Trend]:
         Trend(kind, before.get(name, 0) / len(earlier), after.get(name, 0) / len(later))
         for name, kind in load_kinds().items()
     ]
-    changed = [each for each in trends if abs(each.later - each.earlier) >= 1 / len(later)]
+    changed = [each for each in trends if abs(each.later - each.earlier) >= LEAST_CHANGE / len(later)]
     return sorted(changed, key=lambda each: -abs(each.later - each.earlier))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -29,26 +30,37 @@ def answer_of(query: Query, turn_number: int, game: Game, decision: Decision, du
     """
     color = decision.color
     sign = query.view.sign(color)
+    # owners are told from Black's view in a decision
+    side = sign if color == BLACK else -sign
     rows = [row for row in standings(decision) if query.admits(color, row.tried.move)]
     answer: dict[str, Any] = {
         "id": query.id,
         "isDuringSearch": during,
         "turnNumber": turn_number,
         "moveInfos": [
-            _move_info(row, order, game.size, sign, decision.spread, query.pv_visits)
+            {
+                **_move_info(row, order, game.size, sign, decision.spread, query.pv_visits),
+                **_owners(row.tried.owned if query.moves_ownership else None, game.size, side),
+            }
             for order, row in enumerate(rows)
         ],
         "rootInfo": _root_info(decision, rows, game, sign),
     }
-    if query.ownership and decision.owned is not None:
-        # owners are told from Black's view in a decision
-        side = sign if color == BLACK else -sign
-        answer["ownership"] = [
-            round(side * float(decision.owned[point]), DIGITS) for point in board_points(game.size)
-        ]
+    answer.update(_owners(decision.owned if query.ownership else None, game.size, side))
     if query.policy:
         answer["policy"] = _policy(decision, game)
     return answer
+
+
+def _owners(owned: Mapping[int, float] | None, size: int, side: int) -> dict[str, list[float]]:
+    """Return KataGo's field for who will own each point, row by row from the top; empty if ``owned`` is None.
+
+    owned: for each point of a board of ``size`` lines a number from -1 (White) to 1 (Black); side: 1 to tell
+    it as Black sees it, -1 as White does
+    """
+    if owned is None:
+        return {}
+    return {"ownership": [round(side * float(owned[point]), DIGITS) for point in board_points(size)]}
 
 
 def _values(chance: float, bound: float, score: float, sign: int) -> dict[str, float]:

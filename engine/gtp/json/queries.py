@@ -37,7 +37,6 @@ MOST_VISITS = 1_000_000_000
 WITHOUT_MEANING = {
     "rootPolicyTemperature",
     "rootFpuReductionMax",
-    "includeMovesOwnership",
     "includeNoResultValue",
     "priorities",
 }
@@ -89,7 +88,8 @@ class Query:
 
     games: for each turn asked for, by its number, the game at that turn and the side to move; avoided: for
     each colour the points that may not be candidates; allowed: for each colour the only points that may;
-    ownership, policy, pv_visits: whether the answers tell these; every: seconds between two reports during
+    ownership, moves_ownership, policy, pv_visits: whether the answers tell these (moves_ownership: the owners
+    after each candidate, as far as they are known); every: seconds between two reports during
     the search, None for no reports; view: the side from which numbers are told; warnings: (text, field) for
     each field that was ignored
     """
@@ -100,6 +100,7 @@ class Query:
     avoided: Mapping[int, frozenset[int]] = field(default_factory=dict)
     allowed: Mapping[int, frozenset[int]] = field(default_factory=dict)
     ownership: bool = False
+    moves_ownership: bool = False
     policy: bool = False
     pv_visits: bool = False
     every: float | None = None
@@ -178,6 +179,7 @@ def parse_query(values: Mapping[str, Any]) -> Query:
         avoided,
         allowed,
         fields.take("includeOwnership", _truth, False),
+        fields.take("includeMovesOwnership", _truth, False),
         fields.take("includePolicy", _truth, False),
         fields.take("includePVVisits", _truth, False),
         fields.take("reportDuringSearchEvery", _seconds, None),

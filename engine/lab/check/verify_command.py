@@ -20,6 +20,9 @@ from engine.lab.check.reading import GOAL_NAMES, verify_reading
 OURS, THEIRS = "tamen --rules japanese", "gnugo --mode gtp --japanese-rules"
 """The programs that `tamen verify questions` asks."""
 
+DRAWN_FOR_HARD = 10
+"""Questions that are drawn and asked for each hard one that is wanted; most are easy."""
+
 WIDE = 4_000_000
 """Positions that a search may look at to settle a question."""
 
@@ -69,6 +72,12 @@ def _add_questions(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--timeout", type=seconds, default=120.0, help="seconds to wait for an answer (default 120)"
+    )
+    group.add_argument(
+        "--hard",
+        action="store_true",
+        help="only questions on which the programs differ or that a brief search does not prove: "
+        f"at most --count of each kind, out of {DRAWN_FOR_HARD} times as many",
     )
     group.add_argument("--again", action="store_true", help="ask our program everything again")
 
@@ -143,8 +152,16 @@ def _run_questions(options: argparse.Namespace) -> int:
     if options.report is None:
         raise ValueError("verify questions needs --report with a folder for the answers")
     kinds = options.kind or list(KINDS)
-    passages = draw_passages(options.path, kinds, options.count, options.seed)
-    asking = Asking(options.engine, options.against, options.wide, options.timeout, options.again)
+    drawn = options.count * (DRAWN_FOR_HARD if options.hard else 1)
+    passages = draw_passages(options.path, kinds, drawn, options.seed)
+    asking = Asking(
+        options.engine,
+        options.against,
+        options.wide,
+        options.timeout,
+        options.again,
+        hard=options.count if options.hard else 0,
+    )
     rows = count_up(ask_questions(passages, asking, options.report))
     rows.sort(key=lambda row: list(KINDS).index(row.kind))
     print(table_text(rows))

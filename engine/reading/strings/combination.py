@@ -6,6 +6,7 @@ all - a double threat at once, or a threat whose every answer leaves another com
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,11 +27,18 @@ LADDER_LIBERTIES = 2
 THREATENED_LIBERTIES = 3
 """Strings with more liberties than this are not threatened by one move."""
 
+ROOMY_LIBERTIES = THREATENED_LIBERTIES + 1
+"""Strings with more liberties than this are not threatened even by a move that takes one of them on the way."""
+
 COMBINATION_BUDGETS = (1200, 5000)
 """Positions that each reading inside a combination may look at, and how many where none is found with these: too many
 for it to be given up early, as a brief search is (`engine.reading.search.giving_up`), which costs two of six
 combinations of the suites; with the second every string is read thoroughly, which finds the seventh, in six times the
 time."""
+
+HOLDING_BUDGET = 20_000
+"""Positions that each reading may look at when a combination that was found is read once more: strings that seemed safe
+may be captured by a single move after all, and strings that seemed caught may be saved."""
 
 MOST_THREATS = 2
 """Length of the longest row of threats that is looked for."""
@@ -113,11 +121,12 @@ def combination_attack(
     """Find a move of ``color`` that captures some string by several threats together, none of which captures
     anything alone.
 
-    A string that one move captures by itself does not count. Of several such combinations, the one that
-    threatens the most stones is taken. ``budgets`` are numbers of positions for each reading; if nothing is
-    found with one of them, the next is tried. A combination is found only if the readings prove it.
+    A string that one move captures by itself does not count. Of several such combinations, one with the
+    fewest threats in a row is taken, and of these the one that threatens the most stones. ``budgets`` are
+    numbers of positions for each reading; if nothing is found with one of them, the next is tried. A
+    combination is found only if the readings prove it.
     """
-    return _hunt_combination(reader, board, budgets, lambda hunt: hunt.captures(color))
+    return _hunt_combination(reader, board, budgets, lambda hunt, threats: hunt.captures(color, threats))
 
 
 def combination_defend(
@@ -129,29 +138,29 @@ def combination_defend(
     Only the moves that take part in the enemy's combination are tried. ``budgets`` are numbers of positions
     for each reading; if no combination is found with one of them, the next is tried.
     """
-    return _hunt_combination(reader, board, budgets, lambda hunt: hunt.defences(color))
+    return _hunt_combination(reader, board, budgets, lambda hunt, threats: hunt.defences(color, threats))
 
 
 def _hunt_combination(
     reader: Reader,
     board: Board,
     budgets: Sequence[int],
-    search: Callable[[_Hunt], tuple[int, ...] | None],
+    search: Callable[[_Hunt, int], tuple[int, ...] | None],
 ) -> Combination:
-    """Look for a combination with each of the ``budgets`` in turn, until ``search`` finds one; return it.
+    """Look for combinations of one threat with each of the ``budgets`` in turn, then for those of two
+    threats in a row, until ``search`` finds one; return it.
 
-    A combination is a set of threats that only work together; a budget is a number of positions for each
-    reading. ``search`` is a method of `_Hunt`, which works on a copy of the board. It returns points, or None
-    if it finds no combination. The positions looked at with all budgets tried are added up.
+    A budget is a number of positions for each reading. ``search`` calls a method of the `_Hunt` that it gets,
+    with the number of threats. It returns points, or None if it finds no combination. The positions looked at
+    in all hunts are added up.
     """
-    nodes = 0
-    for budget in budgets:
-        hunt = _Hunt(reader, board.copy(), budget)
-        moves = search(hunt)
-        nodes += hunt.nodes
-        if moves is not None:
-            return Combination(moves, nodes)
-    return Combination((), nodes)
+    hunts = [_Hunt(reader, board.copy(), budget) for budget in budgets]
+    for threats in range(1, MOST_THREATS + 1):
+        for hunt in hunts:
+            moves = search(hunt, threats)
+            if moves is not None:
+                return Combination(moves, sum(each.nodes for each in hunts))
+    return Combination((), sum(each.nodes for each in hunts))
 
 
 class _Found(NamedTuple):
@@ -183,43 +192,61 @@ class _Hunt:
         if legal:
             self._board.undo()
 
-    def captures(self, color: int) -> tuple[int] | None:
+    def captures(self, color: int, threats: int) -> tuple[int] | None:
         """Return the first move of the best combination of ``color``, as a tuple of this one move; None if
         there is no combination.
 
-        A combination captures something by several threats together. The best one has the fewest threats in a
+        A combination captures something by several threats together; this one has at most ``threats`` in a
         row.
         """
-        found = self.best_combination(color)
+        found = self.best_combination(color, threats)
         return (found.move,) if found else None
 
-    def defences(self, color: int) -> tuple[int, ...] | None:
-        """Return the moves of a colour after which the enemy has no combination any more; None if it has none now."""
+    def defences(self, color: int, threats: int) -> tuple[int, ...] | None:
+        """Return the moves of ``color`` after which the enemy has no combination any more; None if it has
+        none with at most ``threats`` threats in a row now.
+        """
         enemy = opponent(color)
-        attack = self.best_combination(enemy)
+        attack = self.best_combination(enemy, threats)
         if attack is None:
             return None
         saving = []
         for move in sorted({attack.move, *self.answers(enemy, attack.move)}):
             with self.played(color, move) as legal:
-                if legal and self.best_combination(enemy) is None:
+                if legal and self.best_combination(enemy, MOST_THREATS) is None:
                     saving.append(move)
         return tuple(saving)
 
-    def best_combination(self, color: int) -> _Found | None:
-        """Return the best combination of ``color`` on the board, or None if there is none.
+    def best_combination(self, color: int, threats: int) -> _Found | None:
+        """Return the best combination of ``color`` with at most ``threats`` threats in a row, or None if
+        there is none.
 
-        It is given as its first move and the number of stones that it threatens. The best one has the fewest
-        threats in a row; of several such, it threatens the most stones.
+        It is given as its first move and the number of stones that it threatens; the best one threatens the
+        most stones.
         """
         safe = self._safe_strings(opponent(color))
-        moves = sorted(self._list_threats(safe))
-        for threats in range(1, MOST_THREATS + 1):
-            found = [_Found(move, self._stones_caught(color, move, safe, threats)) for move in moves]
-            best = max(found, key=lambda each: each.stones, default=None)
-            if best and best.stones:
-                return best
+        short = self._short_of(safe, THREATENED_LIBERTIES)
+        moves = sorted(
+            self._list_threats(short) | self._shared_liberties(self._short_of(safe, ROOMY_LIBERTIES))
+        )
+        found = [_Found(move, self._stones_caught(color, move, safe, threats)) for move in moves]
+        for each in sorted(found, key=lambda each: each.stones, reverse=True):
+            if each.stones and self._holds(color, each.move, safe, threats):
+                return each
         return None
+
+    def _holds(self, color: int, move: int, safe: list[int], threats: int) -> bool:
+        """Return whether a combination of ``color`` that begins with ``move`` is still found if each reading
+        may look at HOLDING_BUDGET positions.
+
+        ``safe`` holds a stone of each enemy string that seemed to survive any single move; ``threats`` is the
+        most threats in a row that the combination may have.
+        """
+        wider = _Hunt(self._reader, self._board.copy(), HOLDING_BUDGET)
+        still_safe = [stone for stone in safe if wider._attack(stone).outcome == LOSS]
+        holds = wider._stones_caught(color, move, still_safe, threats) > 0
+        self.nodes += wider.nodes
+        return holds
 
     def _goes_on(self, color: int, threats: int) -> bool:
         """Return whether ``color``, to move, has a combination on the board: threats that only work together.
@@ -228,7 +255,8 @@ class _Hunt:
         enemy string are tried.
         """
         safe = self._safe_strings(opponent(color))
-        moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
+        short = self._short_of(safe, THREATENED_LIBERTIES)
+        moves = {liberty for stone in short for liberty in self._board.liberties(stone)}
         return any(self._stones_caught(color, move, safe, threats) for move in sorted(moves))
 
     def answers(self, color: int, move: int) -> set[int]:
@@ -312,19 +340,26 @@ class _Hunt:
         beside = {liberty + offset for liberty in liberties for offset in NEIGHBORS}
         return liberties | {point for point in beside if self._board.color_at(point) == EMPTY}
 
-    def _weak_strings(self, color: int) -> list[int]:
-        """Return one stone of each string of ``color`` that has few enough liberties to be threatened by a move."""
-        strings: dict[int, int] = {}
-        for point in self._board.points():
-            if self._board.color_at(point) == color:
-                strings.setdefault(int(self._board.position["head"][point]), point)
-        return [
-            stone for stone in strings.values() if self._board.count_liberties(stone) <= THREATENED_LIBERTIES
-        ]
+    def _shared_liberties(self, strings: list[int]) -> set[int]:
+        """Return the points that are liberties of two or more of ``strings`` (a stone of each)."""
+        count = Counter(liberty for stone in strings for liberty in self._board.liberties(stone))
+        return {liberty for liberty, strings_there in count.items() if strings_there > 1}
+
+    def _short_of(self, strings: list[int], most: int) -> list[int]:
+        """Return those of ``strings`` (a stone of each) that have at most ``most`` liberties."""
+        return [stone for stone in strings if self._board.count_liberties(stone) <= most]
 
     def _safe_strings(self, color: int) -> list[int]:
-        """Return one stone of each weak string of ``color`` that is proven to survive any single move."""
-        return [stone for stone in self._weak_strings(color) if self._attack(stone).outcome == LOSS]
+        """Return one stone of each string of ``color`` that survives any single move, as far as a reading
+        finds. Strings with many liberties always do.
+        """
+        board = self._board
+        own = board.first_stones(point for point in board.points() if board.color_at(point) == color)
+        return [
+            stone
+            for stone in own
+            if board.count_liberties(stone) > ROOMY_LIBERTIES or self._attack(stone).outcome == LOSS
+        ]
 
     def _attack(self, stone: int) -> Reading:
         reading = self._reader.attack(self._board, stone, self._budget)
@@ -337,4 +372,7 @@ class _Hunt:
 
         False if the string is already off the board.
         """
-        return self._board.color_at(stone) != EMPTY and self._attack(stone).outcome == WIN
+        board = self._board
+        if board.color_at(stone) == EMPTY or board.count_liberties(stone) > ROOMY_LIBERTIES:
+            return False
+        return self._attack(stone).outcome == WIN

@@ -156,7 +156,7 @@ def test_what_is_lost_without_an_answer_is_told_where_that_is_much(
 
 
 @pytest.mark.parametrize(
-    ("judge", "beyond", "forces"), [("", 2.5, True), ("K", 2.5, False), ("K", 3.0, True)]
+    ("judge", "beyond", "forces"), [("", 2.5, True), ("K", 2.5, False), ("K", 6.0, True)]
 )
 def test_a_judge_must_see_clearly_that_he_has_to_answer(
     judge: str, beyond: float, forces: bool, monkeypatch: pytest.MonkeyPatch

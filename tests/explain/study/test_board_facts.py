@@ -14,6 +14,7 @@ from engine.explain.study.board_facts import (
     facts_of_lines,
     facts_of_places,
     facts_of_touching,
+    opens_as_well_as_any,
 )
 
 WEDGE = """
@@ -89,6 +90,14 @@ def test_an_answer_beside_the_better_move_is_forestalled(answer: str, holds: boo
     assert ("better forestalls" in told(facts_of_lines(board(WEDGE), BLACK, *lines))) is holds
 
 
+@pytest.mark.parametrize(("move", "holds"), [("C3", True), ("E5", True), ("C2", False), ("pass", False)])
+def test_a_first_stone_is_as_good_as_another_unless_it_is_low(move: str, holds: bool) -> None:
+    assert opens_as_well_as_any(Board(9), parse_vertex(move, 9)) is holds
+    begun = Board(9)
+    begun.play(BLACK, parse_vertex("G7", 9))
+    assert not opens_as_well_as_any(begun, parse_vertex(move, 9))
+
+
 def test_places_are_told_by_line_and_distance() -> None:
     nine = Board(9)
     assert told(facts_of_places(nine, *points(9, "A1", "B3"))) == {"first line", "nearby", "same place"}
@@ -110,7 +119,8 @@ def test_places_are_told_by_line_and_distance() -> None:
     [
         (9, "G5", {"nearby", "same place"}),
         (9, "H5", {"far away"}),
-        (19, "H5", {"nearby", "same place"}),
+        (19, "G5", {"nearby", "same place"}),
+        (19, "H5", {"nearby"}),
         (19, "J5", {"nearby"}),
         (19, "K5", {"nearby"}),
         (19, "L5", {"far away"}),

@@ -90,6 +90,16 @@ def test_a_dry_run_tells_the_cost_alone(folder: Path, capsys: pytest.CaptureFixt
     assert not (folder.parent / "out" / "study.html").exists()
 
 
+def test_one_game_is_told_as_one(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert study(folder, Judges(), "--me", "ann", "--games", "1") == 0
+    assert "1 game is not judged yet" in (folder.parent / "out" / "study.html").read_text()
+    assert study(folder, Judges(), "--me", "ann") == 0
+    assert study(folder, Judges(), "--me", "ann") == 0
+    said = capsys.readouterr().out
+    assert "1 game to judge, newest first; 1 known" in said
+    assert "2 games known, none is left to judge" in said
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -45,7 +45,7 @@ MISTAKE = Mistake(
     11.0,
     0.4,
     "middle game",
-    ("better: cuts", "nearby"),
+    ("better: cuts", "mainly: cuts", "nearby"),
     PLAYED,
     BETTER,
     (THIRD,),
@@ -82,11 +82,29 @@ def test_the_later_half_is_compared_with_the_earlier() -> None:
     assert sum_up(["Ann"], games[:5]).trends == ()
 
 
+def test_a_single_mistake_more_is_no_change_and_what_happens_now_and_then_no_praise() -> None:
+    games = [judged(number, *([MISTAKE] if number == 3 else [])) for number in range(1, 21)]
+    study = sum_up(["Ann"], games)
+    assert study.trends == ()
+    assert "cut missed" in [each.name for each in study.good], "once in twenty games"
+    again = sum_up(["Ann"], [*games[:-1], judged(20, MISTAKE)])
+    assert "cut missed" not in [each.name for each in again.good]
+    assert [each.later - each.earlier for each in again.trends] == []
+
+
 def test_the_page_needs_no_network_and_says_all() -> None:
     study = sum_up(["Ann"], [judged(1, MISTAKE)], ["1 game is odd"], ["'x.sgf': broken"])
     page = write_page(study)
     assert not re.search(r'(src|href)="(?!data:)', page)
-    for words in ("Cut missed", "Opponent 1", "E3 &lt;does&gt; better", "1 game is odd", "broken", "<svg"):
+    for words in (
+        "Cut missed",
+        "Opponent 1",
+        "After A1 I expect",
+        "E3 &lt;does&gt; better",
+        "1 game is odd",
+        "broken",
+        "<svg",
+    ):
         assert words in page
     told = json.loads(write_json(study))
     assert told["kinds"][0]["mistakes"][0]["better"]["vertex"] == "E3"

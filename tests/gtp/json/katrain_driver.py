@@ -1,5 +1,6 @@
 """Plays and reviews a game in KaTrain: run by KaTrain's own Python, with the engine's command line as argument.
 
+The second argument is KaTrain's name of the way in which White chooses among the engine's moves.
 The last line printed is a JSON object with what KaTrain has seen by then.
 """
 
@@ -56,13 +57,16 @@ def wait(what: str, is_so: Callable[[], bool]) -> None:
     raise TimeoutError(what)
 
 
-def play_and_review(app: Any) -> dict[str, Any]:
-    """Play against the engine in the window of KaTrain, have the game reviewed, and return what is seen."""
-    from katrain.core.constants import AI_DEFAULT, PLAYER_AI
+def play_and_review(app: Any, way: str) -> dict[str, Any]:
+    """Play against the engine in the window of KaTrain, have the game reviewed, and return what is seen.
+
+    way: in which White chooses among the engine's moves, as KaTrain names it
+    """
+    from katrain.core.constants import PLAYER_AI
 
     wait("the window", lambda: app.gui.game is not None and app.gui.engine is not None)
     gui = app.gui
-    gui.update_player("W", player_type=PLAYER_AI, player_subtype=AI_DEFAULT)
+    gui.update_player("W", player_type=PLAYER_AI, player_subtype=way)
 
     def nodes() -> list[Any]:
         return list(gui.game.current_node.nodes_from_root)
@@ -108,7 +112,7 @@ def main() -> None:
 
     def drive() -> None:
         try:
-            seen = play_and_review(app)
+            seen = play_and_review(app, sys.argv[2])
         except BaseException as error:
             # whatever it is, the test is to see it
             traceback.print_exc()

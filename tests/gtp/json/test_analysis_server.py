@@ -102,6 +102,19 @@ def test_owners_policy_and_visits_are_told_where_they_are_asked_for() -> None:
     assert all(len(info["pvVisits"]) == len(info["pv"]) for info in found["moveInfos"])
 
 
+def test_owners_after_the_best_candidates_are_told_from_the_side_that_was_asked_for() -> None:
+    query = {**QUERY, "includeMovesOwnership": True, "maxVisits": 200}
+    views = ("BLACK", "WHITE")
+    black, white = (
+        answers_to({**query, "overrideSettings": {"reportAnalysisWinratesAs": view}})[0]["moveInfos"]
+        for view in views
+    )
+    assert len(black[0]["ownership"]) == 81
+    # his stone on E5 is Black's in most games
+    assert black[0]["ownership"][4 * 9 + 4] == -white[0]["ownership"][4 * 9 + 4] > 0
+    assert "ownership" not in answers_to(QUERY)[0]["moveInfos"][0]
+
+
 def test_moves_are_avoided_and_allowed() -> None:
     best = answers_to(QUERY)[0]["moveInfos"][0]["move"]
     avoided = {**QUERY, "avoidMoves": [{"player": "B", "moves": [best], "untilDepth": 1}]}

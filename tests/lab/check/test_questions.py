@@ -13,6 +13,7 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import EMPTY, parse_vertex
 from engine.lab.check import verify_command as verify
+from engine.lab.check.questions import asking
 from engine.lab.check.questions.drawing import AREA, GROUP_LIBERTIES, KINDS, MOST_LIBERTIES, draw_passages
 from engine.lab.check.questions.settling import settle
 from engine.lab.check.questions.verdicts import count_up, judge, say_the_same
@@ -290,3 +291,33 @@ def test_a_wrong_answer_of_ours_is_a_failure(
         "1",
         "1",
     ]
+
+
+EASY_AND_HARD = {
+    "connect": ("1", "1"),
+    "unconditional_status": ("alive", "alive"),
+    "eval_eye": ("1 1", "0 1 A1 A1"),
+}
+"""What both programs say: the same of links, which a search proves, and of points; of eyes not the same."""
+
+
+@pytest.mark.process
+def test_only_hard_questions_are_kept(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = program(tmp_path, "ours", {kind: said[0] for kind, said in EASY_AND_HARD.items()})
+    theirs = program(tmp_path, "theirs", {kind: said[1] for kind, said in EASY_AND_HARD.items()})
+    words = ["questions", games, "--report", tmp_path / "report", "--count", 2, "--hard"]
+    words += ["--engine", ours, "--against", theirs]
+    words += [word for kind in EASY_AND_HARD for word in ("--kind", kind)]
+
+    def kept() -> dict[str, list[str]]:
+        assert run(*words) == 0
+        rows = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
+        return {row[0]: row[1:3] for row in rows}
+
+    assert kept() == {"eval_eye": ["2", "0"]}
+    # the same answers, but a search too brief to prove anything
+    monkeypatch.setattr(asking, "BRIEF", 1)
+    unproven = kept()
+    assert unproven == {"connect": ["2", "2"], "eval_eye": ["2", "0"]}

@@ -275,6 +275,29 @@ def test_a_problem_is_failed_and_solved(studio: Running, context: Context) -> No
     page.locator(".status.solved", has_text="Solved").wait_for()
 
 
+@pytest.mark.process
+def test_a_wait_for_the_readers_can_be_ended(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    page.goto(studio.address)
+    page.get_by_role("tab", name="Problems").click()
+    page.get_by_label("Topic").select_option("kill")
+    page.get_by_role("button", name="Next problem").click()
+    page.locator(".goal", has_text="kill the").wait_for()
+    engines = children_of(studio.process.pid)
+    try:
+        for each in engines:
+            os.kill(each, signal.SIGSTOP)
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".boardside .working", has_text="The readers are at it").wait_for()
+        page.locator(".boardside .working").get_by_role("button", name="Stop").click()
+        page.locator(".boardside .working").wait_for(state="detached")
+    finally:
+        for each in engines:
+            os.kill(each, signal.SIGCONT)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".status", has_text="The move lies").wait_for()
+
+
 def test_review_and_problems_on_a_phone(studio: Running, context: Context, tmp_path: Path) -> None:
     page = context(viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True).new_page()
     file = tmp_path / "short.sgf"
@@ -286,6 +309,10 @@ def test_review_and_problems_on_a_phone(studio: Running, context: Context, tmp_p
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     graph = page.locator(".graph").first.bounding_box()
     assert graph is not None and 0.7 * 375 <= graph["width"] <= 375
+    page.locator(".graph .u-over").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.locator(".graph .u-over").tap()
+    page.wait_for_function("scrollY === 0")
     page.get_by_role("tab", name="Problems").tap()
     page.get_by_label("Your grade").select_option("-30")
     page.get_by_label("Topic").select_option("endgame")
@@ -297,6 +324,21 @@ def test_review_and_problems_on_a_phone(studio: Running, context: Context, tmp_p
     point(page, entry.problem.answers[0], entry.game().size).tap()
     page.locator(".status.solved", has_text="Solved").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
+
+
+def test_where_no_mistake_is_found_one_looks_more_thoroughly(
+    studio: Running, context: Context, tmp_path: Path
+) -> None:
+    page = context().new_page()
+    file = tmp_path / "two moves.sgf"
+    file.write_text("(;SZ[9]KM[6.5];B[ee];W[eg])", encoding="utf-8")
+    open_review(page, studio.address)
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_text("No move is clearly a mistake.").wait_for(timeout=REVIEW_MS)
+    page.get_by_role("button", name="Look more thoroughly").click()
+    page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
+    page.get_by_role("button", name="Another game").click()
+    page.locator(".saved li", has_text="level 20").first.wait_for()
 
 
 def test_the_text_of_a_hostile_record_stays_text(studio: Running, context: Context, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,10 +19,16 @@ from engine.base.files import replace_text
 from engine.board.diagram import format_board
 from engine.lab.check.questions.settling import SETTLERS, settle
 from engine.lab.check.questions.verdicts import BothAnswers, judge, verdicts_of
-from engine.lab.check.regress.question import Passage
+from engine.lab.check.regress.question import Passage, Question
 from engine.lab.check.regress.results import ResultsFile, still_valid
 from engine.lab.check.regress.run import Result, ask_all, make_result
 from engine.lab.check.regress.setup import position_before
+
+BRIEF = 100_000
+"""Positions within which a search proves the answer to an easy question."""
+
+NEVER_PROVEN = frozenset({"combination_attack"})
+"""Kinds whose answer that there is nothing is never proven, so that a question without a proof may be easy."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +37,9 @@ class Asking:
 
     ours, theirs: the command lines of our program and of the other one; wide: how many positions the search
     that settles questions may look at; patience: the longest wait for an answer, in seconds; again: whether
-    our program is asked even where an answer from an earlier run is kept
+    our program is asked even where an answer from an earlier run is kept; hard: how many questions of each
+    kind are kept at most, only hard ones, on which the programs differ or which a brief search does not
+    prove; 0 to keep all questions
     """
 
     ours: str
@@ -38,18 +47,21 @@ class Asking:
     wide: int
     patience: float
     again: bool = False
+    hard: int = 0
 
 
 def ask_questions(passages: Sequence[Passage], asking: Asking, folder: Path) -> list[BothAnswers]:
     """Ask two programs all questions in some passages (lists of GTP commands) and return a verdict on each.
     Where the two answers differ, a search settles the question if it can.
 
-    The answers are written to ``folder`` as they come, and the disagreements as text boards at the end.
-    Raises OSError for a program that cannot be started, ResultsError for a folder with the answers of another
-    program.
+    If only hard questions are to be kept, there are no verdicts on the others. The answers are written to
+    ``folder`` as they come, and the disagreements as text boards at the end. Raises OSError for a program
+    that cannot be started, ResultsError for a folder with the answers of another program.
     """
     theirs = _answers(passages, asking.theirs, folder / "theirs.jsonl", asking.patience)
     ours = _answers(passages, asking.ours, folder / "ours.jsonl", asking.patience, asking.again)
+    if asking.hard:
+        passages = _hard_ones(passages, ours, theirs, asking.hard)
     open_ones = [
         passage
         for each in passages
@@ -68,6 +80,34 @@ def ask_questions(passages: Sequence[Passage], asking: Asking, folder: Path) -> 
     verdicts = verdicts_of(keys, ours, theirs, proven)
     replace_text(folder / "disagreements.txt", disagreements_text(verdicts, passages))
     return verdicts
+
+
+def _hard_ones(
+    passages: Sequence[Passage], ours: Mapping[str, Result], theirs: Mapping[str, Result], most: int
+) -> list[Passage]:
+    """Return the passages with only their hard questions, and of each kind only the first ``most``.
+
+    A question is hard if the two programs differ on it or if a brief search does not prove its answer. ours,
+    theirs: the programs' results by the questions' keys
+    """
+    found: Counter[str] = Counter()
+    hard = set()
+    for passage in tqdm(passages, desc="looking for hard questions", unit="passage", file=sys.stderr):
+        for question in passage.questions:
+            if found[question.topic] == most:
+                continue
+            if _differ(ours, theirs, question.key) or _is_unproven(passage, question):
+                found[question.topic] += 1
+                hard.add(question.key)
+    return [some for passage in passages if (some := passage.only(frozenset(hard)))]
+
+
+def _is_unproven(passage: Passage, question: Question) -> bool:
+    """Tell whether a search could prove the answer to a question of its kind, but a brief one does not."""
+    if question.topic not in SETTLERS or question.topic in NEVER_PROVEN:
+        return False
+    alone = passage.only(frozenset({question.key}))
+    return alone is not None and not any(result.answer for result in settle_passage(alone, BRIEF))
 
 
 def _differ(ours: Mapping[str, Result], theirs: Mapping[str, Result], key: str) -> bool:

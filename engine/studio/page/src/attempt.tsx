@@ -1,10 +1,12 @@
 /** An attempt at the problem on the board, and what can be done with it: the next one, from the beginning, a hint. */
 
-import { useState } from "preact/hooks";
+import type { VNode } from "preact";
+import { useRef, useState } from "preact/hooks";
 
-import type { Talk } from "./talk";
+import type { Question, Talk } from "./talk";
 import type { ProblemShown } from "./types";
 import { words } from "./words";
+import { Working } from "./working";
 
 interface Props {
   shown: ProblemShown | null;
@@ -27,6 +29,8 @@ export interface Attempt {
   work: (what: string, given: Record<string, unknown>) => Promise<boolean>;
   open: (given: Record<string, unknown>) => Promise<boolean>;
   hint: () => void;
+  /** A sign that moves while an answer is waited for; it can be ended, and the attempt is as it was before. */
+  sign: VNode | null;
 }
 
 /** An attempt at problems that `opening` asks for; `told` is called with every answer, and waited for. */
@@ -39,10 +43,16 @@ export function useAttempt(
   const [shown, setShown] = useState<ProblemShown | null>(null);
   const [waiting, setWaiting] = useState(false);
   const [hints, setHints] = useState(0);
+  const asked = useRef<Question<ProblemShown> | null>(null);
+  const stop = () => {
+    asked.current?.withdraw();
+    setWaiting(false);
+  };
   const work = async (what: string, given: Record<string, unknown>) => {
     setWaiting(true);
     try {
-      const answer = await talk.ask<ProblemShown>(what, given);
+      asked.current = talk.question<ProblemShown>(what, given);
+      const answer = await asked.current.answer;
       setShown(answer);
       await told(answer);
       return true;
@@ -59,10 +69,10 @@ export function useAttempt(
   };
   const hint = () => {
     const number = Math.min(LAST_HINT, hints + 1);
-    setHints(number);
-    work("hint_problem", { number });
+    work("hint_problem", { number }).then((isDone) => isDone && setHints(number));
   };
-  return { shown, waiting, hints, work, open, hint };
+  const sign = waiting ? <Working says={words.checking} stop={stop} /> : null;
+  return { shown, waiting, hints, work, open, hint, sign };
 }
 
 export function AttemptActions({ shown, waiting, isNext, nextSays, next, again, hint }: Props) {

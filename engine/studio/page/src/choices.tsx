@@ -65,7 +65,7 @@ export function TopicChoice({
         <option value="">{all}</option>
         {topics.map((each) => (
           <option key={each} value={each}>
-            {each}
+            {words.topics[each] ?? each}
           </option>
         ))}
       </select>

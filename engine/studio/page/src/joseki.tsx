@@ -9,6 +9,7 @@ import { grid, lineMoves } from "./positions";
 import type { Talk } from "./talk";
 import type { Changed, JosekiMove, JosekiShown, Sign } from "./types";
 import { words } from "./words";
+import { Working } from "./working";
 
 const SIZE = 19;
 const TENUKI = "tenuki";
@@ -211,7 +212,7 @@ function Edit({ talk, line, last, kinds, note, changed, gone, fail }: EditProps)
         {words.rightAnswer}
       </label>
       <OtherProblems problems={problems} fields={FIELDS.slice(1)} />
-      {waiting && <p class="quiet working">{words.compiling}</p>}
+      {waiting && <Working says={words.compiling} />}
       {note && !waiting && <p aria-live="polite">{note}</p>}
       <div class="actions">
         <button

@@ -8,6 +8,7 @@ import { grid, nameOf } from "./positions";
 import type { Talk } from "./talk";
 import type { Changed, FieldProblem, Move, PatternForm, PatternListed, Sign, Start } from "./types";
 import { sideName, words } from "./words";
+import { Working } from "./working";
 
 const BOARD = 9;
 const FIELDS = ["name", "kind", "diagram", "names", "when", "flags", "moves", "says", "example", "counterexample"];
@@ -206,7 +207,7 @@ function Edit({ talk, form: given, kinds, hasGame, note, writing, changed, fail 
       <Area name="example" label={words.examples} help={words.examplesHelp} rows={7} {...{ form, put, problems }} />
       <Area name="counterexample" label={words.counterexamples} rows={2} {...{ form, put, problems }} />
       <OtherProblems problems={problems} fields={FIELDS} />
-      {waiting && <p class="quiet working">{words.compiling}</p>}
+      {waiting && <Working says={words.compiling} />}
       {note && !waiting && <p aria-live="polite">{note}</p>}
       <div class="actions">
         <button class="main" disabled={waiting || problems.length > 0} onClick={() => act(() => ask(true), form.name, "")}>

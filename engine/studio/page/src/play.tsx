@@ -16,6 +16,7 @@ import { setSound, soundIsOn, stoneSound } from "./sound";
 import { Stepper } from "./stepper";
 import { Why } from "./why";
 import { leadText, resultText, sideName, words } from "./words";
+import { Working } from "./working";
 
 interface Props {
   talk: Talk;
@@ -184,7 +185,15 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
         />
         <Stepper count={count} total={total} go={go} />
         <Status table={table} state={state} toMove={toMove} />
-        {advises && stands && table.phase === "playing" && <Standing talk={talk} table={table} count={count} />}
+        {advises && stands && table.phase === "playing" && (
+          <Standing
+            talk={talk}
+            table={table}
+            count={count}
+            isReady={state.engine_ready}
+            stop={() => setStands(false)}
+          />
+        )}
         {danger && (
           <p class="notice bad" role="alert">
             {words.danger(danger.stones.length, danger.stones[0] ?? "", danger.move)}{" "}
@@ -306,16 +315,20 @@ function Check({ says, on, set }: { says: string; on: boolean; set: (on: boolean
 }
 
 /** The chance and the lead of the side to move, for whoever wants them beside the board. */
-function Standing({ talk, table, count }: { talk: Talk; table: Table; count: number }) {
+function Standing(props: { talk: Talk; table: Table; count: number; isReady: boolean; stop: () => void }) {
+  const { talk, table, count, isReady, stop } = props;
   const [found, setFound] = useState<Decision | null>(null);
+  const [failed, setFailed] = useState("");
   useEffect(() => {
     setFound(null);
-    if (table.engine_to_move && count === table.moves.length) return;
+    setFailed("");
+    if (!isReady || (table.engine_to_move && count === table.moves.length)) return;
     const question = talk.question<Decision>("candidates", { moves: count, explains: "quickly" });
-    question.answer.then(setFound, () => {});
+    question.answer.then(setFound, (reason: Error) => setFailed(reason.message));
     return question.withdraw;
-  }, [count, table.name, table.number]);
-  if (!found || found.chance === null || found.score === null) return <p class="quiet">{words.noStanding}</p>;
+  }, [count, table.name, table.number, isReady]);
+  if (failed) return <p class="quiet">{failed}</p>;
+  if (!found || found.chance === null || found.score === null) return <Working says={words.noStanding} stop={stop} />;
   const lead = found.color === "black" ? found.score : -found.score;
   return <p class="quiet">{words.stands(sideName(found.color), Math.round(100 * found.chance), leadText(lead))}</p>;
 }
@@ -404,10 +417,11 @@ function Players({ table, state }: { table: Table; state: State }) {
 
 function Status(props: { table: Table; state: State; toMove: Color }) {
   const { table, state } = props;
+  const isMarking = table.phase === "marking" && state.thinking;
   let text: string;
   if (table.phase === "finished") text = words.over(resultText(table.result));
   else if (table.phase === "marking")
-    text = state.thinking ? words.markingWait : `${words.marking} ${resultText(table.score?.text ?? "0")}`;
+    text = isMarking ? words.markingWait : `${words.marking} ${resultText(table.score?.text ?? "0")}`;
   else if (table.engine_to_move) text = words.thinking;
   else if (table.settings.person === "both") text = words.turn(sideName(props.toMove));
   else {
@@ -417,7 +431,7 @@ function Status(props: { table: Table; state: State; toMove: Color }) {
   }
   return (
     <p class="status" aria-live="polite" data-phase={table.phase}>
-      {text}
+      {isMarking && <span class="spinner" aria-hidden="true" />} {text}
     </p>
   );
 }

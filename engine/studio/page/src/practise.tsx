@@ -29,7 +29,7 @@ export function Practise({ talk, topic, setTopic, fail }: Props) {
     load();
   }, []);
 
-  const { shown, waiting, hints, work, open, hint } = useAttempt(talk, "open_exercise", load, fail);
+  const { shown, waiting, hints, work, open, hint, sign } = useAttempt(talk, "open_exercise", load, fail);
 
   if (!listing) return <p class="notice">{words.boardPreparing}</p>;
   const topics = [...new Set(listing.exercises.map((each) => each.topic))];
@@ -50,8 +50,9 @@ export function Practise({ talk, topic, setTopic, fail }: Props) {
               onPoint={(vertex) => mayPlay && work("answer_problem", { vertex })}
             />
             <p class={`status ${shown.state}`} aria-live="polite" data-state={shown.state}>
-              {shown.text}
+              {!waiting && shown.text}
             </p>
+            {sign}
           </>
         ) : (
           <p class="notice">{said.exercisesHelp}</p>

@@ -59,7 +59,7 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
     kept.name = answer.name;
     if (answer.text) load();
   };
-  const { shown, waiting, hints, work, open, hint } = useAttempt(talk, "open_problem", told, fail);
+  const { shown, waiting, hints, work, open, hint, sign } = useAttempt(talk, "open_problem", told, fail);
   // after a refutation one may play on
   const mayPlay = shown && !waiting && (shown.state === "open" || (shown.state === "refuted" && !!shown.reply));
   const answer = (vertex: string) => {
@@ -101,15 +101,9 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
             />
             {shown.state === "refuted" && shown.reply && <p class="quiet">{words.playOnAfter}</p>}
             <p class={`status ${shown.state}`} aria-live="polite" data-state={shown.state}>
-              {waiting ? (
-                <>
-                  <span class="spinner" aria-hidden="true" /> {words.checking}
-                </>
-              ) : (
-                (shown.text ?? "")
-              )}{" "}
-              {!waiting && shown.says}
+              {!waiting && shown.text} {!waiting && shown.says}
             </p>
+            {sign}
           </>
         ) : (
           <p class="notice">{listing.problems.length ? words.problemsHelp : words.noProblems}</p>

@@ -66,6 +66,12 @@ interface Shown {
   isDone: boolean;
 }
 
+/** Where the board stands above what is pressed, perhaps out of sight. */
+const ONE_COLUMN = "(max-width: 900px)";
+
+/** The level of the deepest review. */
+const DEEPEST = 20;
+
 const NOTHING: Review = { moves: [], mistakes: [], sgf: "" };
 
 /** What stays while another view is open. */
@@ -191,6 +197,11 @@ export function ReviewView({ talk, hello, state, event, fail, toBoard }: Props) 
       toBoard={toBoard}
       goOn={() => open("go_on_review", shown.name)}
       correct={(corrections) => begin({ review: shown.name, ...corrections }, shown.title)}
+      deeper={() => {
+        setLevel(DEEPEST);
+        kept.level = DEEPEST;
+        begin({ review: shown.name, person: shown.person }, shown.title);
+      }}
       anew={() => {
         setShown(null);
         setNote("");
@@ -271,6 +282,7 @@ interface ReviewedProps {
   toBoard: () => void;
   goOn: () => void;
   correct: (corrections: Corrections) => void;
+  deeper: () => void;
   anew: () => void;
 }
 
@@ -298,6 +310,10 @@ function Reviewed(props: ReviewedProps) {
     setCount(Math.max(0, Math.min(total, to)));
     setTried(NOTHING_TRIED);
     setPreview(null);
+  };
+  const goAndSee = (to: number) => {
+    go(to);
+    if (matchMedia(ONE_COLUMN).matches) scrollTo({ top: 0 });
   };
   const numbers = found.mistakes.map((each) => each.number).sort((one, other) => one - other);
   const next = () => go(numbers.find((each) => each > count) ?? count);
@@ -395,10 +411,10 @@ function Reviewed(props: ReviewedProps) {
           correct={props.correct}
         />
       </section>
-      <section class="wordside">
-        <Graph moves={found.moves} mistakes={numbers} total={total} count={count} go={go} />
+      <section class="wordside reviewed">
+        <Graph moves={found.moves} mistakes={numbers} total={total} count={count} go={goAndSee} />
         {told?.vertex && (
-          <section class="card why">
+          <section class="card why told">
             <h2>{(told.color === review.person ? words.whyYours : words.whyMove)(count, sideName(told.color), told.vertex)}</h2>
             <div class="prose">
               {told.sentences?.map((each, number) => (
@@ -420,7 +436,14 @@ function Reviewed(props: ReviewedProps) {
           </section>
         )}
         {note && <FromRecord note={note} show={(line) => setTried({ base: count, line })} />}
-        <Mistakes review={found} person={review.person} count={count} go={go} isDone={review.isDone} />
+        <Mistakes
+          review={found}
+          person={review.person}
+          count={count}
+          go={goAndSee}
+          isDone={review.isDone}
+          deeper={review.level < DEEPEST && !props.isRunning ? props.deeper : null}
+        />
         <Why
           talk={talk}
           table={seen}
@@ -535,9 +558,11 @@ interface MistakesProps {
   count: number;
   go: (to: number) => void;
   isDone: boolean;
+  /** Reviews the game again with more thought, where that is possible. */
+  deeper: (() => void) | null;
 }
 
-function Mistakes({ review, person, count, go, isDone }: MistakesProps) {
+function Mistakes({ review, person, count, go, isDone, deeper }: MistakesProps) {
   const [side, setSide] = useState(person);
   const [phase, setPhase] = useState("");
   const phases = [...new Set(review.mistakes.map((each) => each.phase ?? ""))];
@@ -561,6 +586,7 @@ function Mistakes({ review, person, count, go, isDone }: MistakesProps) {
           ))}
       </div>
       {!listed.length && <p class="quiet">{isDone ? words.noMistakes : words.mistakesCome}</p>}
+      {isDone && !review.mistakes.length && deeper && <button onClick={deeper}>{words.reviewDeeper}</button>}
       <ul class="mistakes">
         {listed.map((each) => (
           <li key={each.number}>

@@ -8,6 +8,7 @@ import type { People, Plan, Study } from "./study_types";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
 import { words } from "./words";
+import { Working } from "./working";
 
 const ENDINGS = /\.(sgf|gib|ngf|ugf|ugi|zip)$/i;
 
@@ -115,7 +116,7 @@ export function StudySetup({ talk, study, setStudy, isRunning, fail }: Props) {
           )}
         </p>
       </section>
-      {study.records > 0 && !isBusy && !people && <p class="notice">{said.reading}</p>}
+      {study.records > 0 && !isBusy && !people && <Working says={said.reading} />}
       {people && !isBusy && (
         <section class="card">
           <h2>{said.whose}</h2>
@@ -168,7 +169,7 @@ function Beginning(props: { talk: Talk; names: string[]; level: number; fail: (r
     question.answer.then(setPlan, fail);
     return question.withdraw;
   }, [names.join("\n"), level]);
-  if (!plan) return <p class="quiet">{said.planning}</p>;
+  if (!plan) return <Working says={said.planning} />;
   const seconds = (games: number) => said.time((plan.seconds * games) / plan.left);
   const begin = () => talk.ask("begin_study", { names, level, most: most ? Number(most) : null }).catch(fail);
   return (

@@ -1,6 +1,6 @@
 /** The connection with the server: questions with answers, and what it tells by itself. */
 
-import { words } from "./words";
+import { spoken, words } from "./words";
 
 type Listener = (words: Record<string, unknown>) => void;
 
@@ -50,7 +50,7 @@ export class Talk {
     const id = ++this.number;
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
-      socket.send(JSON.stringify({ id, do: what, with: given }));
+      socket.send(JSON.stringify({ id, do: what, with: given, language: spoken() }));
     });
   }
 

@@ -23,7 +23,8 @@ type Named = Record<
   | "legends"
   | "problemStates"
   | "josekiKinds"
-  | "depths",
+  | "depths"
+  | "topics",
   Record<string, string>
 >;
 

@@ -1,0 +1,201 @@
+"""How many eyes an eye is worth, read two moves ahead: a move of either side around it and the answer.
+
+The eye pass judges a position by rules: a cut, a throw-in, an open diagonal, each for itself. Here the moves are played
+and the position behind them is judged by the same rules, so that two weaknesses which one move uses together, or an
+answer that mends both, are seen. Where no answer seems to save the eye, two more moves are read. No group is read: the
+question is about the eye, not whether its group lives.
+
+The largest string around the eye is taken to be safe. It could only be captured by filling the eye, which the enemy
+cannot do where the group has another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, STRIDE, WHITE, opponent
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.questions import MOST_EYES, EyeCount, eye_count, eyes_alike
+from engine.evaluate.tables import CAPTURED, NONE, ONE_EYE
+
+MOST_POINTS = 12
+"""Points that eyes may have whose moves are tried one by one; a larger eye is worth what its rules say."""
+
+SHORT_OF_LIBERTIES = 2
+"""Strings at the eye with no more liberties than this may be captured in it: their liberties are moves to try."""
+
+AROUND = (0, *NEIGHBORS, -STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
+
+
+def count_eyes(evaluator: Evaluator, board: Board, point: int) -> EyeCount | None:
+    """Return how many whole eyes the eye at a point is worth; None if the point is in no eye and beside no
+    stone.
+
+    If the same two moves make and destroy several eyes of a colour, these are counted together. The board
+    stays as it is; the evaluator's tables are overwritten.
+    """
+    tables = evaluator.see_eyes(board)
+    known = eye_count(tables, point)
+    row = int(tables["eye_of"][point])
+    if known is None or row == NONE:
+        return known
+    rows = eyes_alike(tables, row)
+    space = [each for each in board.points() if int(tables["eye_of"][each]) in rows]
+    if len(space) > MOST_POINTS:
+        return known
+    color = int(tables["eyes"][row]["color"])
+    held = _largest_wall(board, tables, space, color)
+    return _EyeReading(evaluator, board.copy(), color, space, held).count(known)
+
+
+def _largest_wall(board: Board, tables: np.void, space: Sequence[int], color: int) -> int:
+    """Return a stone of the largest string of ``color`` around an eye with the points ``space``, PASS if all
+    are captured.
+    """
+    wall = [
+        stone
+        for stone in _strings_at(board, {point + offset for point in space for offset in NEIGHBORS})
+        if board.color_at(stone) == color
+        and tables["strings"][tables["string_of"][stone]]["status"] < CAPTURED
+    ]
+    return max(wall, key=lambda stone: len(board.stones(stone)), default=PASS)
+
+
+class _EyeReading:
+    """The moves around one eye, tried on a board of its own.
+
+    color: the owner of the eye; space: the points of the eye as it is at first; held: a stone of the wall
+    whose string is taken to be safe, PASS for none
+    """
+
+    def __init__(
+        self, evaluator: Evaluator, board: Board, color: int, space: Sequence[int], held: int
+    ) -> None:
+        self._evaluator = evaluator
+        self._board = board
+        self._color = color
+        self._space = space
+        self._held = held
+
+    def count(self, known: EyeCount) -> EyeCount:
+        """Return how many eyes the eye is worth, with the moves that destroy and make them.
+
+        ``known`` is what the eye pass says of the position; its moves are tried first.
+        """
+        least = next((each for each in _numbers() if self._destroys(each, ()) is None), 0)
+        for most in _numbers(least):
+            make = self._makes(most, (known.make,))
+            if make is not None:
+                destroy = self._destroys(least + 1, (known.destroy, make))
+                return EyeCount(least, most, PASS if destroy is None else destroy, make)
+        return EyeCount(least, least)
+
+    def _destroys(self, wanted: int, first: Sequence[int]) -> int | None:
+        """Return a move of the enemy, or PASS, after which no move of the owner leaves ``wanted`` eyes, None
+        if there is none.
+
+        What no answer mends at once is read two moves further. The moves in ``first`` are tried before the
+        others.
+        """
+        enemy = opponent(self._color)
+        for move in (*first, PASS, *self._moves()):
+            with self._played(enemy, move) as legal:
+                if legal and not self._can_be_made(wanted) and not self._can_be_saved(wanted):
+                    return move
+        return None
+
+    def _makes(self, wanted: int, first: Sequence[int]) -> int | None:
+        """Return a move of the owner after which ``wanted`` eyes are left whatever the enemy plays, None if
+        there is none.
+
+        The moves in ``first`` are tried before the others, except PASS.
+        """
+        for move in (*first, *self._moves()):
+            if move == PASS:
+                continue
+            with self._played(self._color, move) as legal:
+                if legal and self._worth()[0] >= wanted and not self._can_be_destroyed(wanted):
+                    return move
+        return None
+
+    def _can_be_saved(self, wanted: int) -> bool:
+        """Return whether the owner has a move after which no move of the enemy leaves it without an answer
+        that gives ``wanted`` eyes, whatever the eye pass says of the position before the answer.
+        """
+        for move in self._moves():
+            with self._played(self._color, move) as legal:
+                if legal and not self._can_be_destroyed(wanted):
+                    return True
+        return False
+
+    def _can_be_made(self, wanted: int) -> bool:
+        """Return whether the owner has a move, or a pass, after which the eye pass counts ``wanted`` eyes."""
+        return any(least >= wanted for least, _ in self._worths_after(self._color))
+
+    def _can_be_destroyed(self, wanted: int) -> bool:
+        """Return whether the enemy has a move, or a pass, after which the eye pass counts fewer than
+        ``wanted`` eyes even if the owner moves next, and after each of the owner's answers.
+        """
+        return any(
+            most < wanted and not self._can_be_made(wanted)
+            for _, most in self._worths_after(opponent(self._color))
+        )
+
+    def _worths_after(self, color: int) -> Iterator[tuple[int, int]]:
+        """Yield what the eye is worth after each move of ``color`` around it and after a pass: the numbers of
+        eyes if the enemy and if the owner moves next.
+        """
+        for move in (PASS, *self._moves()):
+            with self._played(color, move) as legal:
+                if legal:
+                    yield self._worth()
+
+    def _worth(self) -> tuple[int, int]:
+        """Return how many whole eyes the eye pass counts at the points of the eye, if the enemy and if the
+        owner moves next.
+        """
+        tables = self._evaluator.see_eyes(self._board, self._held)
+        rows = {int(row) for row in tables["eye_of"][self._space]} - {NONE}
+        eyes = [tables["eyes"][row] for row in rows if tables["eyes"][row]["color"] == self._color]
+        least = sum(int(eye["typ_eyes"]) for eye in eyes)
+        gain = max((int(eye["max_eyes"] - eye["typ_eyes"]) for eye in eyes), default=0)
+        return min(MOST_EYES, least // ONE_EYE), min(MOST_EYES, (least + gain) // ONE_EYE)
+
+    def _moves(self) -> list[int]:
+        """Return the empty points in the eye and around it, and the last liberties of the strings there that
+        are short of them.
+        """
+        board = self._board
+        around = {point + offset for point in self._space for offset in AROUND}
+        found = {point for point in around if board.color_at(point) == EMPTY}
+        for stone in _strings_at(board, around):
+            if board.count_liberties(stone) <= SHORT_OF_LIBERTIES:
+                found.update(board.liberties(stone))
+        return sorted(found)
+
+    @contextmanager
+    def _played(self, color: int, move: int) -> Iterator[bool]:
+        """Play a move while the block runs if it is legal; yield whether it is. PASS plays nothing."""
+        legal = move == PASS or self._board.is_legal(color, move)
+        if not legal or move == PASS:
+            yield legal
+            return
+        self._board.play(color, move)
+        try:
+            yield True
+        finally:
+            self._board.undo()
+
+
+def _numbers(above: int = 0) -> range:
+    """Return the numbers of eyes more than ``above``, the greatest first."""
+    return range(MOST_EYES, above, -1)
+
+
+def _strings_at(board: Board, points: Iterable[int]) -> list[int]:
+    """Return one stone of each string that has a stone at one of the points."""
+    return board.first_stones(point for point in points if board.color_at(point) in (BLACK, WHITE))

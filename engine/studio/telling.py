@@ -1,0 +1,60 @@
+"""What the studio says of problems, of stones and of what cannot be done, by name: a table for each language.
+
+The tables, `english.yaml` and so on, have the same names with the same facts, in the form of the templates of
+explanations; a text is told in the language that explanations are told in at this moment.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from engine.base.yaml_text import parse_yaml
+from engine.explain.words.languages import ENGLISH, spoken
+from patterns.template import filled
+
+FOLDER = Path(__file__).parent
+
+ERRORS = "error"
+"""The group of the tables with what cannot be done; the code raises its English texts."""
+
+
+@functools.cache
+def texts(language: str) -> Mapping[str, str]:
+    """Return all texts of a language by name, ``goal kill`` for the text ``kill`` of the group ``goal``."""
+    groups = parse_yaml((FOLDER / f"{language}.yaml").read_text(encoding="utf-8"))
+    return {f"{group} {name}": text for group, named in groups.items() for name, text in named.items()}
+
+
+def tell(name: str, /, **facts: str) -> str:
+    """Return the text of a name with its facts filled in. Raises KeyError if there is none, or a fact lacks."""
+    return filled(texts(spoken())[name], facts)
+
+
+def retell(sentence: str) -> str:
+    """Return an English sentence on what cannot be done in the language spoken, as it is if no table has it.
+
+    What the sentence quotes, such as a name or a number, is kept.
+    """
+    if spoken() == ENGLISH:
+        return sentence
+    for name, form in _forms():
+        if (found := form.fullmatch(sentence)) is not None:
+            return tell(name, **found.groupdict())
+    return sentence
+
+
+@functools.cache
+def _forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return the form of each English sentence on what cannot be done, with its name; its facts are groups."""
+    found = []
+    for name, text in texts(ENGLISH).items():
+        if name.startswith(f"{ERRORS} "):
+            parts = re.split(r"\{(\w+)\}", text)
+            form = "".join(
+                f"(?P<{part}>.+)" if odd % 2 else re.escape(part) for odd, part in enumerate(parts)
+            )
+            found.append((name, re.compile(form, re.DOTALL)))
+    return tuple(found)

@@ -1,0 +1,130 @@
+"""How many eyes an eye is, read two moves ahead: golden positions in two orientations of eight and both colours."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.board.board import Board
+from engine.board.diagram import parse_diagram
+from engine.board.points import PASS, parse_vertex
+from engine.board.symmetry import swap_colors, turn, turn_grid
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.eye_reading import MOST_POINTS, count_eyes
+from engine.evaluate.questions import EyeCount, eye_count
+from tests.evaluate.eye_count_positions import POSITIONS, EyeCountPosition
+from tests.orientations import some_orientations
+
+READ = [
+    EyeCountPosition(
+        "a throw-in captures a stone of the wall from another point than the one that saves it",
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . O . . .
+        . O . . . . . . .
+        . . . . . . . . .
+        O O O O O O . . .
+        O X X X X O . . .
+        O X . O X O . . .
+        O X . X O . O . .
+        """,
+        "C1",
+        0,
+        2,
+        "C1",
+        "C2",
+    ),
+    EyeCountPosition(
+        "one diagonal lost and three open: one move is not enough",
+        """
+        . . . . . . . . .
+        . . O . O . . . .
+        . . . X . . X . .
+        X . X . X . . X X
+        O X . X O . O O X
+        O O O . . O . . O
+        . . . . . . . O .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        "D6",
+        0,
+        0,
+    ),
+]
+"""Positions that the eye pass judges otherwise, since it looks at each weakness for itself."""
+
+BY_RULES = [each for each in POSITIONS if each.board.split() != READ[0].board.split()]
+
+
+@pytest.mark.parametrize("position", [*READ, *BY_RULES], ids=lambda position: position.name)
+def test_eyes_that_moves_around_them_are_tried_at(position: EyeCountPosition) -> None:
+    grid = parse_diagram(position.board)
+    size = len(grid)
+
+    def there(vertices: str, symmetry: int) -> set[int]:
+        return {turn(parse_vertex(vertex, size), size, symmetry) for vertex in vertices.split()} or {PASS}
+
+    evaluator = Evaluator()
+    for symmetry in some_orientations():
+        for swapped in (False, True):
+            board = Board(size)
+            board.set_position(turn_grid(swap_colors(grid) if swapped else grid, symmetry))
+            (point,) = there(position.point, symmetry)
+            found = count_eyes(evaluator, board, point)
+            assert found is not None
+            assert (found.least, found.most) == (position.least, position.most)
+            assert found.destroy in there(position.destroy, symmetry)
+            assert found.make in there(position.make, symmetry)
+
+
+@pytest.mark.parametrize("position", READ, ids=lambda position: position.name)
+def test_the_eye_pass_alone_judges_them_otherwise(position: EyeCountPosition) -> None:
+    board = Board(9)
+    board.set_position(parse_diagram(position.board))
+    found = eye_count(Evaluator().see_eyes(board), parse_vertex(position.point, 9))
+    assert found is not None
+    assert (found.least, found.most) != (position.least, position.most)
+
+
+def test_the_board_stays_as_it_is() -> None:
+    board = Board(9)
+    board.set_position(parse_diagram(READ[0].board))
+    before, key = board.grid(), board.position_key
+    count_eyes(Evaluator(), board, parse_vertex("C1", 9))
+    assert np.array_equal(board.grid(), before)
+    assert board.position_key == key
+
+
+def test_a_large_eye_is_worth_what_its_rules_say() -> None:
+    board = Board(9)
+    board.set_position(
+        parse_diagram(
+            """
+            . . . . . . . . .
+            O O O O O O O O O
+            X X X X X X X X X
+            . . . . . . . . .
+            . . . . . . . . .
+            X X X X X X X X X
+            O O O O O O O O O
+            . . . . . . . . .
+            . . . . . . . . .
+            """
+        )
+    )
+    evaluator = Evaluator()
+    tables = evaluator.see_eyes(board)
+    point = parse_vertex("E5", 9)
+    assert np.count_nonzero(tables["eye_of"] == tables["eye_of"][point]) > MOST_POINTS
+    assert count_eyes(evaluator, board, point) == eye_count(tables, point) == EyeCount(2, 2)
+
+
+def test_a_point_in_no_eye_is_worth_none_where_it_is_beside_stones() -> None:
+    board = Board(9)
+    board.play(1, parse_vertex("E5", 9))
+    board.play(2, parse_vertex("E6", 9))
+    evaluator = Evaluator()
+    assert count_eyes(evaluator, board, parse_vertex("D6", 9)) == EyeCount(0, 0)
+    assert count_eyes(evaluator, board, parse_vertex("A9", 9)) is None

@@ -1,0 +1,80 @@
+"""Facts of a mistake that readings give: which stones in atari a move rescues, and what it does above all."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.settings import Settings
+from engine.decide.players import Adviser, assemble_adviser
+from engine.explain.claims.witness import Witness
+from engine.explain.study.facts import MAINLY, OF_STONES, find_facts, known_facts
+from tests.explain.positions import CAPTURABLE, game_at
+from tests.explain.records import point
+
+pytestmark = pytest.mark.slow
+
+IN_A_LADDER = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . X . . . . .
+. . X O . . . . .
+. . . X X . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""The white stone has one liberty, E4, and runs into a ladder there."""
+
+BROKEN = IN_A_LADDER.replace(". . . . . . . . .\n. . . X . .", ". . . . . O . . .\n. . . X . .", 1)
+"""The same stone, and a friend whom it runs to."""
+
+
+@functools.cache
+def adviser() -> Adviser:
+    """The player that plays games out, with few of them."""
+    return assemble_adviser(settings=Settings(playouts=60))
+
+
+def facts(diagram: str, color: int, played: str, better: str) -> frozenset[str]:
+    """The facts of one move against another."""
+    game = game_at(diagram, color)
+    witness = Witness(adviser(), game, color, times=1)
+    decision = adviser().decide(game, color, Budget())
+    return find_facts(
+        decision, witness, witness.play_out(point(played)), witness.play_out(point(better)), False
+    )
+
+
+@pytest.mark.parametrize(("diagram", "is_rescued"), [(IN_A_LADDER, False), (BROKEN, True)])
+def test_a_stone_that_is_caught_all_the_same_is_not_rescued(diagram: str, is_rescued: bool) -> None:
+    found = facts(diagram, WHITE, "G2", "E4")
+    assert "own stone in atari" in found
+    assert ("better rescues from atari" in found) is is_rescued
+    assert "better rescues several from atari" not in found
+
+
+def test_several_stones_in_atari_are_told_apart_from_one() -> None:
+    found = facts(CAPTURABLE.replace(". . X . . . O . .", ". . . . . O O . .", 1), WHITE, "A1", "E6")
+    assert {"better rescues from atari", "better rescues several from atari"} <= found
+
+
+def test_what_is_worth_most_is_the_main_thing() -> None:
+    found = facts(CAPTURABLE, BLACK, "A1", "E6")
+    assert f"{MAINLY}takes" in found
+    assert sum(each.startswith(MAINLY) for each in found) == 1
+    assert "ladder" not in found
+
+
+def test_stones_that_are_caught_by_running_along_are_in_a_ladder() -> None:
+    open_ladder = IN_A_LADDER.replace(". . . X . . . . .\n. . X O", ". . . . . . . . .\n. . X O", 1)
+    assert {f"{MAINLY}catches", "ladder"} <= facts(open_ladder, BLACK, "A1", "D5")
+
+
+def test_every_fact_is_known() -> None:
+    assert facts(CAPTURABLE, BLACK, "A1", "E6") <= known_facts()
+    assert {f"{MAINLY}{kind}" for kind in OF_STONES} <= known_facts()
