@@ -10,12 +10,12 @@ from a cold one only in speed, which `tamen verify evaluate` checks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import EMPTY, PASS
 from engine.evaluate.effort import PLAYING, Effort
 from engine.evaluate.eyes.finding import find_eyes
 from engine.evaluate.eyes.scratch import new_eye_scratch
@@ -119,15 +119,16 @@ class Evaluator:
         with self.memo.until(is_over):
             return self._evaluate(board, verdicts)
 
-    def see_eyes(self, board: Board, held: int = PASS, inside: Collection[int] = ()) -> np.void:
+    def see_eyes(self, board: Board, held: int = PASS, taken: Sequence[int] = ()) -> np.void:
         """Find the eyes of the board's present position by their surroundings alone, and return the tables.
 
         Only the passes up to the eyes run: no group is read, so a group without two eyes keeps its eye. Only
-        the tables of strings, links and eyes may be used. ``held`` is a stone whose string is taken to be
-        safe whatever the readings say; PASS for none. Enemy strings of this string are taken to be captured
-        if all their stones and liberties are among the points ``inside``.
+        the tables of strings, links and eyes may be used.
+
+        held: a stone whose string is taken to be safe whatever the readings say; PASS for none
+        taken: stones whose strings are taken to be captured
         """
-        self._tie_strings(board, self.effort.for_strings(_strings_on(board)), held, inside)
+        self._tie_strings(board, self.effort.for_strings(_strings_on(board)), held, taken)
         find_eyes(board.position, self.tables, self._eye_scratches[0])
         return self.tables
 
@@ -148,20 +149,19 @@ class Evaluator:
         revise(board.position, self.tables, numbers[0], self._fields[0])
         return self.tables
 
-    def _tie_strings(
-        self, board: Board, effort: Effort, held: int = PASS, inside: Collection[int] = ()
-    ) -> None:
+    def _tie_strings(self, board: Board, effort: Effort, held: int = PASS, taken: Sequence[int] = ()) -> None:
         """Clear the tables and fill those of strings and links, the first two passes of the evaluation.
 
-        held, inside: what is taken to be safe and to be captured whatever the readings say (`see_eyes`)
+        held: a stone whose string is taken to be safe whatever the readings say; PASS for none
+        taken: stones whose strings are taken to be captured
         """
         self._evaluations.view(np.uint8)[:] = 0
         read_strings(board, self._evaluations, self.memo, self._questions, effort.strings)
         if held != PASS and board.color_at(held) != EMPTY:
             string = self.tables["strings"][self.tables["string_of"][held]]
             string["status"], string["attack_move"], string["defend_move"] = SAFE, PASS, PASS
-            for stone in _strings_within(board, opponent(board.color_at(held)), inside):
-                self.tables["strings"][self.tables["string_of"][stone]]["status"] = CAPTURED
+        for stone in taken:
+            self.tables["strings"][self.tables["string_of"][stone]]["status"] = CAPTURED
         read_links(
             board,
             self._evaluations,
@@ -218,9 +218,3 @@ class Evaluator:
 
 def _strings_on(board: Board) -> int:
     return int(np.count_nonzero(board.position["stones"]))
-
-
-def _strings_within(board: Board, color: int, points: Collection[int]) -> list[int]:
-    """Return one stone of each string of ``color`` whose stones and liberties are all among ``points``."""
-    own = board.first_stones(point for point in points if board.color_at(point) == color)
-    return [stone for stone in own if {*board.stones(stone), *board.liberties(stone)} <= set(points)]

@@ -6,8 +6,7 @@ answer that mends both, are seen. Where no answer seems to save the eye, two mor
 question is about the eye, not whether its group lives.
 
 The largest string around the eye is taken to be safe. It could only be captured by filling the eye, which the enemy
-cannot do where the group has another one. If it has no liberties but those in the eye, enemy stones that the eye shuts
-in are taken to be captured for the same reason.
+cannot do where the group has another one.
 """
 
 from __future__ import annotations
@@ -81,8 +80,6 @@ class _EyeReading:
         self._color = color
         self._space = space
         self._held = held
-        is_tight = held != PASS and set(board.liberties(held)) <= set(space)
-        self._inside = space if is_tight else ()
 
     def count(self, known: EyeCount) -> EyeCount:
         """Return how many eyes the eye is worth, with the moves that destroy and make them.
@@ -161,12 +158,35 @@ class _EyeReading:
         """Return how many whole eyes the eye pass counts at the points of the eye, if the enemy and if the
         owner moves next.
         """
-        tables = self._evaluator.see_eyes(self._board, self._held, self._inside)
+        tables = self._evaluator.see_eyes(self._board, self._held, self._shut_in())
         rows = {int(row) for row in tables["eye_of"][self._space]} - {NONE}
         eyes = [tables["eyes"][row] for row in rows if tables["eyes"][row]["color"] == self._color]
         least = sum(int(eye["typ_eyes"]) for eye in eyes)
         gain = max((int(eye["max_eyes"] - eye["typ_eyes"]) for eye in eyes), default=0)
         return min(MOST_EYES, least // ONE_EYE), min(MOST_EYES, (least + gain) // ONE_EYE)
+
+    def _shut_in(self) -> list[int]:
+        """Return a stone of each enemy string that is shut in within the eye by the string held safe alone.
+
+        It is lost: there is nothing that it could capture. The capture reader, which does not know that the
+        wall is safe, may see it take the wall.
+        """
+        board = self._board
+        if self._held == PASS or board.color_at(self._held) != self._color:
+            return []
+        wall, space = set(board.stones(self._held)), set(self._space)
+        return [
+            stone
+            for stone in _strings_at(board, self._space)
+            if board.color_at(stone) == opponent(self._color)
+            and space.issuperset(board.liberties(stone))
+            and wall.issuperset(self._own_stones_at(stone))
+        ]
+
+    def _own_stones_at(self, stone: int) -> set[int]:
+        """Return the owner's stones beside the string at a stone."""
+        beside = {point + offset for point in self._board.stones(stone) for offset in NEIGHBORS}
+        return {point for point in beside if self._board.color_at(point) == self._color}
 
     def _moves(self) -> list[int]:
         """Return the empty points in the eye and around it, and the last liberties of the strings there that
