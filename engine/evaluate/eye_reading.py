@@ -22,8 +22,8 @@ from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.questions import MOST_EYES, EyeCount, eye_count, eyes_alike
 from engine.evaluate.tables import CAPTURED, NONE, ONE_EYE
 
-MOST_POINTS = 12
-"""Points that eyes may have whose moves are tried one by one; a larger eye is worth what its rules say."""
+MOST_POINTS = 7
+"""Points that eyes may have whose moves are tried one by one; a larger eye is worth what the whole evaluation says."""
 
 SHORT_OF_LIBERTIES = 2
 """Strings at the eye with no more liberties than this may be captured in it: their liberties are moves to try."""
@@ -46,7 +46,7 @@ def count_eyes(evaluator: Evaluator, board: Board, point: int) -> EyeCount | Non
     rows = eyes_alike(tables, row)
     space = [each for each in board.points() if int(tables["eye_of"][each]) in rows]
     if len(space) > MOST_POINTS:
-        return known
+        return eye_count(evaluator.evaluate(board), point)
     color = int(tables["eyes"][row]["color"])
     held = _largest_wall(board, tables, space, color)
     return _EyeReading(evaluator, board.copy(), color, space, held).count(known)
