@@ -10,7 +10,7 @@ from a cold one only in speed, which `tamen verify evaluate` checks.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -32,7 +32,7 @@ from engine.evaluate.links.reading import read_links
 from engine.evaluate.links.scratch import new_link_scratch
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.strings import read_strings
-from engine.evaluate.tables import SAFE, new_evaluation
+from engine.evaluate.tables import CAPTURED, SAFE, new_evaluation
 from engine.evaluate.territory.field import new_field
 from engine.evaluate.territory.influence import radiate
 from engine.evaluate.territory.points import value_points
@@ -119,14 +119,16 @@ class Evaluator:
         with self.memo.until(is_over):
             return self._evaluate(board, verdicts)
 
-    def see_eyes(self, board: Board, held: int = PASS) -> np.void:
+    def see_eyes(self, board: Board, held: int = PASS, taken: Sequence[int] = ()) -> np.void:
         """Find the eyes of the board's present position by their surroundings alone, and return the tables.
 
         Only the passes up to the eyes run: no group is read, so a group without two eyes keeps its eye. Only
-        the tables of strings, links and eyes may be used. ``held`` is a stone whose string is taken to be
-        safe whatever the readings say; PASS for none.
+        the tables of strings, links and eyes may be used.
+
+        held: a stone whose string is taken to be safe whatever the readings say; PASS for none
+        taken: stones whose strings are taken to be captured
         """
-        self._tie_strings(board, self.effort.for_strings(_strings_on(board)), held)
+        self._tie_strings(board, self.effort.for_strings(_strings_on(board)), held, taken)
         find_eyes(board.position, self.tables, self._eye_scratches[0])
         return self.tables
 
@@ -147,16 +149,19 @@ class Evaluator:
         revise(board.position, self.tables, numbers[0], self._fields[0])
         return self.tables
 
-    def _tie_strings(self, board: Board, effort: Effort, held: int = PASS) -> None:
+    def _tie_strings(self, board: Board, effort: Effort, held: int = PASS, taken: Sequence[int] = ()) -> None:
         """Clear the tables and fill those of strings and links, the first two passes of the evaluation.
 
-        ``held`` is a stone whose string is taken to be safe whatever the readings say; PASS for none.
+        held: a stone whose string is taken to be safe whatever the readings say; PASS for none
+        taken: stones whose strings are taken to be captured
         """
         self._evaluations.view(np.uint8)[:] = 0
         read_strings(board, self._evaluations, self.memo, self._questions, effort.strings)
         if held != PASS and board.color_at(held) != EMPTY:
             string = self.tables["strings"][self.tables["string_of"][held]]
             string["status"], string["attack_move"], string["defend_move"] = SAFE, PASS, PASS
+        for stone in taken:
+            self.tables["strings"][self.tables["string_of"][stone]]["status"] = CAPTURED
         read_links(
             board,
             self._evaluations,

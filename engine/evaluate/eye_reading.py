@@ -2,7 +2,8 @@
 
 The eye pass judges a position by rules: a cut, a throw-in, an open diagonal, each for itself. Here the moves are played
 and the position behind them is judged by the same rules, so that two weaknesses which one move uses together, or an
-answer that mends both, are seen. No group is read: the question is about the eye, not whether its group lives.
+answer that mends both, are seen. Where no answer seems to save the eye, two more moves are read. No group is read: the
+question is about the eye, not whether its group lives.
 
 The largest string around the eye is taken to be safe. It could only be captured by filling the eye, which the enemy
 cannot do where the group has another one.
@@ -94,14 +95,16 @@ class _EyeReading:
         return EyeCount(least, least)
 
     def _destroys(self, wanted: int, first: Sequence[int]) -> int | None:
-        """Return a move of the enemy, or PASS, after which no move of the owner leaves ``wanted`` eyes.
+        """Return a move of the enemy, or PASS, after which no move of the owner leaves ``wanted`` eyes, None
+        if there is none.
 
-        None if there is none. The moves in ``first`` are tried before the others.
+        What no answer mends at once is read two moves further. The moves in ``first`` are tried before the
+        others.
         """
         enemy = opponent(self._color)
         for move in (*first, PASS, *self._moves()):
             with self._played(enemy, move) as legal:
-                if legal and not self._can_be_made(wanted):
+                if legal and not self._can_be_made(wanted) and not self._can_be_saved(wanted):
                     return move
         return None
 
@@ -119,15 +122,28 @@ class _EyeReading:
                     return move
         return None
 
+    def _can_be_saved(self, wanted: int) -> bool:
+        """Return whether the owner has a move after which no move of the enemy leaves it without an answer
+        that gives ``wanted`` eyes, whatever the eye pass says of the position before the answer.
+        """
+        for move in self._moves():
+            with self._played(self._color, move) as legal:
+                if legal and not self._can_be_destroyed(wanted):
+                    return True
+        return False
+
     def _can_be_made(self, wanted: int) -> bool:
         """Return whether the owner has a move, or a pass, after which the eye pass counts ``wanted`` eyes."""
         return any(least >= wanted for least, _ in self._worths_after(self._color))
 
     def _can_be_destroyed(self, wanted: int) -> bool:
         """Return whether the enemy has a move, or a pass, after which the eye pass counts fewer than
-        ``wanted`` eyes even if the owner moves next.
+        ``wanted`` eyes even if the owner moves next, and after each of the owner's answers.
         """
-        return any(most < wanted for _, most in self._worths_after(opponent(self._color)))
+        return any(
+            most < wanted and not self._can_be_made(wanted)
+            for _, most in self._worths_after(opponent(self._color))
+        )
 
     def _worths_after(self, color: int) -> Iterator[tuple[int, int]]:
         """Yield what the eye is worth after each move of ``color`` around it and after a pass: the numbers of
@@ -142,12 +158,35 @@ class _EyeReading:
         """Return how many whole eyes the eye pass counts at the points of the eye, if the enemy and if the
         owner moves next.
         """
-        tables = self._evaluator.see_eyes(self._board, self._held)
+        tables = self._evaluator.see_eyes(self._board, self._held, self._shut_in())
         rows = {int(row) for row in tables["eye_of"][self._space]} - {NONE}
         eyes = [tables["eyes"][row] for row in rows if tables["eyes"][row]["color"] == self._color]
         least = sum(int(eye["typ_eyes"]) for eye in eyes)
         gain = max((int(eye["max_eyes"] - eye["typ_eyes"]) for eye in eyes), default=0)
         return min(MOST_EYES, least // ONE_EYE), min(MOST_EYES, (least + gain) // ONE_EYE)
+
+    def _shut_in(self) -> list[int]:
+        """Return a stone of each enemy string that is shut in within the eye by the string held safe alone.
+
+        It is lost: there is nothing that it could capture. The capture reader, which does not know that the
+        wall is safe, may see it take the wall.
+        """
+        board = self._board
+        if self._held == PASS or board.color_at(self._held) != self._color:
+            return []
+        wall, space = set(board.stones(self._held)), set(self._space)
+        return [
+            stone
+            for stone in _strings_at(board, self._space)
+            if board.color_at(stone) == opponent(self._color)
+            and space.issuperset(board.liberties(stone))
+            and wall.issuperset(self._own_stones_at(stone))
+        ]
+
+    def _own_stones_at(self, stone: int) -> set[int]:
+        """Return the owner's stones beside the string at a stone."""
+        beside = {point + offset for point in self._board.stones(stone) for offset in NEIGHBORS}
+        return {point for point in beside if self._board.color_at(point) == self._color}
 
     def _moves(self) -> list[int]:
         """Return the empty points in the eye and around it, and the last liberties of the strings there that

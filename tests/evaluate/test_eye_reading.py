@@ -55,7 +55,27 @@ READ = [
 ]
 """Positions that the eye pass judges otherwise, since it looks at each weakness for itself."""
 
-BY_RULES = [each for each in POSITIONS if each.board.split() != READ[0].board.split()]
+TIGHT = EyeCountPosition(
+    "an enemy stone in the middle of three points does not live, though its captors have no other liberties",
+    """
+    . . . X O . . . .
+    X X X X O . . . .
+    O O O O . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    """,
+    "C9",
+    1,
+    2,
+    "B9",
+    "B9",
+)
+
+BY_RULES = [TIGHT, *(each for each in POSITIONS if each.board.split() != READ[0].board.split())]
 
 
 @pytest.mark.parametrize("position", [*READ, *BY_RULES], ids=lambda position: position.name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -27,7 +29,7 @@ class Prepared:
         self.board = board
         return self.tables
 
-    def see_eyes(self, board: Board, held: int = PASS) -> np.void:
+    def see_eyes(self, board: Board, held: int = PASS, taken: Sequence[int] = ()) -> np.void:
         return self.evaluate(board)
 
     def add_group(self, stones: dict[str, int], **values: int) -> None:

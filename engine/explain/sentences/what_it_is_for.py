@@ -23,6 +23,7 @@ from engine.explain.claims.kinds import (
     CUTS,
     DEFENDS,
     EVEN,
+    FATES,
     FEEL,
     FORCES,
     FRAMEWORK,
@@ -49,6 +50,7 @@ from engine.explain.claims.shapes import COUNTS, relation_of
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words
+from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.words.naming import number_in_words
 from engine.explain.words.phrases import capitalized, listed
@@ -164,6 +166,17 @@ def _tell_semeai(semeai: Claim) -> str:
     )
 
 
+def _find_clearest(does: Sentence, reason: Claim) -> Claim:
+    """Return the claim about stones that says most clearly what a move does, of those in the sentence ``does``.
+
+    It is ``reason``, unless that says only that stones are weakened or strengthened, and another claim was
+    read: that they are cut apart, say.
+    """
+    is_soft = reason.kind in (ATTACKS, DEFENDS) and effect_verb(reason) in (WEAKENS, STRENGTHENS)
+    read = next((each for each in does.claims if each.kind in (*FATES, LINKS, CUTS)), None)
+    return read if is_soft and read is not None else reason
+
+
 def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: Claim) -> str:
     """Return the name of a move's purpose, such as ``joseki``: the name of its template after ``purpose``.
 
@@ -174,7 +187,7 @@ def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: 
     if reason.kind == BASE:
         return "defence" if witness.board.color_at(reason.stones[0]) == witness.color else "attack"
     if reason.kind not in (GROUND, SPREAD):
-        return _OF_STONES[reason.kind]
+        return _OF_STONES[_find_clearest(does, reason).kind]
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     phase = phase_of(decision)
     if any(each in _OF_JOSEKI for each in relations):

@@ -63,6 +63,10 @@ def _summary(study: Study) -> Iterator[str]:
     )
     yield from map(_stage_row, study.stages)
     yield "</table>"
+    yield (
+        "<p>Only losses that further games confirm are counted, so you lose more than this, above all on 19x19: "
+        "with more --playouts, or with --judge, more is found.</p>"
+    )
     yield "<p>There is no figure here for others of your rank: you are compared with yourself, earlier.</p>"
 
 

@@ -185,3 +185,9 @@ def test_ground_that_has_to_be_answered_is_gained_in_sente() -> None:
     decision = Decision(BLACK, MOVE)
     assert add_purpose(decision, witness(), does, follows).text == "For ground in sente: F5 comes."
     assert add_purpose(decision, witness(), does, Sentence("It ends.")).text == "For ground: F5 comes."
+
+
+@pytest.mark.parametrize(("margin", "clause"), [(0.1, "A cut"), (0.5, "An attack")])
+def test_stones_that_are_only_weakened_are_not_what_a_cut_is_for(margin: float, clause: str) -> None:
+    told = purpose(claim(ATTACKS, margin=margin), claim(CUTS))
+    assert told.text == f"{clause}: F5 comes."

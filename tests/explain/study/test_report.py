@@ -97,6 +97,7 @@ def test_the_page_needs_no_network_and_says_all() -> None:
     page = write_page(study)
     assert not re.search(r'(src|href)="(?!data:)', page)
     for words in (
+        "Only losses that further games confirm",
         "Cut missed",
         "Opponent 1",
         "After A1 I expect",
