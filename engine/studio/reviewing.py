@@ -11,7 +11,7 @@ from __future__ import annotations
 import base64
 import functools
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -138,7 +138,7 @@ class Review:
         self._judge(step)
         self._tell(step)
         judge = self._player.adviser.judge_name
-        summary = summarized(list(self.found.moves.values()), judge)
+        summary = summarized(self.found.moves.values(), self.found.mistakes, judge)
         heading = say("summary heading", version=__version__, level=str(self._level), judge=judge)
         annotate(self._record, [], "\n".join([heading, *summary]))
         self._take_copy()
@@ -327,20 +327,20 @@ def reviewed(
     return Review(sgf, player, level, everything, kept, person, is_against_us).run(step)
 
 
-def summarized(moves: list[dict[str, Any]], judge: str) -> list[str]:
+def summarized(moves: Iterable[dict[str, Any]], mistakes: Collection[int], judge: str) -> list[str]:
     """Return one sentence for each side that has judged moves.
 
-    It tells how many of them the ``judge`` would have played, too, what was lost on average, and which moves
-    cost most. ``judge`` is a name, empty for us.
+    It tells how many of them the ``judge`` would have played, too, what was lost on average, and which of the
+    ``mistakes`` (numbers of moves, those that are told) cost most. ``judge`` is a name, empty for us.
     """
+    judged = [each for each in moves if "vertex" in each]
     sentences = []
     for color in (BLACK, WHITE):
-        own = [each for each in moves if each["color"] == color_name(color) and "vertex" in each]
+        own = [each for each in judged if each["color"] == color_name(color)]
         if own:
             agreed = sum(each["vertex"] == each["better"] for each in own)
-            bad = [each for each in own if each["cost"] >= BAD or each["fall"] >= LARGE_FALL]
-            mistakes = [(each["number"], each["loss"]) for each in bad]
-            sentences.append(summarize_side(color, agreed, [each["loss"] for each in own], mistakes, judge))
+            told = [(each["number"], each["loss"]) for each in own if each["number"] in mistakes]
+            sentences.append(summarize_side(color, agreed, [each["loss"] for each in own], told, judge))
     return sentences
 
 

@@ -20,7 +20,7 @@ from engine.studio import jobs, reviewing
 from engine.studio.bench import Bench, NotWanted
 from engine.studio.folders import Folder
 from engine.studio.review_room import ReviewRoom
-from engine.studio.reviewing import reviewed
+from engine.studio.reviewing import reviewed, summarized
 from engine.studio.studio import Studio
 from engine.studio.workers import Worker, WorkerDied
 from tests.studio.talking import Page
@@ -113,6 +113,15 @@ def test_the_person_is_told_lessons_and_spoken_to_and_tamens_own_moves_are_not_s
 
 
 @pytest.mark.slow
+def test_the_summary_names_the_mistakes_that_are_told_and_no_others() -> None:
+    move = {"color": "black", "vertex": "C3", "better": "D4", "cost": 0.5, "fall": 0.1}
+    moves = [{**move, "number": 25, "loss": 6.5}, {**move, "number": 27, "loss": 4.0}]
+    [sentence] = summarized(moves, {25}, "")
+    assert "25 (6.5 points)" in sentence and "27" not in sentence
+    [sentence] = summarized(moves, set(), "")
+    assert sentence.endswith("costliest mistakes: none.")
+
+
 def test_a_review_is_told_in_the_language_that_is_asked_for() -> None:
     found = jobs.review(Bench(), record(), 1, False, language="japanese")
     assert [each[0] for each in found["summary"]] == ["黒", "白"]
