@@ -40,17 +40,23 @@ ONE_SIDED = 0.15
 LEAST_PART = 0.5
 """Part of the points lost by the first search that a further one must find, too, where points count."""
 
+LARGEST_BY_CHANCE = 12
+"""Boards up to this size: on larger ones a point changes the chance to win by so little that points count as well as
+chances while the game is open, if the chance surely falls at all."""
+
 
 @dataclass
 class Compared:
     """How a move compares with a better one of the same side, in as many new games with each.
 
-    suspected: the points that the move loses by the first search; games: how many games began with each move;
-        played, better: the share of games, 0 to 1, that the side won with the move and with the better one;
-        lost: the points that the move loses, one number for each slice (equal portion) of the games
+    suspected: the points that the move loses by the first search; size: of the board; games: how many games
+        began with each move; played, better: the share of games, 0 to 1, that the side won with the move and
+        with the better one; lost: the points that the move loses, one number for each slice (equal portion)
+        of the games
     """
 
     suspected: float
+    size: int
     games: int = 0
     played: float = 0.0
     better: float = 0.0
@@ -71,11 +77,13 @@ class Compared:
         """
         fall, error = self.better - self.played, self._error_of_fall()
         by_chance = (fall - LEAST_FALL) / error
-        if not self.is_one_sided or fall < 0 or len(self.lost) < LEAST_SLICES:
+        if fall < 0 or len(self.lost) < LEAST_SLICES:
             return by_chance
-        error_of_points = statistics.stdev(self.lost) / math.sqrt(len(self.lost)) or math.inf
-        points = statistics.fmean(self.lost) - LEAST_PART * self.suspected
-        return max(by_chance, points / error_of_points)
+        if self.is_one_sided:
+            return max(by_chance, self._excess_of_points())
+        if self.size > LARGEST_BY_CHANCE:
+            return max(by_chance, min(self._excess_of_points(), fall / error))
+        return by_chance
 
     @property
     def is_sure(self) -> bool:
@@ -88,6 +96,11 @@ class Compared:
     def holds(self) -> bool:
         """Whether it is clear beyond chance that the move loses enough to be a mistake."""
         return len(self.lost) >= LEAST_SLICES and self.excess >= SURE
+
+    def _excess_of_points(self) -> float:
+        """Return by how much the points lost exceed LEAST_PART of those suspected, in standard errors."""
+        error = statistics.stdev(self.lost) / math.sqrt(len(self.lost)) or math.inf
+        return (statistics.fmean(self.lost) - LEAST_PART * self.suspected) / error
 
     def _error_of_fall(self) -> float:
         """Return the standard error of the difference of the two shares of games won.
@@ -114,19 +127,18 @@ def compare_again(
         tree = adviser.go_on(game, decision, seed)
         if tree is None:
             return None
-        compared = _compare_in(tree, move, decision.move, suspected)
+        compared = _compare_in(tree, move, decision.move, Compared(suspected, game.size))
         if not compared.holds:
             break
     return compared
 
 
-def _compare_in(tree: Continued, move: int, better: int, suspected: float) -> Compared:
-    """Compare a move with a better one by games of one search tree, and return the result.
+def _compare_in(tree: Continued, move: int, better: int, compared: Compared) -> Compared:
+    """Compare a move with a better one by games of one search tree, and return ``compared``, filled in.
 
     Slices (equal portions) of games are played until the result is sure, MOST_SLICES are played, or no more
-    can be played. suspected: the points that the move loses by the first search
+    can be played.
     """
-    compared = Compared(suspected)
     sums = {move: 0.0, better: 0.0}
     while len(compared.lost) < MOST_SLICES and not compared.is_sure:
         gained, shares = dict[int, float](), dict[int, float]()

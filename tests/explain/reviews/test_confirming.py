@@ -19,8 +19,8 @@ PLAYED, BETTER = point("A1"), point("E5")
 MADE = decision("E5", [tried("E5", 5.0), tried("A1", 1.0)])
 
 
-GAME = "D6 D5 E6 E5 F6 F5 C5 A9 G5 J9 D4 A5 E4 J5 A1"
-"""Black could capture three stones with the last move."""
+GAME = "D6 D5 E6 E5 F6 F5 C5 G3 G5 F2 D4 H6 E4 C3 A1"
+"""Black could capture three stones with the last move; now they can get away."""
 
 Slices = Sequence[tuple[float, float]]
 
@@ -58,12 +58,14 @@ class Adviser:
         return self.trees.pop(0)
 
 
-def compared(played: Slices, better: Slices, further: Slices = ((0.9, 90.0),)) -> tuple[bool, int]:
+def compared(
+    played: Slices, better: Slices, further: Slices = ((0.9, 90.0),), size: int = 9
+) -> tuple[bool, int]:
     """Whether a mistake of ten points holds where the games of the first search are like this, and how many were
     played with each move in the last one; further: those of a further search with the better move.
     """
     adviser = Adviser(Games({PLAYED: played, BETTER: better}), Games({PLAYED: played, BETTER: further}))
-    found = compare_again(adviser, Game(9), MADE, PLAYED, 10.0)  # type: ignore[arg-type]
+    found = compare_again(adviser, Game(size), MADE, PLAYED, 10.0)  # type: ignore[arg-type]
     assert found is not None and adviser.seeds == list(NEXT_SEEDS[: 2 - len(adviser.trees)])
     assert found.holds == (not adviser.trees and found.holds)
     return found.holds, found.games
@@ -94,6 +96,14 @@ def test_points_count_where_the_game_is_decided(won: float) -> None:
     assert compared([(won, 0.0)], [(won, 40.0), (won, -38.0)])[0] is False
     assert compared([(won, 10.0)], ahead)[0] is False
     assert compared([(0.5, 0.0)], [(0.5, 12.0), (0.5, 9.0)])[0] is False
+
+
+def test_points_count_on_a_large_board_where_the_chance_falls_by_little() -> None:
+    ahead = [(0.55, 12.0), (0.55, 9.0)]
+    assert compared([(0.5, 0.0)], ahead, ahead, size=19)[0] is True
+    assert compared([(0.5, 0.0)], ahead, ahead, size=9)[0] is False
+    assert compared([(0.5, 8.0)], ahead, ahead, size=19)[0] is False
+    assert compared([(0.55, 0.0)], ahead, ahead, size=19)[0] is False
 
 
 def test_who_plays_no_games_out_is_not_asked() -> None:
