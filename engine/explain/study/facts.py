@@ -15,7 +15,7 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.record import Decision, Tried
 from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
-from engine.explain.claims.fates import Games, find_fates, read_fates
+from engine.explain.claims.fates import Games, find_fates, groups_of, read_fates
 from engine.explain.claims.gains import find_gain, split_by_zone
 from engine.explain.claims.kinds import (
     BREAKER,
@@ -83,6 +83,7 @@ PLAIN = {
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
     "weak group": "an own group needed a move by the evaluation, and the better move is near it",
+    "beside weak group": "an own group needed a move by the evaluation, and the move played stands beside it",
     "weak enemy": "an enemy group could be attacked by the evaluation, and the better move is near it",
     "own stones lost": "own stones on the board are lost in more of the games after the move than after the better one",
     "enemy stones live": "enemy stones get away in more of the games after the move than after the better one",
@@ -95,6 +96,8 @@ MOST_REASONS = 4
 
 NEAR = 5
 """Steps from a group to a move that is near it, at most."""
+BESIDE = 2
+"""Steps from a group to a move that stands beside it, at most."""
 FEW = 0.2
 """Share of the points of the board that have stones, below which the board is nearly empty."""
 OFTEN = 0.35
@@ -132,7 +135,7 @@ def find_facts(
         *_facts_of_stage(decision, witness),
         *facts_of_ataris(witness.board, witness.color, theirs.move, ours.move),
         *_facts_of_rescues(witness, ours.move),
-        *_facts_of_groups(decision, witness, ours.move),
+        *_facts_of_groups(decision, witness, theirs.move, ours.move),
         *_facts_of_games(witness, theirs, ours),
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
         *_facts_of_claims(witness, theirs, ours),
@@ -171,19 +174,24 @@ def _facts_of_rescues(witness: Witness, better: int) -> Iterator[str]:
             yield "better rescues several from atari"
 
 
-def _facts_of_groups(decision: Decision, witness: Witness, better: int) -> Iterator[str]:
+def _facts_of_groups(decision: Decision, witness: Witness, move: int, better: int) -> Iterator[str]:
     """Yield 'weak group' if the ``better`` move is near an urgent own group, 'weak enemy' if near an urgent
-    enemy group.
+    enemy group, and 'beside weak group' if the ``move`` played stands beside an urgent own group.
 
     The strategy of the decision says which groups are urgent.
     """
-    if decision.strategy is None or better == PASS:
+    if decision.strategy is None:
         return
-    for fact, stones in (
-        ("weak group", decision.strategy.urgent_own),
-        ("weak enemy", decision.strategy.urgent_enemy),
+    own, enemy = (
+        [point for group in groups_of(witness) if not set(group).isdisjoint(stones) for point in group]
+        for stones in (decision.strategy.urgent_own, decision.strategy.urgent_enemy)
+    )
+    for fact, point, stones, most in (
+        ("weak group", better, own, NEAR),
+        ("beside weak group", move, own, BESIDE),
+        ("weak enemy", better, enemy, NEAR),
     ):
-        if any(steps_between(stone, better) <= NEAR for stone in stones):
+        if point != PASS and any(steps_between(stone, point) <= most for stone in stones):
             yield fact
 
 
