@@ -17,7 +17,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, STRIDE, WHITE, opponent
+from engine.board.points import BLACK, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE, opponent
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.questions import MOST_EYES, EyeCount, eye_count, eyes_alike
 from engine.evaluate.tables import CAPTURED, NONE, ONE_EYE
@@ -28,7 +28,7 @@ MOST_POINTS = 7
 SHORT_OF_LIBERTIES = 2
 """Strings at the eye with no more liberties than this may be captured in it: their liberties are moves to try."""
 
-AROUND = (0, *NEIGHBORS, -STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
+AROUND = (0, *NEIGHBORS, *DIAGONALS)
 
 
 def count_eyes(evaluator: Evaluator, board: Board, point: int) -> EyeCount | None:

@@ -61,7 +61,11 @@ class Comparison:
         refused = [each.candidate for each in decision.refused]
         found = likeliest_others(self._chances, [*candidates, *refused])
         others, _ = opening.nets.screen(opening.legal(found))
-        return expect_by(self._chances, [*candidates, *others])
+        return self._weighed([*candidates, *others])
+
+    def _weighed(self, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+        """Return candidates as likely as the prior finds them; unchanged if it is not asked here."""
+        return candidates if self._chances is None else expect_by(self._chances, candidates)
 
     @functools.cached_property
     def _chances(self) -> np.ndarray | None:
@@ -130,16 +134,12 @@ class Comparison:
         ``times`` has no effect here; only players that play games out use it.
         """
         found = {each.move: each for each in self._opening.candidates}
-        candidate = found.get(move, Candidate(move, (), 0.0))
-        if self._chances is not None:
-            candidate = expect_by(self._chances, [candidate])[0]
+        (candidate,) = self._weighed([found.get(move, Candidate(move, (), 0.0))])
         return self._judge(self._lookahead(lambda sequences: None), candidate)
 
     def judge_likeliest(self, most: int) -> list[Tried]:
         """Return the ``most`` likeliest candidates, each judged as `judge` does, the likeliest first."""
-        legal = self._opening.legal(self._opening.candidates)
-        if self._chances is not None:
-            legal = expect_by(self._chances, legal)
+        legal = self._weighed(self._opening.legal(self._opening.candidates))
         lookahead = self._lookahead(lambda sequences: None)
         return [self._judge(lookahead, each) for each in _likeliest_first(legal)[:most]]
 

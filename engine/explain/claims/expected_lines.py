@@ -96,7 +96,12 @@ def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
 
 def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
     """Return whether a move is a pass or far from all moves of a line; ``size`` is that of the board."""
-    return move == PASS or all(steps_between(move, each) > size // NEAR_SHARE + 1 for each in line)
+    return move == PASS or all(steps_between(move, each) > steps_to_elsewhere(size) for each in line)
+
+
+def steps_to_elsewhere(size: int) -> int:
+    """Return how many steps from a move another one may be at most, not to be elsewhere, on a board of ``size``."""
+    return size // NEAR_SHARE + 1
 
 
 def is_answered_nearby(witness: Witness, move: int) -> bool | None:

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.board.points import PASS
+from engine.explain.claims.expected_lines import steps_to_elsewhere
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.kinds import COUNTED, POINT, Claim
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
-NEAR_SHARE, MOST_STEPS, OF_STONES = 4, 4, 3
-"""The opponent's point is looked for within this part of the board's width from the move, and one step more, but no
-farther than so many steps; else within so many from stones near it that were told of."""
+MOST_STEPS, OF_STONES = 4, 3
+"""The opponent's point is looked for where it is not elsewhere than the move, but no farther than so many steps; else
+within so many from stones near it that were told of."""
 
 LIKELIER = 1.4
 """Times what the likeliest point costs another one must cost to be told before it."""
@@ -33,7 +34,7 @@ def find_opponents_points(witness: Witness, move: int, where: Collection[int]) -
     first unless another one costs much more. ``where`` holds the points about which something was told.
     """
     found = []
-    near = min(MOST_STEPS, witness.board.size // NEAR_SHARE + 1)
+    near = min(MOST_STEPS, steps_to_elsewhere(witness.board.size))
     likely = find_next_moves(witness, [PASS], [move], near)
     if not likely:
         beside = [each for each in where if steps_between(each, move) <= near]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from math import isfinite
 
 from engine.board.points import PASS, opponent
-from engine.explain.claims.expected_lines import NEAR_SHARE, is_elsewhere
+from engine.explain.claims.expected_lines import is_elsewhere, steps_to_elsewhere
 from engine.explain.claims.fates import (
     LEAST_LIKELY,
     MOST_DEAD,
@@ -151,7 +151,7 @@ def _find_followings(
     answer is known.
     """
     near = [move, *where] if answer is None else [move, answer]
-    within = min(NEAR, witness.board.size // NEAR_SHARE + 1)
+    within = min(NEAR, steps_to_elsewhere(witness.board.size))
     likely = find_next_moves(witness, [move, PASS], near, within)
     at_answer = [] if answer is None or witness.board_after(move, PASS, answer) is None else [answer]
     return list(dict.fromkeys([*likely[:1], *at_answer, *likely[1:]]))[:MOST_LOOKED_AT]

@@ -63,9 +63,6 @@ from engine.explain.words.phrases import listed, unfinished
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
-SEVERAL = 2
-"""So many things that a move is told to do are several aims."""
-
 MOST_FATES = 2
 """So many changes of fate are told in a sentence."""
 
