@@ -145,7 +145,6 @@ def test_an_empty_small_board_is_too_large_as_deep_as_it_is() -> None:
     assert [each.why for each in answer.regions] == [LARGE]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("problem", PROBLEMS[:15:3], ids=[each["id"] for each in PROBLEMS[:15:3]])
 def test_turned_and_with_colours_exchanged_it_is_the_same(problem: dict[str, str]) -> None:
     board = problem_board(problem)
