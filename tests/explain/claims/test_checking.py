@@ -9,7 +9,8 @@ import pytest
 
 from engine.board.points import BLACK, PASS, point_at
 from engine.decide.decision.record import Decision
-from engine.explain.claims.checking import FAILED, HELD, UNPROVEN, Checker
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN
 from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,

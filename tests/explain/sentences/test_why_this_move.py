@@ -12,7 +12,8 @@ from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser, assemble_adviser
-from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     BY_PROOF,
     BY_SHAPE,
