@@ -10,12 +10,16 @@ import functools
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from engine.base.yaml_text import parse_yaml
 from engine.explain.words.languages import ENGLISH, spoken
 from patterns.template import filled
 
 FOLDER = Path(__file__).parent
+
+NOTES, PARTS = ("note", "failure", "error", "news"), ("state", "progress", "judge", "review")
+"""Under these names pages are told of failures, and these parts of what they are told may hold such names."""
 
 ERRORS = "error"
 """The group of the tables with what cannot be done; the code raises its English texts."""
@@ -44,6 +48,22 @@ def retell(sentence: str) -> str:
         if (found := form.fullmatch(sentence)) is not None:
             return tell(name, **found.groupdict())
     return sentence
+
+
+def retell_notes(told: Any) -> Any:
+    """Return what is told to a page (a value for JSON) with its sentences on failures in the language spoken.
+
+    They are texts under the names NOTES, there or in the parts PARTS of it. All else is as it was.
+    """
+    if spoken() == ENGLISH or not isinstance(told, dict):
+        return told
+    return {name: _retold(name, value) for name, value in told.items()}
+
+
+def _retold(name: str, value: Any) -> Any:
+    if name in PARTS:
+        return retell_notes(value)
+    return retell(value) if name in NOTES and isinstance(value, str) else value
 
 
 @functools.cache
