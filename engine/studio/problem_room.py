@@ -30,7 +30,7 @@ from engine.studio.problem_sets import (
 from engine.studio.solution_tree import Node
 from engine.studio.solving import Problem, stones_of
 from engine.studio.table import start_of
-from engine.studio.telling import tell
+from engine.studio.telling import SHOWN, retell, tell
 from engine.studio.workers import Worker
 
 DAY = 86400
@@ -291,7 +291,7 @@ class ProblemRoom:
                 self._move_grade(1)
         elif told["state"] != "open":
             self._fail()
-        says = entry.says if told["state"] == "solved" else ""
+        says = retell(entry.says, SHOWN) if told["state"] == "solved" else ""
         return {
             **self._seen(),
             "state": told["state"],
