@@ -43,11 +43,11 @@ SEMEAI = """
     .......
     .......
     OOOO...
-    XXXOO..
-    OOXXO..
-    ..OXO..
+    XXXO...
+    OOXO...
+    ...OO..
     """
-"""The black stones have two liberties, and the two white ones at the edge three."""
+"""The black stones have one liberty, and the two white ones at the edge two."""
 
 
 def board(diagram: str) -> Board:
@@ -170,16 +170,14 @@ def test_a_stone_with_one_liberty_that_took_something_is_no_self_atari(
         (SEMEAI, "B1", True),
         (SEMEAI, "F6", False),
         (SEMEAI, "pass", False),
-        (SEMEAI.replace("XXXOO..", "...OO.."), "B1", False),
-        (SEMEAI.replace("OOXXO..\n    ..OXO", "..XXO..\n    ...XO"), "B1", False),
+        (SEMEAI.replace("XXXO", "...O"), "B1", False),
+        (SEMEAI.replace("OOXO", "..XO"), "B1", False),
     ],
 )
 def test_a_semeai_is_between_strings_of_few_liberties_that_touch(
     diagram: str, better: str, holds: bool
 ) -> None:
-    assert told(facts_of_semeai(board(diagram), BLACK, parse_vertex(better, 7))) == {"semeai"} & {
-        "semeai" if holds else ""
-    }
+    assert ("semeai" in told(facts_of_semeai(board(diagram), BLACK, parse_vertex(better, 7)))) is holds
 
 
 @pytest.mark.parametrize(("move", "holds"), [("B1", True), ("A1", True), ("F7", False), ("pass", False)])
