@@ -17,10 +17,11 @@ from engine.decide.decision.counting import count_end
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
 from engine.explain.claims.carried_out import lost_after, moves_before
+from engine.explain.claims.compared_games import Games, mean_ownership, share_lost
+from engine.explain.claims.effects import GAINED, change_of_fate
 from engine.explain.claims.expected_lines import is_elsewhere, is_quiet
-from engine.explain.claims.fates import Games, mean_ownership, share_lost
 from engine.explain.claims.frameworks import framework_points, is_open
-from engine.explain.claims.gains import GAINED, LEANS, OWNED, change_of_fate
+from engine.explain.claims.gains import LEANS, OWNED
 from engine.explain.claims.kinds import (
     AGAINST,
     AHEAD,
