@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import yaml
+from engine.base.yaml_text import parse_yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = sorted(
@@ -31,7 +31,7 @@ def imports_inside(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def test_imports_inside_functions_are_those_of_the_list() -> None:
-    reasons = yaml.safe_load(LIST.read_text(encoding="utf-8"))
+    reasons = parse_yaml(LIST.read_text(encoding="utf-8"))
     listed = [
         (file, module) for files in reasons.values() for file, modules in files.items() for module in modules
     ]

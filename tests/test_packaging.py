@@ -7,8 +7,8 @@ import importlib
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,14 +56,12 @@ def _is_left_behind(file: Path) -> bool:
 def imported_modules(file: Path) -> set[str]:
     """The first names of the modules that a file imports on every system."""
     names: set[str] = set()
-    tree = ast.parse(file.read_bytes())
-    elsewhere = {
-        each
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "sys.platform != 'win32'"
-        for each in node.body
-    }
-    for node in ast.walk(tree):
+    elsewhere: set[ast.stmt] = set()
+    # whoever walks meets a condition before what stands under it
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Compare):
+            if ast.unparse(node.test) == "sys.platform != 'win32'":
+                elsewhere.update(node.body)
         if node in elsewhere:
             continue
         if isinstance(node, ast.Import):
@@ -89,14 +87,29 @@ def test_every_folder_with_files_is_a_package() -> None:
     assert PACKAGING["packages"]["find"]["include"] == [f"{name}*" for name in PACKAGES]
 
 
-def calls(file: Path) -> Iterator[tuple[str, ast.Call]]:
-    """The calls in a file with the last part of what they call: ``open``, ``read_text``, ``replace``."""
-    for node in ast.walk(ast.parse(file.read_bytes())):
-        if isinstance(node, ast.Call):
-            if isinstance(node.func, ast.Name):
-                yield node.func.id, node
-            elif isinstance(node.func, ast.Attribute):
-                yield node.func.attr, node
+OPENS, WRITES, READS = (
+    {"open", "fdopen"},
+    {"write_text", "write_bytes", "mkstemp", "NamedTemporaryFile"},
+    "read_text",
+)
+"""What opens a file, writes one whole and reads one as text: the last part of what is called."""
+
+
+@cache
+def calls(file: Path) -> list[tuple[str, ast.Call]]:
+    """The calls in a file that have to do with files, each with the last part of what it calls."""
+    if not any(word in file.read_text(encoding="utf-8") for word in {*OPENS, *WRITES, READS}):
+        return []
+    found = (
+        (_last_part(node), node)
+        for node in ast.walk(ast.parse(file.read_bytes()))
+        if isinstance(node, ast.Call)
+    )
+    return [(name, node) for name, node in found if name in {*OPENS, *WRITES, READS}]
+
+
+def _last_part(call: ast.Call) -> str:
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
 
 
 def mode_of(name: str, call: ast.Call) -> str:
@@ -111,8 +124,8 @@ def test_files_are_written_in_one_place_only() -> None:
     written = set()
     for file in (each for each in files() if each.suffix == ".py"):
         for name, call in calls(file):
-            opens = name in ("open", "fdopen") and set(mode_of(name, call)) & set("wax+")
-            if opens or name in ("write_text", "write_bytes", "mkstemp", "NamedTemporaryFile"):
+            opens = name in OPENS and set(mode_of(name, call)) & set("wax+")
+            if opens or name in WRITES:
                 written.add(file.relative_to(ROOT).as_posix())
     # the log of a conversation or of a judge and the results of a run grow line by line; the answers of servers are no
     # files
@@ -130,7 +143,7 @@ def test_texts_are_read_in_the_same_encoding_on_every_system() -> None:
     unnamed = []
     for file in (each for each in files() if each.suffix == ".py"):
         for name, call in calls(file):
-            text = name == "read_text" or (name == "open" and "b" not in mode_of(name, call))
+            text = name == READS or (name == "open" and "b" not in mode_of(name, call))
             # what a path opens has a mode; `open` of a class, as in Joseki.open(file), opens something of its own,
             # and os.open gives a descriptor, which has no encoding
             is_file = not (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -27,12 +28,21 @@ IMPORTERS_BY_NAME = {
 }
 """Modules that import others by names in strings; these strings count as imports too, wherever they stand."""
 
-IMPORTS = {
-    module: {target: line for target, line in imports(file, MODULES) if target != module}
-    for module, file in MODULES.items()
-}
 
-NAMED = {module: dict(list_named(file, MODULES)) for module, file in MODULES.items()}
+@cache
+def all_imports() -> dict[str, dict[str, int]]:
+    """By module, what it imports and in which line."""
+    # not when this file is read: all processes that run tests read it, and one of them runs these
+    return {
+        module: {target: line for target, line in imports(file, MODULES) if target != module}
+        for module, file in MODULES.items()
+    }
+
+
+@cache
+def all_named() -> dict[str, dict[str, int]]:
+    """By module, what it names in strings and in which line."""
+    return {module: dict(list_named(file, MODULES)) for module, file in MODULES.items()}
 
 
 def test_every_module_is_in_a_room_and_every_name_of_the_table_in_use() -> None:
@@ -46,8 +56,8 @@ def test_a_room_uses_only_what_the_table_lets_it(room: Room) -> None:
     wrong = [
         f"{module}, line {line}: {what} {target} of {room_of(target).name}"
         for what, found, allowed in (
-            ("imports", IMPORTS, room.uses),
-            ("names", NAMED, room.uses | room.names),
+            ("imports", all_imports(), room.uses),
+            ("names", all_named(), room.uses | room.names),
         )
         for module, targets in found.items()
         if room_of(module) == room
@@ -74,7 +84,7 @@ def test_inside_a_room_what_stands_below_uses_nothing_above(room: Room) -> None:
 
     wrong = [
         f"{module}, line {line}: imports {target}"
-        for module, targets in IMPORTS.items()
+        for module, targets in all_imports().items()
         if room_of(module) == room and module != room.modules[0]
         for target, line in targets.items()
         if room_of(target) == room and place_of(target) > place_of(module)
@@ -83,7 +93,9 @@ def test_inside_a_room_what_stands_below_uses_nothing_above(room: Room) -> None:
 
 
 def test_no_circles() -> None:
-    together = {module: {*targets, *NAMED[module]} - {module} for module, targets in IMPORTS.items()}
+    together = {
+        module: {*targets, *all_named()[module]} - {module} for module, targets in all_imports().items()
+    }
     try:
         TopologicalSorter(together).prepare()
     except CycleError as error:

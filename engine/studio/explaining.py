@@ -17,11 +17,11 @@ from engine.explain.claims.bearers import bearers_of
 from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.witness import BrokenOff
 from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours, texts_of
+from engine.explain.words.addressing import speaking_to
 from engine.explain.words.languages import speaking
 from engine.explain.words.templates import say
 from engine.library.decision import Decision
 from engine.library.game import point_of
-from engine.studio.addressing import say_to_person
 from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.shown_decision import plain
 
@@ -92,7 +92,7 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    with speaking(asked.language):
+    with speaking(asked.language), speaking_to(decision.record.color if asked.is_person else None):
         explainer = _comparing(bench, asked, decision, vertex, careful)
         if explainer is None:
             told = _told_without_games(bench, asked, decision, vertex, careful)
@@ -101,9 +101,6 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
         with _stopping():
             told = explainer.state_their_move(point, explainer.play_out(point))
             shown = plain(decision, asked.game, explainer.play_out, point)
-        if asked.is_person:
-            texts = say_to_person(texts_of(told), decision.color)
-            told = [replace(each, text=text) for each, text in zip(told, texts, strict=True)]
         return {**shown, **spoken(told, explainer.judge_name)}
 
 

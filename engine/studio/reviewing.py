@@ -11,7 +11,8 @@ from __future__ import annotations
 import base64
 import functools
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -21,8 +22,6 @@ from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
 from engine.board.points import BLACK, WHITE, color_name, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
-from engine.explain.claims.kinds import Sentence
-from engine.explain.explainers import texts_of
 from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
 from engine.explain.reviews.confirming import LEAST_FALL
@@ -37,10 +36,10 @@ from engine.explain.reviews.review import (
 )
 from engine.explain.reviews.verdict import MoveVerdict
 from engine.explain.sentences.what_lies_behind import name_phase
+from engine.explain.words.addressing import speaking_of_ours, speaking_to
 from engine.explain.words.templates import say
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
-from engine.studio.addressing import say_of_own, say_to_person
 from engine.studio.explaining import spoken
 from engine.studio.review_graph import ENOUGH, Counted, near, points_around
 
@@ -235,14 +234,15 @@ class Review:
         judged = review_last(game, self._player.adviser, Budget(), self._confirmed(number))
         self._restore(number)
         taught = [color for color in (BLACK, WHITE) if self._person in ("", color_name(color))]
-        [told] = self._write(lambda: annotate(self._record, [judged], "", everything=True, taught=taught))
+        with self._addressing(judged.color):
+            [told] = self._write(lambda: annotate(self._record, [judged], "", everything=True, taught=taught))
         plain = _plain(told, game.size)
         self.found.moves[number] = plain
         self.found.told.add(number)
         if self._is_mistake(plain) and _is_confirmed(plain):
             self.found.mistakes[number] = {
                 **plain,
-                **spoken(self._addressed(plain["color"], told.told), plain["judge"]),
+                **spoken(told.told, plain["judge"]),
             }
 
     def _confirmed(self, number: int) -> int | None:
@@ -257,14 +257,11 @@ class Review:
             return None
         return parse_vertex(judged["better"], self._game.size)
 
-    def _addressed(self, color: str, told: Sequence[Sentence]) -> list[Sentence]:
-        """Return sentences about a move of ``color``, reworded for the person who reads them."""
-        texts = texts_of(told)
-        if color == self._person:
-            texts = say_to_person(texts, color)
-        elif self._person and self._is_against_us:
-            texts = say_of_own(texts)
-        return [replace(each, text=text) for each, text in zip(told, texts, strict=True)]
+    def _addressing(self, color: int) -> AbstractContextManager[None]:
+        """Return the context in which a move of ``color`` is put into words for the person who reads them."""
+        if color_name(color) == self._person:
+            return speaking_to(color)
+        return speaking_of_ours() if self._person and self._is_against_us else nullcontext()
 
     def _write(self, write: Callable[[], Written]) -> Written:
         """Call ``write``, which writes into the record, and return its result, but keep the comment on the

@@ -359,7 +359,7 @@ WALKS = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.slow_for("13", "16", "19", "22", "24", "25")
 @pytest.mark.parametrize("size", WALKS)
 def test_random_walks(size: int) -> None:
     moves, every, expected = WALKS[size]

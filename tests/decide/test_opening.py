@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import yaml
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.budget import Budget, DecisionLimits, OutOfBudget
@@ -192,7 +192,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
 
 ENDING = next(
     each
-    for each in yaml.safe_load((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
+    for each in parse_yaml((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
     if each["to_play"] == "black"
 )
 """An end of a game that can be counted."""

@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-import yaml
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
@@ -23,7 +23,7 @@ from tests.endgame.positions import SIMPLE_KO
 
 PROBLEMS = {
     each["id"]: each["board"]
-    for each in yaml.safe_load((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
+    for each in parse_yaml((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
 }
 
 

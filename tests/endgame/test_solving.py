@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-import yaml
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent
@@ -28,7 +28,7 @@ from engine.endgame.whole_board import count_moves
 from engine.game.rule_sets import AREA, TERRITORY
 from tests.orientations import some_orientations
 
-PROBLEMS = yaml.safe_load((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
+PROBLEMS = parse_yaml((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
 
 NO_PARTS = {"endgame-016", "endgame-020", "endgame-021"}
 """Those in which a ko decides, so that the board has to be counted as a whole."""
@@ -145,7 +145,6 @@ def test_an_empty_small_board_is_too_large_as_deep_as_it_is() -> None:
     assert [each.why for each in answer.regions] == [LARGE]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("problem", PROBLEMS[:15:3], ids=[each["id"] for each in PROBLEMS[:15:3]])
 def test_turned_and_with_colours_exchanged_it_is_the_same(problem: dict[str, str]) -> None:
     board = problem_board(problem)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import yaml
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at
@@ -23,7 +23,7 @@ from tests.reading.connect_positions import LINKS as EASY_LINKS
 from tests.reading.connect_positions import Link
 from tests.reading.connect_positions_hard import HARD_LINKS
 
-POSITIONS = yaml.safe_load(Path(__file__).with_name("link_positions.yaml").read_text(encoding="utf-8"))
+POSITIONS = parse_yaml(Path(__file__).with_name("link_positions.yaml").read_text(encoding="utf-8"))
 STRENGTHS = {
     "already_cut": ALREADY_CUT,
     "cuttable": CUTTABLE,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import yaml
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex
@@ -19,7 +19,7 @@ from tests.evaluate.game_positions import GAMES
 from tests.evaluate.passes import Passes, board_of
 from tests.orientations import some_orientations
 
-POSITIONS = yaml.safe_load(Path(__file__).with_name("string_positions.yaml").read_text(encoding="utf-8"))
+POSITIONS = parse_yaml(Path(__file__).with_name("string_positions.yaml").read_text(encoding="utf-8"))
 STATUS = {"safe": SAFE, "threatened": THREATENED, "captured": CAPTURED}
 
 

@@ -28,8 +28,8 @@ def seconds_of(engine, line: str) -> float:
 
 @pytest.fixture
 def cold(start: Callable, tmp_path: Path) -> Callable:
-    """Starts engines that find nothing compiled."""
-    return lambda *options: start(*options, environment={"TAMEN_CACHE": str(tmp_path)})
+    """Starts engines that find nothing compiled, here or in the installation."""
+    return lambda *options: start(*options, environment={"TAMEN_CACHE": str(tmp_path), "TAMEN_SHIPPED": "0"})
 
 
 def test_a_first_game_with_24_seconds_is_not_lost_on_time(cold: Callable) -> None:

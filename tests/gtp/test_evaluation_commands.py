@@ -110,7 +110,7 @@ def test_a_wrong_number_of_arguments_is_a_syntax_error(fought, name: str) -> Non
     check_argument_counts(fought, name)
 
 
-@pytest.mark.slow_for("dragon_status", "final_s", "new_score")
+@pytest.mark.slow_for("dragon_status", "eval_eye", "final_s", "new_score")
 @pytest.mark.parametrize("name", ALL)
 def test_whatever_the_arguments_there_is_an_answer_of_the_right_form(fought, name: str) -> None:
     check_any_words(fought, name, FORMS[name])

@@ -206,6 +206,21 @@ def test_every_rule_set_of_katago_by_its_name_and_by_its_object(engine, name: st
         assert (named["scoring"], named["tax"], named["hasButton"]) == (scoring, tax, button)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        '{"score": "AREA", "ko": "SIMPLE", "tax": "SEKI", "suicide": true}',
+        "koSIMPLEscoreAREAtaxSEKIsui1",
+        "koSIMPLEscoreAREAtaxSEKIsui1button0whb0fpok",
+    ],
+)
+def test_other_ways_in_which_katago_writes_rules(engine, words: str) -> None:
+    engine.ask("kata-set-rules japanese")
+    assert engine.ask(f"kata-set-rules {words}") == "= "
+    said = json.loads(engine.ask("kata-get-rules").removeprefix("= "))
+    assert (said["ko"], said["scoring"], said["tax"], said["suicide"]) == ("SIMPLE", "AREA", "SEKI", True)
+
+
 def test_a_tax_of_any_scoring(engine) -> None:
     assert engine.ask('kata-set-rules {"scoring": "AREA", "tax": "SEKI"}') == "= "
     assert json.loads(engine.ask("kata-get-rules").removeprefix("= "))["tax"] == "SEKI"

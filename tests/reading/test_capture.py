@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-import yaml
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_color, parse_vertex, point_at, vertex_of
@@ -18,7 +18,7 @@ from engine.reading.outcome import KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UN
 from engine.reading.reader import Reader
 
 FOLDER = Path(__file__).parent
-GOLDEN = yaml.safe_load((FOLDER / "capture_positions.yaml").read_text())
+GOLDEN = parse_yaml((FOLDER / "capture_positions.yaml").read_text())
 NAMES = [golden["name"] for golden in GOLDEN]
 EXHAUSTIVE = "every legal move"
 BUDGET = 10_000

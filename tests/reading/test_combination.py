@@ -187,7 +187,6 @@ def test_an_answer_fails_that_costs_another_string_a_liberty(symmetry: int) -> N
     assert found.moves == (turn(parse_vertex("B3", 7), 7, symmetry),)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("symmetry", range(SYMMETRIES))
 def test_a_threat_may_take_one_of_four_liberties(symmetry: int) -> None:
     """The two stones at the bottom are safe until the move that threatens the one above them."""

@@ -29,7 +29,14 @@ def named(fate: str) -> list[Beyond]:
     return [position for position in POSITIONS if position.fate == fate]
 
 
-@pytest.mark.slow
+@pytest.mark.slow_for(
+    "the stones inside a hollow square",
+    "far from the group",
+    "a vital point inside",
+    "carpenter's square",
+    "two shared liberties",
+    "caught in two moves",
+)
 @pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_judged_in_every_orientation(reader: Reader, position: Beyond, swapped: bool) -> None:

@@ -122,6 +122,7 @@ def test_the_summary_names_the_mistakes_that_are_told_and_no_others() -> None:
     assert sentence.endswith("costliest mistakes: none.")
 
 
+@pytest.mark.slow
 def test_a_review_is_told_in_the_language_that_is_asked_for() -> None:
     found = jobs.review(Bench(), record(), 1, False, language="japanese")
     assert [each[0] for each in found["summary"]] == ["黒", "白"]

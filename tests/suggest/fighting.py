@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import yaml
-
+from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import format_board, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
@@ -82,7 +81,7 @@ def positions(expert: str) -> list[Position]:
     colors = {"X": BLACK, "O": WHITE}
     return [
         Position(**{**entry, "to_move": colors[entry["to_move"]], "last": entry.get("last", "")})
-        for entry in yaml.safe_load(text)
+        for entry in parse_yaml(text)
     ]
 
 

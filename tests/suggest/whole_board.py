@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import yaml
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex
@@ -58,7 +58,7 @@ def examples(expert: str) -> list[Example]:
     """The positions of an expert."""
     file = Path(__file__).with_name(f"{expert}_positions.yaml")
     found = []
-    for entry in yaml.safe_load(file.read_text(encoding="utf-8")):
+    for entry in parse_yaml(file.read_text(encoding="utf-8")):
         grid = parse_diagram(entry["board"])
         color = BLACK if entry["to_move"] == "X" else WHITE
         moves = frozenset(parse_vertex(vertex, len(grid)) for vertex in entry["move"].split())

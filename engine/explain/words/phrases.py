@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.board.points import BLACK, PASS, vertex_of, xy
+from engine.explain.words.addressing import worded
 from engine.explain.words.templates import say, template
 
 LEAST_LEAD = 0.25
@@ -13,12 +14,12 @@ LEAST_LEAD = 0.25
 
 def side(color: int) -> str:
     """Return the name of a colour: ``Black`` or ``White``."""
-    return say("side black" if color == BLACK else "side white")
+    return worded(color, say("side black" if color == BLACK else "side white"))
 
 
 def color_word(color: int) -> str:
     """Return the word for a stone's colour: ``black`` or ``white``."""
-    return say("color black" if color == BLACK else "color white")
+    return worded(color, say("color black" if color == BLACK else "color white"))
 
 
 def points(amount: float) -> str:

@@ -9,6 +9,7 @@ import functools
 from collections.abc import Mapping
 
 from engine.base.yaml_text import parse_yaml
+from engine.explain.words.addressing import Yours, is_ours
 from engine.explain.words.languages import ENGLISH, FOLDER, spoken
 from patterns.template import filled
 
@@ -53,7 +54,18 @@ def in_own_words(clause: str) -> str:
 def say(name: str, /, **words: str) -> str:
     """Return a finished text: the template called ``name`` with ``words`` filled in.
 
-    A part of the template in square brackets is left out if its word is empty. Raises KeyError if there is no
-    such template, or if a word outside square brackets is missing.
+    A part of the template in square brackets is left out if its word is empty. If one of the words is the
+    side of the person who is spoken to, or if the move told of is our own, the template for that is taken
+    where there is one. Raises KeyError if there is no such template, or if a word outside square brackets is
+    missing.
     """
-    return filled(template(name), {fact: word for fact, word in words.items() if word})
+    known = {fact: word for fact, word in words.items() if word}
+    return filled(template(_name_said(name, known)), known)
+
+
+def _name_said(name: str, words: Mapping[str, str]) -> str:
+    """Return the name of the template that is said for ``name``: itself, or the one for whom it speaks to."""
+    if is_ours() and has_template(f"own {name}"):
+        return f"own {name}"
+    to_person = (f"to {fact} {name}" for fact, word in words.items() if isinstance(word, Yours))
+    return next(filter(has_template, to_person), name)

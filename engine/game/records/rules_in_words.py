@@ -25,17 +25,18 @@ _WHOLE_WORDS = {
 """Rule sets by words that stand for them, wherever in a text they stand."""
 
 _BEGINNINGS = {
-    "japanese": "japan japon japo giappon kore core coré корей япон",
-    "chinese": "chin cine kina kitaj китай",
+    "japanese": "japan japán japon japo giappon jepang ιαπων япон kore core coré корей κορεατ",
+    "chinese": "chin čín cine kine kína kina kitaj κινεζ китай",
 }
 """What words begin with in the languages of Europe."""
 
 _SIGNS = {
-    "ing": "应氏 應氏 応氏 计点制 計點制 응씨 잉씨",
+    "ing": "应氏 應氏 応氏 应昌期 應昌期 応昌期 计点 計點 응씨 잉씨 응창기 잉창치",
     "aga": "美国 美國 アメリカ 米国 미국 英国 英國 法国 法國",
     "new_zealand": "新西兰 新西蘭 紐西蘭 ニュージーランド 뉴질랜드",
     "tromp_taylor": "特罗普",
-    "japanese": "日本 日韩 日韓 韩国 韓国 韓國 韩式 日式 한국 일본 数目 數目 点目 點目 比目 地合 집계산 ญี่ปุ่น เกาหลี",
+    "japanese": "日本 日韩 日韓 韩国 韓国 韓國 韩式 日式 한국 대한민국 일본 数目 數目 目数 目數 点目 點目 "
+    "比目 地合 집계산 ญี่ปุ่น เกาหลี",
     "chinese": "中国 中國 中式 중국 数子 數子 面积 面積 子空皆地 จีน",
 }
 """Signs of scripts without spaces between words."""

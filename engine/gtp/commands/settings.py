@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST, load_level
 from engine.decide.decision.ranks import level_of, parse_rank, rank_name, rank_of
+from engine.game.records.rules_in_words import rules_in_words
 from engine.game.rule_sets import (
     AREA,
     EVERY_STONE,
@@ -198,16 +199,17 @@ def kata_get_rules(session: Session, arguments: Sequence[str]) -> str:
 
 @command("kata-set-rules", "RULES...")
 def kata_set_rules(session: Session, arguments: Sequence[str]) -> str:
-    """Set the rules as KataGo does: the name of a rule set, or a JSON object in the words of kata-get-rules.
+    """Set the rules as KataGo does: by name or by a JSON object in the words of kata-get-rules.
 
-    Komi and moves stay. An object may have only some of the words. If the present rules agree with them they
-    stay; else the first rule set that agrees is taken. If none does, the present rules are changed in these
-    words only.
+    Rules in one word, as KataGo writes them into records (koSIMPLEscoreAREAtaxNONEsui0), are read, too. Komi
+    and moves stay. An object may have only some of the words. If the present rules agree with them they stay;
+    else the first rule set that agrees is taken. If none does, the present rules are changed in these words
+    only.
     """
     text = " ".join(arguments)
     if not text.startswith("{"):
         with refusing():
-            session.rules = rule_set(text)
+            session.rules = rules_in_words(text) or rule_set(text)
         return ""
     try:
         wanted = json.loads(text)
@@ -215,6 +217,7 @@ def kata_set_rules(session: Session, arguments: Sequence[str]) -> str:
         raise GtpError(f"syntax error: '{shortened(text)}' is no JSON object") from None
     if not isinstance(wanted, dict):
         raise GtpError(f"syntax error: '{shortened(text)}' is no JSON object")
+    wanted = {_OTHER_WORDS.get(key, key): value for key, value in wanted.items()}
     _check_words(wanted)
     for rules in (session.rules, *every_rule_set()):
         known = _in_katagos_words(rules)
@@ -235,6 +238,9 @@ WORDS_OF_RULES: dict[str, tuple[object, ...]] = {
     "whiteHandicapBonus": (NO_BONUS, ONE_LESS_THAN_STONES, EVERY_STONE),
 }
 """The words of KataGo's rules and what each may be here."""
+
+_OTHER_WORDS = {"score": "scoring"}
+"""What KataGo calls some of these words, too."""
 
 WITHOUT_MEANING = ("friendlyPassOk",)
 """Words that change nothing here: no score hangs on who passes when."""

@@ -32,8 +32,9 @@ from engine.decide.decision.settings import Settings
 from engine.decide.judged.judges import judge_of
 from engine.decide.players import Adviser, assemble_adviser
 from engine.explain.claims.allowance import Allowance
-from engine.explain.claims.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker
+from engine.explain.claims.checking import Checked, Checker
 from engine.explain.claims.emptiness import empty_claims
+from engine.explain.claims.inquiry import FAILED, HELD, TIMES, UNPROVEN
 from engine.explain.claims.judged_witness import JudgedWitness
 from engine.explain.claims.kinds import EVEN, KINDS, Claim, Sentence
 from engine.explain.claims.quick_witness import QuickWitness

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Any, BinaryIO
 
 from engine.base.files import replace_text
-from engine.explain.claims.checking import FAILED
+from engine.explain.claims.inquiry import FAILED
 
 FORMAT = 4
 

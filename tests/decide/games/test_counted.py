@@ -7,8 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-import yaml
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.counting import count_filled
 from engine.decide.decision.settings import Settings
@@ -32,7 +32,7 @@ X X O X X . . . .
 """
 """No wall is proven safe; at the border of J6 and J7 a point is open, from a game in which Black passed here."""
 
-PROBLEMS = yaml.safe_load((Path(__file__).parents[2] / "problems" / "endgame.yaml").read_text())
+PROBLEMS = parse_yaml((Path(__file__).parents[2] / "problems" / "endgame.yaml").read_text())
 
 IDS = [each["id"] for each in PROBLEMS]
 

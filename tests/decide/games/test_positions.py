@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.points import BLACK, PASS, WHITE, vertex_of, xy
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Player, assemble
 from engine.game.game import Game
 from tests.decide.positions import game_at, marked
 
-POSITIONS = yaml.safe_load(Path(__file__).with_name("positions.yaml").read_text(encoding="utf-8"))
+POSITIONS = parse_yaml(Path(__file__).with_name("positions.yaml").read_text(encoding="utf-8"))
 
 COLORS = {"black": BLACK, "white": WHITE}
 

@@ -9,8 +9,9 @@ import pytest
 from engine.board.points import BLACK, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.bases import find_base
-from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.checking import Checker
 from engine.explain.claims.compared_games import Games
+from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import ATTACKS, BASE, COUNTED, DEFENDS, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds

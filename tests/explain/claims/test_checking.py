@@ -9,7 +9,8 @@ import pytest
 
 from engine.board.points import BLACK, PASS, point_at
 from engine.decide.decision.record import Decision
-from engine.explain.claims.checking import FAILED, HELD, UNPROVEN, Checker
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN
 from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,
@@ -69,8 +70,9 @@ def decision() -> Decision:
     return adviser().decide(game_at(NOTHING_ELSE), BLACK)
 
 
+@functools.cache
 def checker(diagram: str = NOTHING_ELSE) -> Checker:
-    """A checker of claims about Black's move in a position."""
+    """A checker of claims about Black's move in a position, which keeps what it read and played."""
     game = game_at(diagram)
     made = decision() if diagram == NOTHING_ELSE else Decision(BLACK, point("E5"))
     return Checker(adviser(), game, made, Witness(adviser(), game, BLACK, USUAL.times(2)))

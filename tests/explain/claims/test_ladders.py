@@ -8,8 +8,9 @@ import pytest
 
 from engine.board.points import BLACK, WHITE
 from engine.decide.decision.record import Decision
-from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.checking import Checker
 from engine.explain.claims.fates import read_fates
+from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import BREAKER, CATCHES, LADDER, PROVEN, RESCUES, Claim
 from engine.explain.claims.ladders import find_breaker, trace_ladder
 from engine.explain.claims.witness import Witness

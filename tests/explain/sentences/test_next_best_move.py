@@ -9,7 +9,8 @@ import pytest
 
 from engine.board.points import BLACK, PASS
 from engine.decide.decision.record import Decision, Tried
-from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     COUNTED,
     DIES,

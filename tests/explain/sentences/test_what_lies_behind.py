@@ -12,7 +12,8 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
-from engine.explain.claims.checking import FAILED, HELD, UNPROVEN, Checker
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN
 from engine.explain.claims.kinds import COUNTED, DEFENDS, IDLE, PROVEN, SAVES, SCORE, TAKEN, Claim
 from engine.explain.claims.witness import USUAL, Reply, Witness
 from engine.explain.explainers import explainer_of_ours

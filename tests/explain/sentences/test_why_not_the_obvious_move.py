@@ -9,7 +9,8 @@ import pytest
 
 from engine.board.points import BLACK
 from engine.decide.decision.record import Decision, Tried
-from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import INSTEAD, THERE
 from engine.explain.claims.witness import Reply, Witness
 from engine.explain.sentences.why_not_the_obvious_move import tell_why_not_obvious

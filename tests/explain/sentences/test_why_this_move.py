@@ -12,7 +12,8 @@ from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser, assemble_adviser
-from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     BY_PROOF,
     BY_SHAPE,
@@ -146,7 +147,9 @@ def test_a_pass_and_a_resignation_have_no_account() -> None:
 
 
 class Counted(Witness):
-    """A witness whose games are made up: by move, the share won and the score."""
+    """A witness whose games are made up: by move, the share won and the score; what is answered they do not say."""
+
+    again = None
 
     def __init__(self, game: Game, color: int, games: dict[int, tuple[float, float]]) -> None:
         super().__init__(adviser(), game, color)
@@ -162,6 +165,10 @@ class Counted(Witness):
         candidate = Candidate(move, (), -1.0 if move == point("E5") else -6.0)
         owned = dict.fromkeys(self.board.points(), 0.0)
         return Tried(candidate, won=won, score=score, line=(move,), visits=(1000,), owned=owned, replied=True)
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        """No answer has a share of the games."""
+        return Reply(PASS, 0.0)
 
     def lead_after(self, moves: Sequence[int]) -> float | None:
         """Nothing is known of what follows the first move."""
@@ -449,7 +456,14 @@ def test_stones_that_live_after_the_move_too_are_not_said_to_hang_on_it() -> Non
 
 def suffering() -> tuple[Counted, Tried, Tried]:
     """A witness whose games give White's stones to whoever moves first, and what they say of B1 and of a pass."""
-    witness = Counted(game_at(NOTHING_ELSE), BLACK, {})
+
+    class Taken(Counted):
+        """In its games a pass is answered at B1."""
+
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(point("B1"), 0.9) if list(moves) == [PASS] else super().reply(moves)
+
+    witness = Taken(game_at(NOTHING_ELSE), BLACK, {})
     stones = [point(vertex) for vertex in ("A2", "B2", "C2", "D2", "D1")]
     owned = {
         owner: dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, owner)

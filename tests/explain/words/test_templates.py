@@ -26,6 +26,9 @@ OTHERS = [each for each in languages() if each != ENGLISH]
 OF_RULES = ("rules ", "shown ")
 """What the templates are called that stand for the sentences of rules, which English has with the rules."""
 
+OF_LISTENERS = ("to ", "own ")
+"""What the templates are called that are said in the place of others (test_addressing.py)."""
+
 
 def test_an_optional_part_is_said_where_its_fact_is_known() -> None:
     assert say("passed could", enemy="White", point="D4", deeds="") == "White could play D4"
@@ -70,8 +73,8 @@ def test_all_that_the_code_says_is_there_and_all_that_is_there_is_said() -> None
         for name, is_begun in said_in(file):
             if " " in name:
                 said |= {each for each in templates if each == name or (is_begun and each.startswith(name))}
-    # clauses of decisions are found by their English text
-    assert not {each for each in set(templates) - said if not each.startswith("why ")}
+    # clauses of decisions are found by their English text, and what speaks to a person by what it stands for
+    assert not {each for each in set(templates) - said if not each.startswith(("why ", *OF_LISTENERS))}
     assert all(names_in(says) is not None for says in templates.values())
 
 

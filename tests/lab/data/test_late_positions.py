@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-import yaml
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, WHITE, parse_vertex
@@ -21,7 +21,7 @@ from engine.game.sgf import save_sgf
 from engine.lab.data.late_positions import late_positions
 from engine.lab.measure.full_board import FullBoard
 
-PROBLEMS = yaml.safe_load((Path(__file__).parents[2] / "problems" / "endgame.yaml").read_text())
+PROBLEMS = parse_yaml((Path(__file__).parents[2] / "problems" / "endgame.yaml").read_text())
 
 HALVES = """
 . . . X O . .
@@ -85,7 +85,7 @@ def test_late_positions_are_counted_by_parts_as_the_whole_board_is(
     assert rows
     assert not [row for row in rows if row["agrees"] is False]
     assert drawn.read_text().startswith("<svg")
-    assert len(yaml.safe_load(kept.read_text()) or []) == sum(row["agrees"] is True for row in rows)
+    assert len(parse_yaml(kept.read_text()) or []) == sum(row["agrees"] is True for row in rows)
     assert main([*words[:-1], "--play"]) == 0
     told = capsys.readouterr().out
     assert told.startswith(f"{len(rows)} positions, ")

@@ -40,6 +40,8 @@ SMALL = """--size 5 --games 4 --positions 2 --playouts 20 --level 1 --opening 1 
 
 GAMES, LABELS, SET = "turn-001/games.npz", "turn-001/labels.npz", "sets/turn-001-playouts"
 
+pytestmark = pytest.mark.slow
+
 PIECES = {own_games: "play", judging: "judge", contest: "play_opening"}
 """The functions that do pieces, and where they are looked up."""
 
@@ -106,7 +108,6 @@ def copy(done: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(done, tmp_path / "copy"))
 
 
-@pytest.mark.slow
 def test_a_turn_plays_judges_refits_and_matches(done: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = read(done)
     assert [(step.what, step.part) for step in found.steps][:5] == [

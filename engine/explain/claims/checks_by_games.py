@@ -1,0 +1,346 @@
+"""Claims about points, owners and who is ahead held to more games, one function for each kind of claim."""
+
+from __future__ import annotations
+
+from engine.board.points import PASS, opponent
+from engine.explain.claims.carried_out import lost_after, moves_before
+from engine.explain.claims.compared_games import Games, mean_ownership, share_lost
+from engine.explain.claims.effects import GAINED, change_of_fate
+from engine.explain.claims.frameworks import framework_points, is_open
+from engine.explain.claims.gains import LEANS, OWNED
+from engine.explain.claims.inquiry import FAILED, HELD, TIMES, UNPROVEN, Inquiry
+from engine.explain.claims.kinds import ATTACKS, DIES, SPREAD, Claim
+from engine.explain.claims.margins import A_POINT, load_margins
+from engine.explain.claims.next_moves import costs_of_next
+from engine.explain.claims.passing import CostOfPassing
+from engine.explain.claims.what_decided import decide_without
+
+HALF = 0.5
+"""Of a change of fate that was told so much must be left in more games."""
+
+
+def check_idle(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move gains no more than a pass; return the verdict (HELD, FAILED or UNPROVEN)
+    and what was found, in words.
+
+    The gain may be at most what the claim says or what a neutral point is worth, whichever is more, plus
+    the margin of chance.
+    """
+    gain = inquiry.witness.gain(claim.move)
+    held = gain <= max(claim.value, A_POINT) + claim.margin
+    return (HELD if held else FAILED), f"{gain:.1f} points"
+
+
+def check_falls(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that the stone played can be captured at once; return the verdict (HELD, FAILED or
+    UNPROVEN) and what was found, in words.
+    """
+    after = inquiry.witness.board_after(claim.move)
+    if after is None:
+        return FAILED, "the move is not legal"
+    falls = inquiry.witness.read_capture(after, claim.move, opponent(inquiry.witness.color))
+    if falls.yes is None:
+        return UNPROVEN, "the readings leave it open"
+    return (HELD, "") if falls.yes is False else (FAILED, "the stone gets away")
+
+
+def check_ground(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move gains ground; return the verdict (HELD, FAILED or UNPROVEN) and what was
+    found, in words.
+
+    At least half of the points claimed must be gained again. If the claim calls the ground one side's,
+    that side must own it at least half as clearly as claimed.
+    """
+    games = inquiry.games_of(claim.move)
+    if games is None:
+        return UNPROVEN, "no games"
+    color = inquiry.witness.color
+    gain = games.gain_on(color, claim.points)
+    before, after = (
+        mean_ownership(color, owned, claim.points) for owned in (games.with_pass, games.with_move)
+    )
+    was_theirs = claim.other > -OWNED or before <= -HALF * OWNED
+    is_ours = claim.margin < OWNED or after >= HALF * OWNED
+    # what is neither is told by the side that it leans to
+    leans = claim.kind == SPREAD or not LEANS <= claim.margin < OWNED or after >= 0
+    held = gain >= HALF * claim.value and was_theirs and is_ours and leans
+    return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
+
+
+def check_scattered(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of kind EVEN; return the verdict (HELD, FAILED or UNPROVEN) and what was found, in
+    words.
+
+    Such a claim says that no single reason decides; its value is what the move gains in all. Half of that
+    gain must be found again.
+    """
+    games = inquiry.games_of(claim.move)
+    if games is None:
+        return UNPROVEN, "no games"
+    gain = games.gain_on(inquiry.witness.color, inquiry.witness.board.points())
+    return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
+
+
+def check_turn(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move attacks or defends stones; return the verdict (HELD, FAILED or UNPROVEN)
+    and what was found, in words.
+
+    Two numbers must each be at least half of what is claimed: how much more or less often the stones are
+    lost because of the move, and the points gained.
+    """
+    games = inquiry.games_of(claim.move)
+    if games is None:
+        return UNPROVEN, "no games"
+    color = inquiry.witness.board.color_at(claim.stones[0])
+    with_move, with_pass = (
+        share_lost(owned, color, claim.stones) for owned in (games.with_move, games.with_pass)
+    )
+    change = with_move - with_pass if claim.kind == ATTACKS else with_pass - with_move
+    gain = games.gain_on(inquiry.witness.color, claim.points)
+    held = change >= HALF * claim.margin and gain >= HALF * float(claim.words[GAINED])
+    found = f"lost in {with_pass:.0%}, with the move {with_move:.0%}, {gain:.1f} points"
+    return (HELD if held else FAILED), found
+
+
+def check_framework(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move builds or reduces a framework; return the verdict (HELD, FAILED or
+    UNPROVEN) and what was found, in words.
+
+    The framework must still consist of the points claimed and be open, and half of the points of score
+    claimed must be gained.
+    """
+    games, builds = inquiry.games_of(claim.move), bool(claim.margin)
+    there = inquiry.witness.witness_after([claim.move]) if builds else inquiry.witness
+    if games is None or there is None:
+        return UNPROVEN, "no games"
+    color = inquiry.witness.color if builds else opponent(inquiry.witness.color)
+    shone = framework_points(there.scene, color, claim.points, int(claim.other))
+    gain = games.gain_on(inquiry.witness.color, claim.points)
+    held = gain >= HALF * claim.value and is_open(games, color, claim.points)
+    held &= set(shone) == set(claim.points)
+    return (HELD if held else FAILED), f"{gain:.1f} points"
+
+
+def check_base(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move gives stones a base at the edge or takes it; return the verdict (HELD,
+    FAILED or UNPROVEN) and what was found, in words.
+
+    The change of how the stones fare, and the points gained at the edge, must each be at least half of
+    what is claimed.
+    """
+    games = inquiry.games_of(claim.move)
+    if games is None:
+        return UNPROVEN, "no games"
+    color = inquiry.witness.board.color_at(claim.stones[0])
+    ours = color == inquiry.witness.color
+    fared = change_of_fate(games, claim.stones, color, ours)
+    gain = games.gain_on(inquiry.witness.color, claim.points)
+    had = mean_ownership(color, games.with_move if ours else games.with_pass, claim.points)
+    held = fared >= HALF * claim.margin and gain >= HALF * claim.value and had > 0
+    return (HELD if held else FAILED), f"{gain:.1f} points, fare {fared:.0%} otherwise, had {had:.2f}"
+
+
+def check_cost(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of how many points a pass costs; return the verdict (HELD, FAILED or UNPROVEN) and
+    what was found.
+
+    The claim gives a range for the cost. If the range is not below 0, a pass must cost at least its lower
+    end, as it is told, in whole points; otherwise at most its upper end.
+    """
+    cost, told = inquiry.witness.gain(claim.move), CostOfPassing(claim.value, claim.margin)
+    held = cost >= told.least if told.is_clear else cost <= told.most
+    return (HELD if held else FAILED), f"{cost:.1f} points"
+
+
+def check_forces(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move has to be answered; return the verdict (HELD, FAILED or UNPROVEN) and
+    what was found, in words.
+
+    Leaving it unanswered must cost the enemy at least as many points as claimed, and more than the move
+    gains.
+    """
+    there = inquiry.witness.witness_after([claim.move])
+    if there is None:
+        return FAILED, "the move is not legal"
+    cost, gain = there.gain(claim.points[0]), inquiry.witness.gain(claim.move)
+    held = cost >= max(claim.value - claim.margin, gain)
+    return (HELD if held else FAILED), f"{cost:.1f} points, the move gains {gain:.1f}"
+
+
+def check_last(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move is the last large point; return the verdict (HELD, FAILED or UNPROVEN)
+    and what was found, in words.
+
+    The move must gain at least the points claimed, and the answer no more than the claim says.
+    """
+    witness, there = inquiry.witness, inquiry.witness.witness_after([claim.move])
+    if there is None:
+        return FAILED, "the move is not legal"
+    gain = witness.gain(claim.move)
+    reply = witness.reply([claim.move]).move
+    left = there.gain(reply)
+    held = gain >= claim.value and left <= max(A_POINT, claim.other)
+    return (HELD if held else FAILED), f"{gain:.1f} points, {left:.1f} after it"
+
+
+def check_rather(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that another move gains more, or less, than the chosen one; return the verdict and
+    what was found.
+
+    The verdict is HELD, FAILED or UNPROVEN. The same move must gain more again, by at least half as many
+    points as claimed.
+    """
+    games = Games.of(inquiry.witness.play_out(claim.move), inquiry.witness.play_out(inquiry.decision.move))
+    if games is None:
+        return UNPROVEN, "no games"
+    more = games.gain_on(inquiry.witness.color, claim.points)
+    return (HELD if more * claim.value >= HALF * claim.value**2 else FAILED), f"{more:.1f} points"
+
+
+def check_suffers(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that stones fare worse after a pass; return the verdict (HELD, FAILED or UNPROVEN)
+    and what was found.
+
+    The difference between pass and move must be at least half of what is claimed.
+    """
+    games = inquiry.games_of(claim.move)
+    if games is None:
+        return UNPROVEN, "no games"
+    color = inquiry.witness.board.color_at(claim.stones[0])
+    died, after_pass = (
+        share_lost(owned, color, claim.stones) for owned in (games.with_move, games.with_pass)
+    )
+    change = after_pass - died if claim.kind == DIES else died - after_pass
+    return (HELD if change >= HALF * claim.margin else FAILED), f"{after_pass:.0%}, with the move {died:.0%}"
+
+
+def check_left(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that ground belongs rather to the enemy after a pass; return the verdict and what was
+    found.
+
+    The verdict is HELD, FAILED or UNPROVEN.
+    """
+    games = inquiry.games_of(claim.move)
+    if games is None:
+        return UNPROVEN, "no games"
+    owned = mean_ownership(inquiry.witness.color, games.with_pass, claim.points)
+    return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
+
+
+def check_point(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of what the opponent's move at a point after a pass costs; return the verdict and
+    what was found.
+
+    The verdict is HELD, FAILED or UNPROVEN. The move must cost the mover at least half of the points
+    claimed.
+    """
+    costs = costs_of_next(inquiry.witness, claim.move, [PASS], claim.points[0])
+    if not costs:
+        return UNPROVEN, "no games"
+    cost = sum(costs) / len(costs)
+    return (HELD if cost >= HALF * claim.value else FAILED), f"{cost:.1f} points"
+
+
+def check_blow(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of what the mover's next move gains if a move is not answered; return the verdict and
+    what was found.
+
+    The verdict is HELD, FAILED or UNPROVEN. The next move must gain at least half of what is claimed.
+    """
+    costs = costs_of_next(inquiry.witness, claim.move, [claim.move, PASS], claim.points[0])
+    if not costs:
+        return UNPROVEN, "no games"
+    gain = -sum(costs) / len(costs)
+    return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
+
+
+def check_carrier(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of the move that carries out an attack; return the verdict and what was found.
+
+    The verdict is HELD, FAILED or UNPROVEN. After the move the stones must be lost more often, by at
+    least half as much as claimed.
+    """
+    before = moves_before(inquiry.witness, claim)
+    lost = lost_after(inquiry.witness, claim, [*before, claim.points[0]])
+    with_move = lost_after(inquiry.witness, claim, [claim.move])
+    if not lost or not with_move:
+        return UNPROVEN, "no games"
+    more = sum(lost) / len(lost) - sum(with_move) / len(with_move)
+    held = more >= HALF * (claim.value - claim.other)
+    return (HELD if held else FAILED), f"lost in {more:.0%} more"
+
+
+def check_score(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a side leads by at least so many points; return the verdict and what was found.
+
+    The verdict is HELD, FAILED or UNPROVEN.
+    """
+    witness, move = inquiry.witness, claim.move
+    score = witness.play_out(PASS).score if move == PASS else witness.expected_lead(move).points
+    held = score * claim.value > 0 and abs(score) >= abs(claim.value)
+    return (HELD if held else FAILED), f"{score:.1f} points"
+
+
+def check_range(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that the lead lies between two numbers of points; return the verdict and what was
+    found.
+
+    The verdict is HELD, FAILED or UNPROVEN. The lead is computed as for the claim, from the mean score of
+    games and the evaluation, but with more games.
+    """
+    lead = inquiry.witness.expected_lead(claim.move).points
+    return (HELD if abs(lead - claim.value) <= claim.margin else FAILED), f"{lead:.1f} points"
+
+
+def check_ahead(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of which side is ahead; return the verdict and the share of games that it won.
+
+    The verdict is HELD, FAILED or UNPROVEN; more games are counted than for the claim.
+    """
+    won = inquiry.witness.prospect_after(claim.move).won
+    if won is None:
+        return UNPROVEN, "no games"
+    return (HELD if (won - HALF) * (claim.value - HALF) > 0 else FAILED), f"{won:.0%}"
+
+
+def check_feel(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move is played for its shape; return the verdict (HELD, FAILED or UNPROVEN)
+    and what was found.
+
+    The decision is made again, with the move considered no likelier than the next best one. It must then
+    get few enough games.
+    """
+    peer = inquiry.peer or inquiry.witness
+    found = decide_without(peer, inquiry.decision, claim, inquiry.witness, peer)
+    if found is None:
+        return UNPROVEN, "it cannot be left out"
+    return (HELD if found.decided else FAILED), f"{found.left:.0%} of the games are left without it"
+
+
+def check_compared(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that another move, the rival, wins more, fewer or about as many games as the chosen
+    one.
+
+    Returns the verdict (HELD, FAILED or UNPROVEN) and what more games found.
+    """
+    chosen, rival = (inquiry.witness.play_out(move).won for move in (claim.move, claim.points[0]))
+    if chosen is None or rival is None:
+        return UNPROVEN, "no games"
+    told, found = claim.value - claim.other, chosen - rival
+    games = inquiry.witness.play_out(claim.move).visits[0] // TIMES
+    margin = load_margins().share(inquiry.witness.board.size, games)
+    held = abs(found - told) <= 2 * margin if abs(told) < margin else told * found > 0
+    return (HELD if held else FAILED), f"{chosen:.0%} and {rival:.0%}"
+
+
+def check_instead(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that the move that one sees first is worse than the chosen one; return the verdict
+    and what was found.
+
+    The verdict is HELD, FAILED or UNPROVEN. The sentence gives no number, so any difference is enough.
+    """
+    chosen, other = (inquiry.witness.play_out(move) for move in (claim.move, claim.points[0]))
+    if chosen.won is None or other.won is None:
+        return UNPROVEN, "no games"
+    behind = chosen.score - other.score
+    return (HELD if behind > 0 else FAILED), f"{behind:.1f} points"

@@ -1,0 +1,203 @@
+"""Claims about stones held to the board and to readings asked anew, one function for each kind of claim."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
+from engine.decide.decision.counting import count_end
+from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
+from engine.explain.claims.kinds import BREAKER, KO, LIKELY, LINKS, MAKES_EYES, PROVEN, RESCUES, SAVES, Claim
+from engine.explain.claims.ladders import is_caught_without
+from engine.explain.claims.semeais import find_semeai
+from engine.explain.claims.shapes import board_shows
+from engine.explain.claims.threats import OURS, SAFE, is_carried_out, trust_in_threat
+from engine.explain.claims.witness import Answer
+
+POSITIONS_TO_THE_END = 6000
+"""Positions that may be looked at to count the end of a game again."""
+
+_MADE = (SAVES, RESCUES, MAKES_EYES, LINKS)
+"""What a move makes so; the other fates and ties it undoes."""
+
+
+def check_fate(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a group is killed or saved; return the verdict (HELD, FAILED or UNPROVEN) and
+    what was found, in words.
+    """
+    return _check_turned(
+        inquiry, claim, lambda board, first: inquiry.witness.read_life(board, claim.stones[0], first)
+    )
+
+
+def check_eyes(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a group gets two eyes, or only a seki; return the verdict (HELD, FAILED or
+    UNPROVEN) and what was found, in words.
+    """
+    return _check_turned(
+        inquiry, claim, lambda board, first: inquiry.witness.read_eyes(board, claim.stones[0], first)
+    )
+
+
+def check_capture(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a string is caught or rescued; return the verdict (HELD, FAILED or UNPROVEN) and
+    what was found, in words.
+    """
+    found = _check_turned(
+        inquiry, claim, lambda board, first: inquiry.witness.read_capture(board, claim.stones[0], first)
+    )
+    after = inquiry.witness.board_after(claim.move)
+    if found[0] != HELD or BREAKER not in claim.words or after is None:
+        return found
+    breaks = is_caught_without(inquiry.witness, after, claim.stones[0], int(claim.words[BREAKER]))
+    return found if breaks else (FAILED, "without the stone named it is safe, too")
+
+
+def check_tie(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that two strings are linked or cut; return the verdict (HELD, FAILED or UNPROVEN) and
+    what was found, in words.
+    """
+    return _check_turned(
+        inquiry, claim, lambda board, first: inquiry.witness.read_link(board, claim.stones, first)
+    )
+
+
+def _check_turned(inquiry: Inquiry, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:
+    """Check a claim that a move makes something true which was not; return the verdict (HELD, FAILED or
+    UNPROVEN) and what was found, in words.
+
+    ``ask`` reads whether it is true on a board if a given colour moves first; it is asked before and
+    after the move, with the enemy to move first. What is claimed as proven must be proven again.
+    """
+    witness, so = inquiry.witness, claim.kind in _MADE
+    after, other = witness.board_after(claim.move), opponent(witness.color)
+    if after is None:
+        return FAILED, "the move is not legal"
+    now, then = ask(witness.board, other), ask(after, other)
+    if now.yes is None or then.yes is None:
+        return UNPROVEN, "the readings leave it open"
+    if now.yes is so or then.yes is not so:
+        return FAILED, f"before {now.yes}, after {then.yes}"
+    if claim.trust == PROVEN and not (now.is_proven and then.is_proven):
+        return UNPROVEN, "the readings find it likely, not proven"
+    return HELD, ""
+
+
+def check_taken(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move takes stones off the board, in a ko if it says so; return the verdict
+    (HELD, FAILED or UNPROVEN) and what was found, in words.
+    """
+    after = inquiry.witness.board_after(claim.move)
+    gone = after is not None and all(after.color_at(stone) == EMPTY for stone in claim.stones)
+    if claim.rule == KO and (after is None or after.ko_point not in claim.stones):
+        return FAILED, "it is no ko"
+    return (HELD, "") if gone else (FAILED, "the stones stay on the board")
+
+
+def check_atari(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that stones have one liberty after a move; return the verdict (HELD, FAILED or
+    UNPROVEN) and what was found, in words.
+    """
+    after = inquiry.witness.board_after(claim.move)
+    so = after is not None and after.count_liberties(claim.stones[0]) == 1
+    return (HELD, "") if so else (FAILED, "the stones have more liberties than one")
+
+
+def check_liberties(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that stones have a number of liberties after a move; return the verdict (HELD, FAILED
+    or UNPROVEN) and what was found, in words.
+    """
+    after = inquiry.witness.board_after(claim.move)
+    count = 0 if after is None else after.count_liberties(claim.stones[0])
+    return (HELD, "") if count == claim.value else (FAILED, f"{count} liberties")
+
+
+def check_gone(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that stones are off the board after a line; return the verdict (HELD, FAILED or
+    UNPROVEN) and what was found, in words.
+
+    A stone counts as gone, too, if an enemy stone stands in its place.
+    """
+    board, after = inquiry.witness.board, inquiry.witness.board_after(*claim.points)
+    gone = after is not None and all(after.color_at(stone) != board.color_at(stone) for stone in claim.stones)
+    return (HELD, "") if gone else (FAILED, "the stones stay on the board")
+
+
+def check_threat(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move threatens stones; return the verdict (HELD, FAILED or UNPROVEN) and what
+    was found, in words.
+
+    The stones must be safe before the move, and after the move if it is answered. They must be lost if
+    the mover plays once more instead.
+    """
+    after, safe = inquiry.witness.board_after(claim.move), SAFE[claim.rule]
+    if after is None:
+        return FAILED, "the move is not legal"
+    trust = trust_in_threat(inquiry.witness, after, functools.partial(safe, inquiry.witness, claim.stones))
+    if trust is None:
+        return FAILED, "the stones are not threatened, or lost"
+    if claim.trust == PROVEN != trust:
+        return UNPROVEN, "the readings find it likely, not proven"
+    if claim.points and not is_carried_out(inquiry.witness, claim):
+        return FAILED, "not by that move"
+    return HELD, ""
+
+
+def check_could(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of what the enemy could do after a pass; return the verdict (HELD, FAILED or
+    UNPROVEN) and what was found, in words.
+
+    The enemy's move would undo what the move explained does. It must succeed even though the mover moves
+    next.
+    """
+    there, ours = inquiry.witness.board_after(PASS, claim.points[0]), claim.rule in OURS
+    if there is None:
+        return FAILED, "the move is not legal"
+    found = SAFE[claim.rule](inquiry.witness, claim.stones, there, inquiry.witness.color)
+    if found.yes is None or (found.yes is not ours and claim.trust == PROVEN and not found.is_proven):
+        return UNPROVEN, "the readings leave it open"
+    return (HELD, "") if found.yes is not ours else (FAILED, "the mover has an answer to it")
+
+
+def check_shape(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move has a shape which the board shows; return the verdict (HELD, FAILED or
+    UNPROVEN) and what was found, in words.
+    """
+    so = board_shows(inquiry.witness.board, claim, inquiry.witness.color)
+    return (HELD, "") if so else (FAILED, "the board does not show it")
+
+
+def check_semeai(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of the liberties of two strings in a semeai after a move; return the verdict and what
+    was found.
+
+    The verdict is HELD, FAILED or UNPROVEN.
+    """
+    after = inquiry.witness.board_after(claim.move)
+    if after is None or find_semeai(inquiry.witness, claim.move, claim.stones) is None:
+        return FAILED, "they are in no semeai"
+    counts = tuple(after.count_liberties(each) for each in claim.stones)
+    held = counts == (claim.value, claim.other)
+    return (HELD if held else FAILED), f"{counts[0]} and {counts[1]} liberties"
+
+
+def check_ending(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim about the counted end of the game; return the verdict (HELD, FAILED or UNPROVEN) and
+    what was found, in words.
+
+    The end is counted again, with many more positions and on the whole board too.
+    """
+    witness = inquiry.witness
+    board = witness.board.copy()
+    board.to_move = witness.color
+    counted = count_end(inquiry.game, board, witness.color, POSITIONS_TO_THE_END, lambda: False)
+    if counted is None:
+        return UNPROVEN, "it cannot be counted again"
+    if claim.trust == LIKELY:
+        return (HELD, "") if claim.move in counted.moves else (FAILED, "another move is better")
+    found = counted.lead, counted.lost
+    if claim.move not in counted.moves or found != (claim.value, claim.other):
+        return FAILED, f"the lead is {counted.lead:g}, a pass loses {counted.lost}"
+    return HELD, ""
