@@ -20,7 +20,13 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
     [
         ({"passed", "weak group"}, "passed too early"),
         ({"own stones in atari", "atari left"}, OTHER),
-        ({"own stones in atari", "atari left", "better: defends"}, "atari not answered"),
+        ({"own stones in atari", "atari left", "better: defends"}, "own group left weak"),
+        ({"own stones in atari", "atari left", "better helps those in atari"}, "atari not answered"),
+        (
+            {"own stone in atari", "atari left", "better helps those in atari"},
+            "a stone in atari not answered",
+        ),
+        ({"own stones in atari", "atari left", "better: links", "mainly: links"}, "connection missed"),
         ({"own stones in atari", "better rescues several from atari", "mainly: cuts"}, "atari not answered"),
         (
             {"own stone in atari", "own stones in atari", "better rescues from atari"},
@@ -39,6 +45,18 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"first line", "opening", "far away", "mainly: links"}, "connection missed"),
         ({"second line", "better is higher", "few stones", "mainly: catches"}, "capture missed"),
         ({"first line", "endgame", "far away"}, "endgame too small"),
+        ({"first line", "opening", "presses", "far away"}, "small side chosen"),
+        (
+            {"first line", "opening", "beside weak enemy", "better: kills", "enemy stones live"},
+            "group not killed",
+        ),
+        ({"reason: save-semeai-fill", "semeai"}, "semeai misread"),
+        ({"reason: save-semeai-fill", "same place", "better: ground"}, "shape"),
+        ({"reason: capture-wins-semeai", "semeai", "endgame"}, "semeai misread"),
+        ({"own stones lost", "enemy stones live", "semeai", "same place"}, "semeai misread"),
+        ({"endgame", "same place", "side by side", "reason: pattern-connect"}, "shape"),
+        ({"endgame", "gains nothing"}, "dame before points"),
+        ({"endgame", "gains nothing", "side by side"}, "endgame too small"),
         ({"better: cuts", "mainly: cuts"}, "cut missed"),
         ({"better: cuts", "better: rescues", "mainly: rescues"}, "stones not saved"),
         ({"reason: cut-weak-from-strong", "better parts", "mainly: catches"}, "capture missed"),
@@ -65,7 +83,8 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"mainly: cuts", "better: links", "better: defends"}, "connection missed"),
         ({"reason: safe-mend-link"}, OTHER),
         ({"reason: safe-mend-link", "punished: cuts"}, "connection missed"),
-        ({"reason: kill-by-ko", "enemy stones live"}, "weak group not attacked"),
+        ({"reason: kill-by-ko", "enemy stones live", "weak enemy"}, "weak group not attacked"),
+        ({"reason: meet-jump", "enemy stones live", "far away"}, "small side chosen"),
         ({"reason: kill-as-read", "enemy stones live"}, "group not killed"),
         ({"reason: save-vital-point", "own stones lost"}, "own group left weak"),
         ({"reason: save-as-read", "own stones lost"}, "group killed"),
@@ -121,7 +140,9 @@ def test_the_standard_grows_with_the_rank() -> None:
     assert usual.is_mistake(19, usual.points, usual.chance)
     assert not usual.is_mistake(19, usual.points, 0.0)
     assert usual.is_mistake(19, usual.large, 0.0)
-    assert usual.is_mistake(9, usual.points * 9 / 19, usual.chance)
+    assert usual.is_mistake(9, usual.points, usual.chance)
+    assert not usual.is_mistake(9, usual.points, usual.chance / 2)
+    assert usual.is_mistake(19, usual.points, usual.chance / 2)
 
 
 def test_a_wrong_table_of_standards_is_refused(tmp_path: Path) -> None:
