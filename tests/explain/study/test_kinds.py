@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from engine.explain.study.kinds import OTHER, KindsError, kind_of, load_kinds
+from engine.explain.study.judging import MIDDLE, STAGES
+from engine.explain.study.kinds import OTHER, KindsError, kind_of, load_kinds, retold, titles
 from engine.explain.study.standards import StandardsError, load_standards, standard_of
+from engine.explain.words.languages import ENGLISH, languages, speaking
 
 TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
 
@@ -147,3 +150,18 @@ def test_a_wrong_table_of_standards_is_refused(tmp_path: Path) -> None:
     file.write_text("usual: {until: 5k, points: 7, chance: 0.06}\n")
     with pytest.raises(StandardsError, match="'usual': 'large', expected"):
         load_standards(file)
+
+
+@pytest.mark.parametrize("language", [each for each in languages() if each != ENGLISH])
+def test_a_language_has_every_kind_and_stage_with_the_same_texts(language: str) -> None:
+    kinds = load_kinds()
+    stages = {"opening", "middle game", "endgame"}
+    assert stages == {*STAGES.values(), MIDDLE}
+    with speaking(language):
+        assert set(titles()) == {*kinds, *stages}
+        for name, kind in kinds.items():
+            told = retold(name)
+            assert set(told) == {"says", "lesson", "proverb"}
+            assert {each for each in told if told[each]} == {each for each in told if getattr(kind, each)}
+            assert not any(re.search("[A-Za-z]", text) for text in (titles()[name], *told.values())), name
+    assert titles() == {} and retold("shape") == {}

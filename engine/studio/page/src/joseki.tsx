@@ -8,7 +8,7 @@ import { usePositionKeys } from "./keys";
 import { grid, lineMoves } from "./positions";
 import type { Talk } from "./talk";
 import type { Changed, JosekiMove, JosekiShown, Sign } from "./types";
-import { words } from "./words";
+import { ENGLISH, spoken, words } from "./words";
 import { useWait, Working } from "./working";
 
 const SIZE = 19;
@@ -98,6 +98,7 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
         <section class="card">
           <h2>{words.josekiNext}</h2>
           {wait.waiting && <Working says={words.looking} stop={wait.stop} />}
+          {spoken() !== ENGLISH && <p class="quiet">{words.inEnglish}</p>}
           {shown && !shown.moves.length && <p class="quiet">{words.josekiEnd}</p>}
           <ul class="known-moves">
             {shown?.moves.slice(0, 14).map((each) => (

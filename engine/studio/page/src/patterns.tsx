@@ -7,7 +7,7 @@ import { Labelled, OtherProblems, useChecked } from "./fields";
 import { grid, nameOf } from "./positions";
 import type { Talk } from "./talk";
 import type { Changed, FieldProblem, Move, PatternForm, PatternListed, Sign, Start } from "./types";
-import { sideName, words } from "./words";
+import { ENGLISH, sideName, spoken, words } from "./words";
 import { useWait, Working } from "./working";
 
 const BOARD = 9;
@@ -105,6 +105,7 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
               <input type="search" value={part} onInput={(event) => setPart(event.currentTarget.value)} />
             </label>
           </div>
+          {spoken() !== ENGLISH && <p class="quiet">{words.inEnglish}</p>}
           {list.waiting && <Working says={words.looking} stop={list.stop} />}
           {listing && <p class="quiet">{words.patternsFound(listing.total, listing.patterns.length)}</p>}
           {listing?.problems.map((each) => (
