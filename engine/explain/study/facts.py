@@ -15,7 +15,8 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, opponent
 from engine.decide.decision.record import Decision, Tried
 from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
-from engine.explain.claims.fates import Games, find_fates, groups_of, read_fates
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fates import find_fates, read_fates
 from engine.explain.claims.gains import find_gain, split_by_zone
 from engine.explain.claims.kinds import (
     ATTACKS,
@@ -35,6 +36,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
+from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.board_facts import (
