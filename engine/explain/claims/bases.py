@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.kernels import line_of
 from engine.board.points import EMPTY
-from engine.explain.claims.fates import Games, mean_ownership
+from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.kinds import ATTACKS, BASE, DEFENDS, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import PASS, opponent
-from engine.explain.claims.fates import share_lost
+from engine.explain.claims.compared_games import share_lost
 from engine.explain.claims.kinds import ATTACKS, CARRIES, COUNTED, Claim
 from engine.explain.claims.next_moves import find_next_moves
 from engine.explain.claims.witness import Witness

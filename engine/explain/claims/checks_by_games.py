@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.board.points import PASS, opponent
 from engine.explain.claims.carried_out import lost_after, moves_before
-from engine.explain.claims.fates import Games, mean_ownership, share_lost
+from engine.explain.claims.compared_games import Games, mean_ownership, share_lost
+from engine.explain.claims.effects import GAINED, change_of_fate
 from engine.explain.claims.frameworks import framework_points, is_open
-from engine.explain.claims.gains import GAINED, LEANS, OWNED, change_of_fate
+from engine.explain.claims.gains import LEANS, OWNED
 from engine.explain.claims.inquiry import FAILED, HELD, TIMES, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import ATTACKS, DIES, SPREAD, Claim
 from engine.explain.claims.margins import A_POINT, load_margins

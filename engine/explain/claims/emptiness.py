@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS
-from engine.explain.claims.fates import FARTHEST, Games
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.gains import ALIKE, LEANS, ONE_PLACE
 from engine.explain.claims.kinds import (
     ATTACKS,
@@ -37,6 +37,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.shapes import board_shows, relation_of
 from engine.explain.claims.what_decided import points_of_reason
 from engine.explain.claims.witness import Witness

@@ -7,26 +7,16 @@ it; where only they see a change, they are counted (`engine.explain.sentences.if
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations, product
-
-import numpy as np
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import (
-    BLACK,
-    DIAGONALS,
     EMPTY,
-    MAX_SIZE,
-    NEIGHBORS,
     PASS,
     opponent,
-    point_at,
-    xy,
 )
-from engine.decide.decision.record import Tried
+from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.kinds import (
     ATARI,
     BREAKER,
@@ -45,9 +35,16 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.ladders import find_breaker, trace_ladder
+from engine.explain.claims.nearby import (
+    first_stones_at,
+    groups_of,
+    points_around,
+    strings_near,
+    strings_touching,
+)
 from engine.explain.claims.sekis import find_seki_changes
-from engine.explain.claims.witness import Answer, Witness
-from engine.explain.words.naming import steps_between
+from engine.explain.claims.ties import find_links_and_cuts
+from engine.explain.claims.witness import Witness
 
 MOST_GROUPS = 4
 """So many groups are read about."""
@@ -71,121 +68,8 @@ STILL_OPEN = 0.35
 """A group whose life is judged, not read to the end, is told as living, or dead, only if the games say otherwise in no
 more than this share."""
 
-OF_FEW_GAMES = 0.75
-"""Share of what two trees say together that each must say where few games were played in one of them."""
-
-BESIDE = 2
-"""Steps from a stone within which a point's fate is counted with the stone's."""
-
-FARTHEST = 6
-"""Steps from a move within which stones must lie whose fate in games is said to hang on it. In 70 positions of 19x19
-two moves were said to decide of stones farther away, and ten times the games bore out neither."""
-
-REACH = 2
-"""Steps from a move within which strings are looked at that it may link or cut: how far a link is read has an end, and
-what is farther apart is linked beyond it."""
-
 NEAR = 3
 """Steps from a move within which strings and groups are looked at that it may threaten."""
-
-
-@dataclass(frozen=True)
-class Games:
-    """Who owned each point at the end of games: games that began with a certain move, and as many that began
-    with a pass.
-
-    with_move, with_pass: by point, from -1 (White's in all games) to 1 (Black's in all games)
-    count: the number of games of each
-    trees: if several searches played the games, the same for each of them; empty for a single search. The
-        games of one search are alike, so what is told should hold in each
-    share: how much of a value that all games give each search must find by itself to confirm it, from 0 to 1
-    """
-
-    with_move: Mapping[int, float]
-    with_pass: Mapping[int, float]
-    count: int
-    trees: tuple[Games, ...] = ()
-    share: float = 0.5
-
-    @classmethod
-    def of(cls, chosen: Tried, passed: Tried) -> Games | None:
-        """Return who owned each point after ``chosen`` and after ``passed``, a move and a pass that were
-        played out.
-
-        None if the owners of points were not noted.
-        """
-        if chosen.owned is None or passed.owned is None:
-            return None
-        count = min(each.visits[0] if each.visits else 0 for each in (chosen, passed))
-        return cls(chosen.owned, passed.owned, count)
-
-    @classmethod
-    def from_witness(cls, witness: Witness, move: int) -> Games | None:
-        """Return who owned each point in the games that a witness has with a move and with a pass.
-
-        The games of its second search are included. None if one of the searches does not know the owners of
-        points after the move or after the pass.
-        """
-        trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
-        return cls.of_trees(trees, witness.is_careful)
-
-    @classmethod
-    def of_trees(cls, trees: Sequence[Games | None], is_careful: bool) -> Games | None:
-        """Return the games of several searches together; ``trees`` holds those of each. None if one of them
-        is None.
-
-        ``is_careful`` tells whether each search played equally many games.
-        """
-        found = [each for each in trees if each is not None]
-        if not found or len(found) < len(trees):
-            return None
-        if len(found) == 1:
-            return found[0]
-        with_move, with_pass = (
-            {point: sum(owned[point] for owned in many) / len(many) for point in many[0]}
-            for many in (
-                [dict(each.with_move) for each in found],
-                [dict(each.with_pass) for each in found],
-            )
-        )
-        share = cls.share if is_careful else OF_FEW_GAMES
-        return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
-
-    def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
-        """Return whether each search by itself confirms a value that the games of all searches together give.
-
-        Each must find at least ``share`` of ``value``. ``counted`` computes the value from the games of one
-        search. True if there are not several searches.
-        """
-        return all(counted(each) >= self.share * value for each in self.trees)
-
-    def gain_on(self, color: int, points: Iterable[int]) -> float:
-        """Return how many points of score the move gains over a pass for a colour on some points, by these
-        games.
-        """
-        sign = 1 if color == BLACK else -1
-        return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
-
-
-def share_lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
-    """Return the share of the games, 0 to 1, in which stones of a colour were lost.
-
-    A stone is lost if its point does not belong to its side in the end. ``owned`` gives the owner by point,
-    from -1 (White's in all games) to 1 (Black's in all games).
-    """
-    sign = 1 if color == BLACK else -1
-    return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
-
-
-def mean_ownership(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
-    """Return how far some points belong to a colour on average, from -1 (all the other side's) to 1 (all its
-    own).
-
-    ``owned`` gives the owner by point, from -1 (White's) to 1 (Black's); ``where`` holds the points, at least
-    one.
-    """
-    sign = 1 if color == BLACK else -1
-    return sign * sum(owned[point] for point in where) / len(where)
 
 
 def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[Claim]:
@@ -236,7 +120,7 @@ def _find_string_fates(
     named: stones farther off that the move may help, too
     """
     yield from _find_caught_or_rescued(witness, move, after, games, named)
-    yield from _find_links_and_cuts(witness, move, after, games)
+    yield from find_links_and_cuts(witness, move, after, games)
 
 
 def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
@@ -262,48 +146,6 @@ def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
     return told
 
 
-def is_in_reach(stones: Sequence[int], move: int) -> bool:
-    """Return whether some stones are so near to a move that it may change their fate.
-
-    What becomes of stones farther off differs between games by chance.
-    """
-    return min(steps_between(stone, move) for stone in stones) <= FARTHEST
-
-
-def groups_of(witness: Witness) -> Sequence[tuple[int, ...]]:
-    """Return every group of a witness's position, by the evaluation; each is a tuple of the points of its
-    stones.
-    """
-    return witness.scene.groups
-
-
-def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
-    """Return the points of some stones and the empty points beside them, row by row.
-
-    A gain on these points counts as a gain of the stones.
-    """
-    beside = {point for stone in stones for point in _points_beside(stone)}
-    empty = (point for point in beside.intersection(witness.board.points()) if _is_empty(witness, point))
-    return sorted({*stones, *empty})
-
-
-def _is_empty(witness: Witness, point: int) -> bool:
-    """Return whether no stone stands on a point of the board."""
-    return witness.board.color_at(point) == EMPTY
-
-
-@functools.cache
-def _points_beside(stone: int) -> tuple[int, ...]:
-    """Return the points at most BESIDE steps from a point, on the largest board."""
-    x, y = xy(stone)
-    steps = range(-BESIDE, BESIDE + 1)
-    return tuple(
-        point_at(x + across, y + along)
-        for across, along in product(steps, steps)
-        if abs(across) + abs(along) <= BESIDE and 0 <= x + across < MAX_SIZE and 0 <= y + along < MAX_SIZE
-    )
-
-
 def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
     """Yield one claim (a statement to be told) about all stones that a move captures; nothing if it captures
     none.
@@ -312,7 +154,7 @@ def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
     """
     taken = [
         stone
-        for first in _strings_touching(witness.board, move, opponent(witness.color))
+        for first in strings_touching(witness.board, move, opponent(witness.color))
         if after.color_at(first) == EMPTY
         for stone in witness.board.stones(first)
     ]
@@ -409,7 +251,7 @@ def _find_caught_or_rescued(
     named: stones farther off; own strings among them are read, too, since a move may break a ladder there
     """
     other = opponent(witness.color)
-    far = _first_stones_at(witness.board, named, witness.color)
+    far = first_stones_at(witness.board, named, witness.color)
     for color in (other, witness.color):
         near = strings_near(witness.board, move, color)
         for stone in near if color == other else dict.fromkeys((*near, *far)):
@@ -470,103 +312,6 @@ def find_ataris(witness: Witness, move: int) -> list[Claim]:
         return []
     return [
         Claim(ATARI, SEEN, move, tuple(witness.board.stones(stone)))
-        for stone in _strings_touching(witness.board, move, opponent(witness.color))
+        for stone in strings_touching(witness.board, move, opponent(witness.color))
         if after.color_at(stone) != EMPTY and after.count_liberties(stone) == 1
     ]
-
-
-def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """Yield claims about the nearest pair of own strings that a move links and the nearest enemy pair that it
-    cuts.
-
-    Links and cuts must be proven. ``after`` is the board after the move; ``games`` give the value, which is 0
-    if they are None.
-    """
-    other = opponent(witness.color)
-    for color, kind in ((witness.color, LINKS), (other, CUTS)):
-        heads = strings_near(witness.board, move, color, REACH)
-        pairs = sorted(
-            combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair)
-        )
-        for pair in pairs[:_MOST_PAIRS]:
-            if any(after.color_at(each) == EMPTY for each in pair):
-                continue
-            if not all(can_survive(witness, each) for each in pair):
-                continue
-            now, then = _read_links(witness, after, pair, kind == LINKS)
-            if _is_changed(now, then, kind == LINKS) and (
-                kind == LINKS or does_cut_hold(witness, after, move)
-            ):
-                stones = [stone for each in pair for stone in witness.board.stones(each)]
-                value = 0.0 if games is None else games.gain_on(witness.color, points_around(witness, stones))
-                yield Claim(kind, PROVEN, move, pair, value=value)
-                break
-
-
-_MOST_PAIRS = 6
-"""Pairs of strings that are read about, the nearest ones."""
-
-
-def can_survive(witness: Witness, stone: int) -> bool:
-    """Return whether the string at ``stone``, in the witness's position, can be saved if its side moves
-    first.
-
-    True also if the reading leaves it open.
-    """
-    return witness.read_capture(witness.board, stone, witness.board.color_at(stone)).yes is not False
-
-
-def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:
-    """Return whether reading finds that the stone that cuts, played at ``move``, cannot be captured.
-
-    ``after`` is the board after the move. A reading of a link looks only a few moves ahead; a cutting stone
-    that is captured later cuts nothing.
-    """
-    return witness.read_capture(after, move, opponent(after.color_at(move))).yes is True
-
-
-def _read_links(witness: Witness, after: Board, pair: Sequence[int], linked: bool) -> tuple[Answer, Answer]:
-    """Return whether two strings come together without the move and with it (on the board ``after``).
-
-    Their enemy moves first if they are the mover's own (``linked``), else after the mover. Where one answer
-    is proven and the other open, that one is read as far as a proof takes.
-    """
-    other = opponent(witness.color)
-    now, then = witness.read_link(witness.board, pair, other), witness.read_link(after, pair, other)
-    if now.is_proven and now.yes is not linked and not then.is_proven:
-        then = witness.prove_link(after, pair, other)
-    elif then.is_proven and then.yes is linked and not now.is_proven:
-        now = witness.prove_link(witness.board, pair, other)
-    return now, then
-
-
-def _is_changed(now: Answer, then: Answer, linked: bool) -> bool:
-    """Return whether a move certainly changes whether two strings come together.
-
-    ``now`` is the reading's answer without the move, ``then`` the one with it. If ``linked``, the strings
-    must come together with the move and not without it; else the other way round.
-    """
-    return now.is_proven and then.is_proven and now.yes is (not linked) and then.yes is linked
-
-
-def _strings_touching(board: Board, move: int, color: int) -> list[int]:
-    """Return one stone of each string of a colour that touches the point ``move``."""
-    return _first_stones_at(board, (move + step for step in NEIGHBORS), color)
-
-
-def strings_near(board: Board, move: int, color: int, reach: int = 0) -> list[int]:
-    """Return one stone of each string of a colour that has a stone within ``reach`` steps of a point.
-
-    If ``reach`` is 0, strings beside the point or diagonal to it count.
-    """
-    near = (
-        [point for point in board.points() if steps_between(point, move) <= reach]
-        if reach
-        else [move + step for step in (*NEIGHBORS, *DIAGONALS)]
-    )
-    return _first_stones_at(board, near, color)
-
-
-def _first_stones_at(board: Board, points: Iterable[int], color: int) -> list[int]:
-    """Return the first stone of each string of a colour that has a stone on one of some points."""
-    return board.first_stones(point for point in points if board.color_at(point) == color)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, opponent
-from engine.explain.claims.fates import Games, mean_ownership
+from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.kinds import COUNTED, FRAMEWORK, Claim
 from engine.explain.claims.scene import Scene
 from engine.explain.claims.shapes import SMALLEST_WITH_CORNERS

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
-from engine.explain.claims.fates import Games
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.witness import Witness
 from engine.game.game import Game
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engine.board.points import PASS
-from engine.explain.claims.fates import Games
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.gains import (
     find_attack,
     find_best_zone,

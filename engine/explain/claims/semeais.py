@@ -8,8 +8,8 @@ from itertools import product
 from engine.board.board import Board
 from engine.board.points import NEIGHBORS, opponent
 from engine.evaluate.groups import aliveness as classes
-from engine.explain.claims.fates import FARTHEST
 from engine.explain.claims.kinds import SEEN, SEMEAI, Claim
+from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 

@@ -13,15 +13,7 @@ from itertools import combinations
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
-from engine.explain.claims.fates import (
-    LEAST_LIKELY,
-    NEAR,
-    REACH,
-    can_survive,
-    does_cut_hold,
-    groups_of,
-    strings_near,
-)
+from engine.explain.claims.fates import LEAST_LIKELY, NEAR
 from engine.explain.claims.kinds import (
     CATCHES,
     COULD,
@@ -37,6 +29,8 @@ from engine.explain.claims.kinds import (
     THREATENS,
     Claim,
 )
+from engine.explain.claims.nearby import groups_of, strings_near
+from engine.explain.claims.ties import REACH, can_survive, does_cut_hold
 from engine.explain.claims.witness import Answer, Witness
 from engine.explain.words.naming import steps_between
 

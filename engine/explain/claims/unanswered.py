@@ -11,17 +11,9 @@ from dataclasses import dataclass, replace
 from math import isfinite
 
 from engine.board.points import PASS, opponent
+from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.expected_lines import is_elsewhere, steps_to_elsewhere
-from engine.explain.claims.fates import (
-    LEAST_LIKELY,
-    MOST_DEAD,
-    STILL_OPEN,
-    Games,
-    groups_of,
-    is_in_reach,
-    read_fates,
-    share_lost,
-)
+from engine.explain.claims.fates import LEAST_LIKELY, MOST_DEAD, STILL_OPEN, read_fates
 from engine.explain.claims.kinds import (
     AGAINST,
     BLOW,
@@ -39,6 +31,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.margins import load_margins
+from engine.explain.claims.nearby import groups_of, is_in_reach
 from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.threats import SAFE
 from engine.explain.claims.witness import Witness

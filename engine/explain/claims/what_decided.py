@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from engine.board.points import BLACK, WHITE, opponent
 from engine.decide.decision.omission import NOTHING, Omission
 from engine.decide.decision.record import Decision
-from engine.explain.claims.fates import Games, points_around
-from engine.explain.claims.gains import LOST, change_of_fate
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import LOST, change_of_fate
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -43,6 +43,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
+from engine.explain.claims.nearby import points_around
 from engine.explain.claims.witness import FURTHER, Witness
 
 HALF = 0.5

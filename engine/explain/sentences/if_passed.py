@@ -12,17 +12,10 @@ from dataclasses import replace
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.carried_out import find_carrier
-from engine.explain.claims.fates import Games, groups_of, is_in_reach, points_around, read_fates, share_lost
-from engine.explain.claims.gains import (
-    LEANING,
-    LEANS,
-    OWNED,
-    REDUCES,
-    STILL_LOST,
-    built_or_reduced,
-    change_of_fate,
-    is_lost_anyhow,
-)
+from engine.explain.claims.compared_games import Games, share_lost
+from engine.explain.claims.effects import STILL_LOST, change_of_fate, is_lost_anyhow
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
@@ -51,6 +44,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claims_before,
 )
+from engine.explain.claims.nearby import groups_of, is_in_reach, points_around
 from engine.explain.claims.next_moves import find_gain_of_next
 from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
 from engine.explain.claims.passing import CostOfPassing

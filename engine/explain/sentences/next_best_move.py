@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from engine.board.points import opponent, vertex_of
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.compared_games import Games, share_lost
+from engine.explain.claims.effects import GAINED
 from engine.explain.claims.expected_lines import find_likely_answer, is_answered_nearby
-from engine.explain.claims.fates import FARTHEST, Games, read_fates, share_lost
-from engine.explain.claims.gains import ALIKE, GAINED, LEAST_POINTS, NEAR, find_gain, find_gain_nearby
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.gains import ALIKE, LEAST_POINTS, NEAR, find_gain, find_gain_nearby
 from engine.explain.claims.kinds import (
     ANSWER,
     ATTACKS,
@@ -31,6 +33,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.margins import load_margins
+from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.threats import OURS, SAFE
 from engine.explain.claims.what_decided import OF_STONES, is_decisive, points_of_reason
 from engine.explain.claims.witness import Witness

@@ -15,7 +15,8 @@ from engine.base.yaml_text import parse_yaml
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.ranks import parse_rank
 from engine.decide.decision.record import Tried
-from engine.explain.claims.fates import Games, find_fates
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fates import find_fates
 from engine.explain.claims.gains import find_gain, split_by_zone
 from engine.explain.claims.kinds import GROUND, KINDS, LIKELY, PROVEN, SPREAD, TAKEN, Claim, Sentence
 from engine.explain.claims.witness import Witness

@@ -9,7 +9,8 @@ import math
 
 from engine.board.points import PASS, vertex_of
 from engine.decide.decision.record import Decision, Tried
-from engine.explain.claims.fates import Games, find_fates
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import COUNTED, RIVAL, Claim, Sentence
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.witness import Witness

@@ -9,18 +9,16 @@ from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.bases import find_base
 from engine.explain.claims.carried_out import find_carrier
-from engine.explain.claims.fates import FARTHEST, Games, find_ataris, points_around
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import LOST, find_effects, is_doomed, is_safe_anyhow
+from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.gains import (
     ALIKE,
     AREAS,
-    LOST,
-    find_effects,
     find_gain,
     find_gain_nearby,
     find_gain_within,
     find_spread,
-    is_doomed,
-    is_safe_anyhow,
 )
 from engine.explain.claims.kinds import (
     ATTACKS,
@@ -42,6 +40,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.nearby import FARTHEST, points_around
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
+from engine.explain.claims.compared_games import share_lost
 from engine.explain.claims.expected_lines import find_likely_answer, find_quiet_line, is_elsewhere, is_quiet
-from engine.explain.claims.fates import FARTHEST, LEAST_LIKELY, groups_of, share_lost
+from engine.explain.claims.fates import LEAST_LIKELY
 from engine.explain.claims.kinds import (
     ANSWER,
     ATARI,
@@ -30,6 +31,7 @@ from engine.explain.claims.kinds import (
     as_claim_there,
 )
 from engine.explain.claims.margins import LATE, load_margins
+from engine.explain.claims.nearby import FARTHEST, groups_of
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.unanswered import Unanswered, find_forced_as_read, find_unanswered
 from engine.explain.claims.witness import Witness

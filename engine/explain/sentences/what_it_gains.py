@@ -6,20 +6,17 @@ import math
 from collections.abc import Sequence
 
 from engine.board.points import opponent, vertex_of
-from engine.explain.claims.fates import Games
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import GAINED, LOST, STILL_LOST, is_doomed
 from engine.explain.claims.frameworks import find_framework
 from engine.explain.claims.gains import (
     BUILDS,
-    GAINED,
     IN_ALL,
     LEANING,
-    LOST,
     NEAR,
     OWNED,
     REDUCES,
-    STILL_LOST,
     built_or_reduced,
-    is_doomed,
     middle_of,
     split_by_zone,
 )

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI
-from engine.explain.claims.fates import Games
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
     AIM,

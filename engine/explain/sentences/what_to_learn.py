@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.points import PASS
-from engine.explain.claims.gains import LOST
+from engine.explain.claims.effects import LOST
 from engine.explain.claims.kinds import (
     ATTACKS,
     BY,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
-from engine.explain.claims.fates import Games, find_fates
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival

@@ -16,8 +16,8 @@ from math import isfinite
 from engine.board.points import EMPTY, PASS, opponent, parse_vertex
 from engine.decide.decision.record import Decision
 from engine.evaluate.groups import aliveness as classes
-from engine.explain.claims.fates import groups_of
 from engine.explain.claims.kinds import INSTEAD, LESSON, Sentence
+from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 from engine.explain.words.phrases import percent

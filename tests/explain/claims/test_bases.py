@@ -10,7 +10,7 @@ from engine.board.points import BLACK, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.bases import find_base
 from engine.explain.claims.checking import Checker
-from engine.explain.claims.fates import Games
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import ATTACKS, BASE, COUNTED, DEFENDS, Claim
 from engine.explain.claims.witness import Witness

@@ -9,15 +9,8 @@ import pytest
 from engine.board.points import BLACK, WHITE
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
-from engine.explain.claims.fates import (
-    Games,
-    does_cut_hold,
-    find_ataris,
-    find_fates,
-    read_fates,
-    share_lost,
-    strings_near,
-)
+from engine.explain.claims.compared_games import Games, share_lost
+from engine.explain.claims.fates import find_ataris, find_fates, read_fates
 from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
@@ -31,6 +24,8 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
+from engine.explain.claims.nearby import strings_near
+from engine.explain.claims.ties import does_cut_hold
 from engine.explain.claims.witness import PROOF_OF_LINK, Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading

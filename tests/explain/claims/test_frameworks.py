@@ -10,7 +10,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.checking import Checker
-from engine.explain.claims.fates import Games
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.frameworks import LEAST_WIDE, find_framework, framework_points
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import COUNTED, FRAMEWORK, GROUND, Claim

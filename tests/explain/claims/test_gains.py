@@ -8,16 +8,13 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, EMPTY, WHITE
-from engine.explain.claims.fates import Games
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import STILL_LOST, find_effects, is_doomed, is_safe_anyhow
 from engine.explain.claims.gains import (
-    STILL_LOST,
     find_best_zone,
-    find_effects,
     find_gain,
     find_gain_within,
     find_spread,
-    is_doomed,
-    is_safe_anyhow,
     unsettled_points,
 )
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim

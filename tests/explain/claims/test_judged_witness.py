@@ -9,7 +9,7 @@ import pytest
 from engine.board.points import BLACK, PASS, parse_vertex
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.lookahead.decider import Decider
-from engine.explain.claims.fates import Games
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.judged_witness import JudgedWitness
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate

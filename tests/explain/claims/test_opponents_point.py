@@ -11,7 +11,7 @@ from engine.board.points import BLACK, PASS, WHITE, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.checking import Checker
-from engine.explain.claims.gains import GAINED
+from engine.explain.claims.effects import GAINED
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     AGAINST,

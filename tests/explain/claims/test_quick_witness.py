@@ -12,7 +12,7 @@ from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer, assemble
 from engine.explain.claims.allowance import Allowance
-from engine.explain.claims.fates import Games
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.explainers import explainer_of_others, explainer_of_ours
 from engine.game.game import Game

@@ -12,7 +12,7 @@ from engine.decide.decision.omission import Omission
 from engine.decide.decision.record import Decision
 from engine.decide.games.hybrid import HybridPlayer
 from engine.explain.claims import what_decided as reconsidering
-from engine.explain.claims.fates import Games
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,

@@ -7,8 +7,8 @@ import pytest
 from engine.board.points import BLACK, PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.checking import Checker
+from engine.explain.claims.effects import GAINED
 from engine.explain.claims.fates import read_fates
-from engine.explain.claims.gains import GAINED
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     ATARI,

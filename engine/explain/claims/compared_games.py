@@ -1,0 +1,114 @@
+"""`Games`: who owned each point at the end of games with a move, and of as many with a pass in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Tried
+from engine.explain.claims.witness import Witness
+
+OF_FEW_GAMES = 0.75
+"""Share of what two trees say together that each must say where few games were played in one of them."""
+
+
+@dataclass(frozen=True)
+class Games:
+    """Who owned each point at the end of games: games that began with a certain move, and as many that began
+    with a pass.
+
+    with_move, with_pass: by point, from -1 (White's in all games) to 1 (Black's in all games)
+    count: the number of games of each
+    trees: if several searches played the games, the same for each of them; empty for a single search. The
+        games of one search are alike, so what is told should hold in each
+    share: how much of a value that all games give each search must find by itself to confirm it, from 0 to 1
+    """
+
+    with_move: Mapping[int, float]
+    with_pass: Mapping[int, float]
+    count: int
+    trees: tuple[Games, ...] = ()
+    share: float = 0.5
+
+    @classmethod
+    def of(cls, chosen: Tried, passed: Tried) -> Games | None:
+        """Return who owned each point after ``chosen`` and after ``passed``, a move and a pass that were
+        played out.
+
+        None if the owners of points were not noted.
+        """
+        if chosen.owned is None or passed.owned is None:
+            return None
+        count = min(each.visits[0] if each.visits else 0 for each in (chosen, passed))
+        return cls(chosen.owned, passed.owned, count)
+
+    @classmethod
+    def from_witness(cls, witness: Witness, move: int) -> Games | None:
+        """Return who owned each point in the games that a witness has with a move and with a pass.
+
+        The games of its second search are included. None if one of the searches does not know the owners of
+        points after the move or after the pass.
+        """
+        trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
+        return cls.of_trees(trees, witness.is_careful)
+
+    @classmethod
+    def of_trees(cls, trees: Sequence[Games | None], is_careful: bool) -> Games | None:
+        """Return the games of several searches together; ``trees`` holds those of each. None if one of them
+        is None.
+
+        ``is_careful`` tells whether each search played equally many games.
+        """
+        found = [each for each in trees if each is not None]
+        if not found or len(found) < len(trees):
+            return None
+        if len(found) == 1:
+            return found[0]
+        with_move, with_pass = (
+            {point: sum(owned[point] for owned in many) / len(many) for point in many[0]}
+            for many in (
+                [dict(each.with_move) for each in found],
+                [dict(each.with_pass) for each in found],
+            )
+        )
+        share = cls.share if is_careful else OF_FEW_GAMES
+        return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
+
+    def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
+        """Return whether each search by itself confirms a value that the games of all searches together give.
+
+        Each must find at least ``share`` of ``value``. ``counted`` computes the value from the games of one
+        search. True if there are not several searches.
+        """
+        return all(counted(each) >= self.share * value for each in self.trees)
+
+    def gain_on(self, color: int, points: Iterable[int]) -> float:
+        """Return how many points of score the move gains over a pass for a colour on some points, by these
+        games.
+        """
+        sign = 1 if color == BLACK else -1
+        return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
+
+
+def share_lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
+    """Return the share of the games, 0 to 1, in which stones of a colour were lost.
+
+    A stone is lost if its point does not belong to its side in the end. ``owned`` gives the owner by point,
+    from -1 (White's in all games) to 1 (Black's in all games).
+    """
+    sign = 1 if color == BLACK else -1
+    return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
+
+
+def mean_ownership(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
+    """Return how far some points belong to a colour on average, from -1 (all the other side's) to 1 (all its
+    own).
+
+    ``owned`` gives the owner by point, from -1 (White's) to 1 (Black's); ``where`` holds the points, at least
+    one.
+    """
+    sign = 1 if color == BLACK else -1
+    return sign * sum(owned[point] for point in where) / len(where)

@@ -1,0 +1,210 @@
+"""Whose stones a move makes stronger or weaker, as the games go: groups that are lost in fewer of them, or in more."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Collection, Iterable, Sequence
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, opponent
+from engine.explain.claims.compared_games import Games, share_lost
+from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, Claim
+from engine.explain.claims.nearby import groups_of, points_around
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
+
+LOST = 0.2
+"""Share of the games by which these stones must be lost more, or less, often."""
+
+STILL_LOST = 0.35
+"""Stones that are lost in more than this share of the games with a move are not called defended by it, nor is it told
+what becomes of them without it; nor of the enemy's that get away in more of them."""
+
+GAINED = "points"
+"""Of the words of a claim: the points that are gained on and around stones."""
+
+LEAST_EFFECT, ERRORS_OF_EFFECT = 0.12, 5
+"""Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,
+or stronger."""
+
+FEW_LIBERTIES = 3
+"""Strings with more liberties are not read for capture."""
+
+LITTLE_DANGER = 0.25
+"""Share of the games in which stones must be lost at least, with the move or without, to be in danger."""
+
+AT_RISK, DEAD = 0.25, 0.6
+"""Shares of the games in which stones must be lost with the move, or without it, to be called so, and in which they may
+be lost either way: others are alive, or dead, anyhow."""
+
+MOST_EFFECTS, BESIDE = 2, 3
+"""So many groups are told beside ground, and so many steps from the move they are at most."""
+
+DOOMED = 0.9
+"""Share of the games in which the enemy's stones must be lost with the move to be called as good as dead by it."""
+
+NEAR_STONES = 4
+"""Steps from the move within which stones are that it is said to attack or defend: a fight farther off is another."""
+
+HALF = 0.5
+
+
+def find_effects(
+    witness: Witness, move: int, games: Games | None, where: Sequence[int], told: Collection[int]
+) -> list[Claim]:
+    """Return claims about the groups near a move that it makes weaker or stronger by the games; largest gain
+    first.
+
+    games: the games with the move and with a pass; with None the list is empty
+    where: the points whose gain counts; only groups with a stone on one of them are named
+    told: stones that are left out, since they are in another claim already
+    """
+    if games is None:
+        return []
+    least = max(LEAST_EFFECT, ERRORS_OF_EFFECT * math.sqrt(HALF / max(1, games.count)))
+    found: list[tuple[float, Claim]] = []
+    for stones in groups_of(witness):
+        if (
+            _steps_from(stones, move) > BESIDE
+            or set(stones).isdisjoint(where)
+            or not set(stones).isdisjoint(told)
+        ):
+            continue
+        claim = _claim_effect(witness, move, games, stones, set(points_around(witness, stones)) & set(where))
+        part = float(claim.words[GAINED])
+        if max(claim.value, claim.other) < AT_RISK or min(claim.value, claim.other) > DEAD:
+            continue
+        if claim.margin >= least and part > 0 and _is_borne_out(witness, games, claim):
+            found.append((part, claim))
+    found.sort(key=lambda each: -each[0])
+    return [claim for _, claim in found[:MOST_EFFECTS]]
+
+
+def _steps_from(stones: Iterable[int], move: int) -> int:
+    """Return the number of steps from a move to the nearest of some stones."""
+    return min(steps_between(stone, move) for stone in stones)
+
+
+def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
+    """Return whether a group lives in any case, by reading, so that a claim of its being weaker or stronger
+    says nothing.
+
+    An enemy group must live after the move even if the mover moves first. An own group must live without the
+    move even if the enemy moves first.
+    """
+    board = witness.board
+    ours = board.color_at(claim.stones[0]) == witness.color
+    there = board if ours else witness.board_after(claim.move)
+    first = opponent(witness.color) if ours else witness.color
+    return there is not None and witness.read_life(there, claim.stones[0], first).yes is True
+
+
+def _claim_effect(
+    witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
+) -> Claim:
+    """Return a claim that a move attacks or defends the group with these ``stones``.
+
+    The claim holds the share of the games in which the stones are lost with the move, the share with a pass,
+    and the gain on the points ``where``.
+    """
+    color = witness.board.color_at(stones[0])
+    with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    ours = color == witness.color
+    change = change_of_fate(games, stones, color, ours)
+    words = {GAINED: str(round(games.gain_on(witness.color, where)))}
+    kind = DEFENDS if ours else ATTACKS
+    return Claim(kind, COUNTED, move, stones, tuple(sorted(where)), with_move, change, with_pass, words=words)
+
+
+def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
+    """Return how much more often stones survive with a move than with a pass, as a share of games from 0 to
+    1.
+
+    If ``better`` is False, return how much less often they do.
+    """
+    with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    return with_pass - with_move if better else with_move - with_pass
+
+
+def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
+    """Return whether each of the witness's searches by itself confirms at least half of a claim about a
+    group.
+
+    The claim says that the stones fare better or worse and that points are gained. ``games`` are those of all
+    searches. False for own stones that are dead even after the move.
+    """
+    color = witness.board.color_at(claim.stones[0])
+    ours = color == witness.color
+    if ours and _is_dead(witness, claim):
+        return False
+    turned = games.bear_out(
+        claim.margin, functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
+    )
+    gained = float(claim.words[GAINED])
+    return turned and games.bear_out(gained, lambda tree: tree.gain_on(witness.color, claim.points))
+
+
+def _is_dead(witness: Witness, claim: Claim) -> bool:
+    """Return whether own stones are dead even after a move by which, as a claim says, they fare better.
+
+    They are dead if they are lost in most of the games, or if reading says so.
+    """
+    after = witness.board_after(claim.move)
+    return claim.value > HALF or (after is not None and is_lost_anyhow(witness, after, claim.stones))
+
+
+def is_lost_anyhow(witness: Witness, after: Board, stones: Sequence[int]) -> bool:
+    """Return whether reading finds that own stones are lost on the board ``after`` a move, or live only by a
+    ko.
+
+    They are lost if they can be captured or killed. A move does not save such stones, whatever is gained
+    around them in games.
+    """
+    enemy = opponent(witness.color)
+    if after.count_liberties(stones[0]) <= FEW_LIBERTIES and len(after.stones(stones[0])) == len(stones):
+        if witness.read_capture(after, stones[0], enemy).yes is False:
+            return True
+    found = witness.read_life(after, stones[0], enemy)
+    return found.yes is False or found.is_ko
+
+
+def find_most_affected(
+    witness: Witness,
+    move: int,
+    games: Games,
+    where: Collection[int],
+    points: float,
+    least: float,
+    color: int = EMPTY,
+) -> Claim | None:
+    """Return a claim that a move attacks or defends a group: the one whose stones have most of a gain around
+    them.
+
+    The gain is one of ``points`` points on ``where``; the part on and around the stones of the group must be
+    at least the share ``least``. None if there is no such group, or if it is safe in any case. ``color`` admits
+    only groups of one colour, EMPTY both.
+    """
+    best: tuple[float, Claim] | None = None
+    for stones in groups_of(witness):
+        if color not in (EMPTY, witness.board.color_at(stones[0])):
+            continue
+        if not set(stones) & set(where) or _steps_from(stones, move) > NEAR_STONES:
+            continue
+        claim = _claim_effect(witness, move, games, stones, tuple(where))
+        part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(where))
+        if max(claim.value, claim.other) < LITTLE_DANGER:
+            continue
+        if claim.margin < LOST or part < least * points or (best is not None and part <= best[0]):
+            continue
+        if _is_borne_out(witness, games, claim) and not is_safe_anyhow(witness, claim):
+            best = part, claim
+    return None if best is None else best[1]
+
+
+def is_doomed(claim: Claim) -> bool:
+    """Return whether attacked stones are as good as dead after the move, by the games.
+
+    ``claim`` says that the move attacks them; False for other claims.
+    """
+    return claim.kind == ATTACKS and claim.margin >= LOST and claim.value >= DOOMED
