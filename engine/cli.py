@@ -325,14 +325,20 @@ def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _problems(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
-    """Run `tamen problems`: solve problems, or compose some if the first word is ``make``; return the exit
+    """Run `tamen problems`: solve problems, or make or trim some if that is the first word; return the exit
     status.
     """
     if words[:1] == ["make"]:
         parser.prog += " make"
         parser.description = "Make problems of life and death with one solution."
         return _lab("engine.lab.make.composing.command")(parser, words[1:])
-    parser.epilog = "with make FOLDER problems are made: tamen problems make --help"
+    if words[:1] == ["trim"]:
+        parser.prog += " trim"
+        parser.description = "Take off the stones that problems do not need."
+        return _lab("engine.lab.make.composing.trimming")(parser, words[1:])
+    parser.epilog = (
+        "with make FOLDER problems are made, with trim FILE stones taken off: tamen problems make --help"
+    )
     return _lab("engine.lab.check.regress.problems")(parser, words)
 
 

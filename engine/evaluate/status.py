@@ -30,8 +30,8 @@ from engine.evaluate.tables import CAPTURED, NONE
 from engine.game.borders import close_borders
 from engine.game.scoring import ownership
 from engine.reading.life.fate import SEKI as IN_SEKI
-from engine.reading.life.fate import THOUSAND_YEAR_KO, special_fate
-from engine.reading.life.price import captives_of
+from engine.reading.life.fate import THOUSAND_YEAR_KO, corners, is_bent_four, special_fate
+from engine.reading.life.price import captives_of, captor_of
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from engine.reading.safety.questions import alternate
@@ -101,7 +101,9 @@ def final_status(
     """
     limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
     dead = _dead_stones(board, tables, limping)
+    bent = _find_bent_fours(reader, board, tables, dead)
     held = _held_in_seki(reader, board, tables, dead) | find_standoffs(reader, board, tables, dead)
+    held -= bent
     dead -= held
     seki = held | frozenset(
         point
@@ -112,26 +114,29 @@ def final_status(
     )
     if owned is None:
         return with_dead(board, dead, seki)
-    overruled, left_open = _find_doubtful(board, dead, seki, owned)
+    overruled, left_open = _find_doubtful(board, dead, seki, bent, owned)
     status = with_dead(board, dead ^ overruled, seki)
     return replace(status, doubtful=overruled | left_open, overruled=overruled)
 
 
 def _find_doubtful(
-    board: Board, dead: frozenset[int], seki: frozenset[int], owned: np.ndarray
+    board: Board, dead: frozenset[int], seki: frozenset[int], bent: frozenset[int], owned: np.ndarray
 ) -> tuple[frozenset[int], frozenset[int]]:
     """Return the points of all strings for which playouts overrule the reading, and those that playouts leave
     open.
 
     Playouts overrule the reading of a string if they clearly say the opposite. They never overrule that a
-    string lives in seki, which they do not see; they may only raise a doubt, so that it counts as open. A
-    string is open if neither side clearly owns it more often.
+    string lives in seki, which they do not see; they may only raise a doubt, so that it counts as open. What
+    becomes of a bent four is argued and not played, so they say nothing of it. A string is open if neither
+    side clearly owns it more often.
 
-    dead, seki: points of the stones that were read as dead, and as living in seki
+    dead, seki: points of the stones that were read as dead, and as living in seki; bent: points of the
+        stones of bent fours
     owned: for each point who owns it at the end of the playouts, on average, from -1 (White) to 1 (Black)
     """
     overruled, left_open = set[int](), set[int]()
-    for stone in board.first_stones(point for point in board.points() if board.color_at(point) != EMPTY):
+    stones_left = (point for point in board.points() if board.color_at(point) != EMPTY and point not in bent)
+    for stone in board.first_stones(stones_left):
         stones = board.stones(stone)
         kept = float(owned[stones].mean()) * (1 if board.color_at(stone) == BLACK else -1)
         if stone in seki:
@@ -165,6 +170,24 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
         else:
             names[point] = {BLACK: BLACK_TERRITORY, WHITE: WHITE_TERRITORY, EMPTY: DAME}[int(owner[y, x])]
     return FinalStatus(dead, seki, names, closing)
+
+
+def _find_bent_fours(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
+    """Return the stones of all bent fours: groups among the ``dead`` stones, and the enemy stones in the
+    corners inside them.
+
+    Nobody plays there: the enemy may begin the ko when no threat is left, the owner never. ``tables`` is the
+    evaluation of the board; its living groups wall a bent four in.
+    """
+    found = set[int]()
+    for corner in corners(board.size):
+        group = captor_of(reader, board, corner) if board.color_at(corner) != EMPTY else None
+        if group is None or group not in dead:
+            continue
+        walls = living_strings(board, tables, board.color_at(corner))
+        if is_bent_four(reader, board, group, SEKI_BUDGET, walls):
+            found.update(reader.group_at(board, group), board.stones(corner))
+    return frozenset(found)
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:

@@ -328,15 +328,23 @@ class Reader:
         enemy = opponent(self._color(board, stone))
         return self.ask(board, STRING_EYES, (stone, PASS), (enemy, mover), threats, budget, walls)
 
-    def ask_group(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
+    def ask_group(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        budget: int,
+        threats: int = 0,
+        walls: Sequence[int] = (),
+    ) -> Reading:
         """Read whether the main string of the group at ``stone`` lives if ``mover`` moves first; the outcome
         is the mover's.
 
-        ``threats``: how many ko threats the side has that can win only by ko, 0 for any number. ``budget``:
-        how many positions may be looked at.
+        ``threats``: how many ko threats the side has that can win only by ko, 0 for any number. ``walls``:
+        one stone of each string that is taken to be alive. ``budget``: how many positions may be looked at.
         """
         enemy = opponent(self._color(board, stone))
-        return self.ask(board, LIFE, (stone, PASS), (enemy, mover), threats, budget)
+        return self.ask(board, LIFE, (stone, PASS), (enemy, mover), threats, budget, walls)
 
     def try_life(
         self,

@@ -19,12 +19,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from engine.base.errors import InputError
-from engine.explain.words.languages import speaking
+from engine.explain.words.languages import ENGLISH, speaking
 from engine.studio.guard import HEADERS, Guard
 from engine.studio.limits import LARGEST_MESSAGE
 from engine.studio.requests import carry_out, language_said
 from engine.studio.studio import Studio
-from engine.studio.telling import retell
+from engine.studio.telling import retell, retell_notes
 
 BUILT = Path(__file__).parent / "built"
 """The page as it is built from its sources."""
@@ -89,10 +89,13 @@ async def _talk(websocket: WebSocket) -> None:
     number = next(websocket.app.state.numbers)
     await websocket.accept()
     sending = asyncio.Lock()
+    language = ENGLISH
 
     async def send(words: dict[str, Any]) -> None:
+        with speaking(language):
+            told = json.dumps(retell_notes(words), allow_nan=False)
         async with sending:
-            await websocket.send_text(json.dumps(words, allow_nan=False))
+            await websocket.send_text(told)
 
     try:
         studio.came(number, send)
@@ -108,6 +111,7 @@ async def _talk(websocket: WebSocket) -> None:
                 await websocket.close(TOO_LARGE, "the message is too large")
                 break
             said = _said(message)
+            language = language_said(said, language)
             if (withdrawn := _number(said, "withdraw")) is not None:
                 if withdrawn in asked:
                     asked[withdrawn].cancel()
@@ -168,7 +172,7 @@ async def _answer_to(studio: Studio, said: Any) -> dict[str, Any]:
     language spoken under ``error``.
     """
     try:
-        return {"ok": await carry_out(studio, said)}
+        return {"ok": retell_notes(await carry_out(studio, said))}
     except InputError as error:
         return {"error": retell(str(error))}
     except OSError as error:

@@ -12,6 +12,7 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.explain.words.languages import ENGLISH
 from engine.library.decision import Decision
+from engine.library.evaluation import evaluation
 from engine.library.game import Game
 from engine.library.player import Player
 from engine.library.prepare import later
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from engine.decide.games import at_once as at_once_players
 else:
     at_once_players = later(PLAYOUTS, "engine.decide.games.at_once")
+
+LARGE = 19
+"""Board on which what players know is loaded: the book of joseki is for it alone."""
 
 MOST_DECISIONS = 400
 """Decisions that a worker keeps, to explain them later."""
@@ -67,6 +71,15 @@ class Bench:
         while len(self.players) > 2:
             self.players.pop(next(iter(self.players)))
         return found
+
+    def warm_up(self) -> None:
+        """Load what every player knows, so that the first answer does not wait for it.
+
+        Joseki, patterns, rules and the weights of moves are read once for a process, whoever plays.
+        """
+        game = Game(LARGE)
+        evaluation(game)
+        Player().known_moves(game)
 
     def forget_judge(self, judge: str) -> None:
         """Forget the players that use a judge, and what they decided.

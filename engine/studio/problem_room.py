@@ -15,14 +15,22 @@ from pathlib import Path
 from typing import Any
 
 from engine.base.errors import InputError
+from engine.explain.study.kinds import titles
 from engine.explain.words.languages import spoken
 from engine.library.game import Game
 from engine.studio.folders import Folder
-from engine.studio.problem_sets import Entry, hardness, own_problems, shipped_problems, study_problems
+from engine.studio.problem_sets import (
+    Entry,
+    hardness,
+    own_problems,
+    shipped_problems,
+    study_problems,
+    topic_of,
+)
 from engine.studio.solution_tree import Node
 from engine.studio.solving import Problem, stones_of
 from engine.studio.table import start_of
-from engine.studio.telling import tell
+from engine.studio.telling import SHOWN, retell, tell
 from engine.studio.workers import Worker
 
 DAY = 86400
@@ -43,9 +51,6 @@ NOT_AGAIN = 5
 
 BEGINNERS_GRADE, LARGEST_GRADE, GRADE_STEP = -20.0, 30.0, 0.34
 """The grade of somebody of whom nothing is known, the highest there is, and by how much a problem moves it."""
-
-FILLED_LATER = 3.0
-"""Grades by which a problem whose stones fill the board comes later than one that is seen at a glance."""
 
 MOST_TRIES = 40
 """Moves that are answered in one attempt."""
@@ -95,11 +100,13 @@ class ProblemRoom:
         ``learnt``.
 
         Each exercise is as in `listed`, with its kind of mistake as ``topic``. A learnt one was solved LEARNT
-        times in a row and is not asked any more.
+        times in a row and is not asked any more. ``titles`` are the names of kinds in the language spoken, by
+        topic, empty for English.
         """
         entries = list(study_problems(self._study))
         left = self._unlearnt(entries)
-        return {"exercises": self._standings(left), "learnt": len(entries) - len(left)}
+        named = {topic_of(name): title for name, title in titles().items()}
+        return {"exercises": self._standings(left), "learnt": len(entries) - len(left), "titles": named}
 
     def bring_back(self, kinds: Collection[str]) -> None:
         """Ask learnt exercises of some kinds again, because games show the mistake again.
@@ -144,9 +151,8 @@ class ProblemRoom:
         """Return the name of the problem to do next in a topic (in all topics if that is empty).
 
         Problems that are due come first, a failed one after RESTING seconds; then new ones, the nearest to
-        the person's grade first, those that fill the board FILLED_LATER grades later; then those just failed;
-        then those solved. ``after`` and the problems shown last are left out if there is another. Raises
-        InputError if there is no problem.
+        the person's grade first; then those just failed; then those solved. ``after`` and the problems shown
+        last are left out if there is another. Raises InputError if there is no problem.
         """
         listed = [each for each in self.listed()["problems"] if topic in ("", each["topic"])]
         if not listed:
@@ -165,8 +171,11 @@ class ProblemRoom:
         if not listed:
             raise InputError("no exercise is left here; new ones come with new games")
         if not due:
-            count = "1 exercise comes" if len(listed) == 1 else f"{len(listed)} exercises come"
-            raise InputError(f"all are solved for now: {count} again in some days")
+            raise InputError(
+                "all are solved for now: 1 exercise comes again in some days"
+                if len(listed) == 1
+                else f"all are solved for now: {len(listed)} exercises come again in some days"
+            )
         return self._choose(due, after)
 
     def _choose(self, listed: list[dict[str, Any]], after: str) -> str:
@@ -174,14 +183,12 @@ class ProblemRoom:
         grade, now, all_of_it = self.grade(), time.time(), self._record()
         entries = (*self._entries(), *study_problems(self._study))
         record = {each.name: _own(all_of_it, each) for each in entries}
-        filled = {each.name for each in entries if each.fills_board}
         order = {"due": 0, "new": 1, "failed": 2, "solved": 3}
 
         def key(each: dict[str, Any]) -> tuple[int, float, float]:
             own = record[each["name"]]
             is_rested = each["state"] == "failed" and own is not None and now - own["when"] > RESTING
             away = abs(hardness(each["grade"]) - grade) if each["grade"] else 0.0
-            away += FILLED_LATER * (each["name"] in filled)
             return (
                 0 if is_rested else order[each["state"]],
                 away if own is None else 0.0,
@@ -284,7 +291,7 @@ class ProblemRoom:
                 self._move_grade(1)
         elif told["state"] != "open":
             self._fail()
-        says = entry.says if told["state"] == "solved" else ""
+        says = retell(entry.says, SHOWN) if told["state"] == "solved" else ""
         return {
             **self._seen(),
             "state": told["state"],

@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,7 +63,7 @@ class Entry:
     file: Path | None = None
     key: str = ""
 
-    @cached_property
+    @property
     def fills_board(self) -> bool:
         """Whether stones all over the board surround a question about a few of them, as in a game broken off."""
         return self.problem is not None and self.problem.is_read and share_taken(self.board) >= MOST_TAKEN
@@ -94,12 +94,11 @@ class Entry:
 def shipped_problems() -> tuple[Entry, ...]:
     """Return the problems that come with the studio, sorted by topic, the easiest first.
 
-    Of the problems that the engine made, those that fill the board instead of a corner or a side are left
-    out.
+    Those about some stones whose board is filled by others, as in a game broken off, are left out: nobody sees
+    in them what is to be looked at.
     """
-    found = [entry for file in sorted(SHIPPED.glob("*.yaml")) for entry in _read(file)]
-    made = (entry for file in sorted(SHIPPED.glob("generated/*.yaml")) for entry in _read(file))
-    found += [entry for entry in made if share_taken(entry.board) < MOST_TAKEN]
+    files = (*SHIPPED.glob("*.yaml"), *SHIPPED.glob("generated/*.yaml"))
+    found = [entry for file in files for entry in _read(file) if not entry.fills_board]
     return tuple(sorted(found, key=lambda each: (each.topic, hardness(each.grade), each.name)))
 
 
@@ -130,7 +129,12 @@ def study_problems(folder: Path) -> Iterator[Entry]:
     Each is a file, named after its position, in the folder of its kind of mistake.
     """
     for file in sorted(folder.glob("*/*.sgf")):
-        yield Entry(f"{STUDY}-{file.stem}", file.parent.name.replace("-", " "), "", file=file)
+        yield Entry(f"{STUDY}-{file.stem}", topic_of(file.parent.name), "", file=file)
+
+
+def topic_of(kind: str) -> str:
+    """Return the topic of exercises of a kind of mistakes, given by its name or that of its folder."""
+    return kind.replace("-", " ")
 
 
 @lru_cache(maxsize=2 * MOST_SAVED)

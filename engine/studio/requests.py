@@ -48,13 +48,14 @@ async def carry_out(studio: Studio, said: Any) -> Any:
     return await REQUESTS[name](studio, said.get("with", {}))
 
 
-def language_said(said: Any) -> str:
+def language_said(said: Any, before: str = ENGLISH) -> str:
     """Return the language in which the page that sent a message shows its words.
 
-    It is ``language`` in the message; English if the message does not say, or if there is no such language.
+    It is ``language`` in the message; ``before`` if the message does not say, or if there is no such
+    language.
     """
     named = said.get("language") if isinstance(said, dict) else None
-    return named if isinstance(named, str) and named in languages() else ENGLISH
+    return named if isinstance(named, str) and named in languages() else before
 
 
 def moves_of(given: Given) -> int | None:

@@ -18,6 +18,7 @@ from typing import Any
 
 from engine.base.errors import InputError
 from engine.base.files import replace_file
+from engine.explain.study.kinds import retold, titles
 from engine.studio.folders import Folder
 from engine.studio.limits import LARGEST_UPLOAD, MOST_RECORDS
 from engine.studio.review_room import data_of
@@ -65,7 +66,8 @@ class StudyRoom:
     def shown(self) -> dict[str, Any]:
         """Return, for JSON, the state of the study: its ``folder``, the number of ``records``, the ``names``
         of the player and the ``level`` of the last study, its ``report`` (None without one), the ``progress``
-        and ``news``, what was wrong with the report's file.
+        and ``news``, what was wrong with the report's file. Kinds of mistakes are in the language spoken;
+        ``titles`` are their names and those of the stages of a game in it, by name, empty for English.
         """
         last = self._last()
         return {
@@ -73,7 +75,8 @@ class StudyRoom:
             "records": len(self._files()),
             "names": last.get("names", []),
             "level": last.get("level"),
-            "report": last.get("report"),
+            "report": _retold(last.get("report")),
+            "titles": titles(),
             "progress": self.progress,
             "news": self._news,
         }
@@ -240,3 +243,10 @@ class StudyRoom:
 
         found = self._folder.read_record("report", tell)
         return found if isinstance(found.get("report"), dict) and "games" in found["report"] else {}
+
+
+def _retold(report: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Return a report with its kinds of mistakes in the language spoken."""
+    if report is None:
+        return None
+    return {**report, "kinds": [{**each, **retold(each["kind"])} for each in report["kinds"]]}

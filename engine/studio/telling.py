@@ -10,6 +10,7 @@ import functools
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from engine.base.yaml_text import parse_yaml
 from engine.explain.words.languages import ENGLISH, spoken
@@ -17,8 +18,12 @@ from patterns.template import filled
 
 FOLDER = Path(__file__).parent
 
-ERRORS = "error"
-"""The group of the tables with what cannot be done; the code raises its English texts."""
+NOTES, PARTS = ("note", "failure", "error", "news"), ("state", "progress", "judge", "review")
+"""Under these names pages are told of failures, and these parts of what they are told may hold such names."""
+
+ERRORS, SHOWN = "error", "shown"
+"""The groups of the tables with what cannot be done, which the code raises in English, and with what problems show in
+the end, which their sets have in English."""
 
 
 @functools.cache
@@ -33,25 +38,48 @@ def tell(name: str, /, **facts: str) -> str:
     return filled(texts(spoken())[name], facts)
 
 
-def retell(sentence: str) -> str:
-    """Return an English sentence on what cannot be done in the language spoken, as it is if no table has it.
+def retell(sentence: str, group: str = ERRORS) -> str:
+    """Return an English sentence of a group of the tables in the language spoken, as it is if no table has
+    it.
 
-    What the sentence quotes, such as a name or a number, is kept.
+    What the sentence quotes, such as a name or a number, is kept; sides are named in the language.
     """
     if spoken() == ENGLISH:
         return sentence
-    for name, form in _forms():
+    for name, form in _forms(group):
         if (found := form.fullmatch(sentence)) is not None:
-            return tell(name, **found.groupdict())
+            return tell(name, **{fact: _side(value) for fact, value in found.groupdict().items()})
     return sentence
 
 
+def _side(value: str) -> str:
+    """Return the name of a side in the language spoken for its English name; any other text as it is."""
+    sides = {text: name for name, text in texts(ENGLISH).items() if name.startswith("side ")}
+    return tell(sides[value]) if value in sides else value
+
+
+def retell_notes(told: Any) -> Any:
+    """Return what is told to a page (a value for JSON) with its sentences on failures in the language spoken.
+
+    They are texts under the names NOTES, there or in the parts PARTS of it. All else is as it was.
+    """
+    if spoken() == ENGLISH or not isinstance(told, dict):
+        return told
+    return {name: _retold(name, value) for name, value in told.items()}
+
+
+def _retold(name: str, value: Any) -> Any:
+    if name in PARTS:
+        return retell_notes(value)
+    return retell(value) if name in NOTES and isinstance(value, str) else value
+
+
 @functools.cache
-def _forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Return the form of each English sentence on what cannot be done, with its name; its facts are groups."""
+def _forms(group: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return the form of each English sentence of a group, with its name; its facts are groups."""
     found = []
     for name, text in texts(ENGLISH).items():
-        if name.startswith(f"{ERRORS} "):
+        if name.startswith(f"{group} "):
             parts = re.split(r"\{(\w+)\}", text)
             form = "".join(
                 f"(?P<{part}>.+)" if odd % 2 else re.escape(part) for odd, part in enumerate(parts)

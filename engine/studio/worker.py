@@ -174,6 +174,14 @@ class Conversation:
             os._exit(0)
 
 
+def _warm_up(warm_up: Callable[[], None]) -> None:
+    """Load what jobs need while none is there; what fails is told on standard error, and by the first job."""
+    try:
+        warm_up()
+    except Exception:
+        traceback.print_exc()
+
+
 def main() -> None:
     """Do the jobs read from standard input one after the other. The process ends when the input ends."""
     # what is inherited may not listen to it
@@ -188,6 +196,8 @@ def main() -> None:
     judges.ask_through(conversation)
     conversation.say(ready=True)
     bench = Bench()
+    if conversation.jobs.empty():
+        _warm_up(bench.warm_up)
     while (job := conversation.jobs.get()) is not None:
         number = job["id"]
         bench.is_stopped = functools.partial(conversation.is_stopped, number)

@@ -116,11 +116,28 @@ def test_every_word_is_seen() -> None:
     assert words == set(STATUSES)
 
 
-def test_the_owner_of_a_bent_four_loses_nothing() -> None:
-    """White's stones in the corner live whatever becomes of Black's group, and so does White's wall."""
-    found = judge(BENT_FOUR)
+@functools.cache
+def read_bent_four() -> tuple[Board, FinalStatus, set[int]]:
+    """The board of the bent four, what is read of it, and Black's stones, all of which are dead."""
     board = board_of(parse_diagram(BENT_FOUR))
-    assert not {vertex for vertex in found.dead if board.color_at(vertex) != board.color_at(point_at(1, 1))}
+    return board, judge(BENT_FOUR), {point for point in board.points() if board.color_at(point) == BLACK}
+
+
+def test_a_bent_four_is_dead() -> None:
+    """White's stones in the corner live, and so does White's wall; Black cannot begin the ko."""
+    _, found, black = read_bent_four()
+    assert (found.dead, found.seki) == (black, set())
+
+
+def test_games_say_nothing_of_a_bent_four() -> None:
+    """What becomes of it is argued: in games nobody begins the ko, and Black's stones stay on the board."""
+    board, _, black = read_bent_four()
+    owned = np.zeros(max(board_points(board.size)) + 1)
+    owned[[*black, *board.stones(point_at(0, 0))]] = 1
+    found = final_status(board, evaluator().evaluate(board), Reader(), owned=owned)
+    assert found.dead == black
+    assert found.overruled == frozenset()
+    assert found.doubtful.isdisjoint({*black, *board.stones(point_at(0, 0))})
 
 
 SETTLED = """

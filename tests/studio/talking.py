@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from starlette.testclient import WebSocketTestSession
@@ -65,3 +67,9 @@ class Page:
         elif told.get("event") == "through":
             self.through.append(told)
         return told
+
+
+def run(coroutine: Coroutine[None, None, None]) -> None:
+    """Run a coroutine to its end in a thread of its own: a browser's tests may have a loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, coroutine).result()

@@ -16,8 +16,8 @@ from engine.base.errors import InputError
 from engine.studio.judge_keeper import JudgeKeeper
 from engine.studio.workers import Worker
 from tests.decide.judged.scripted_judge import command_of
+from tests.studio.talking import run
 from tests.studio.test_judged import position
-from tests.studio.test_waiting import run
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.studio.questions import Questions
 from engine.studio.workers import Stopped
-from tests.studio.test_waiting import run
+from tests.studio.talking import run
 
 
 class Slow:

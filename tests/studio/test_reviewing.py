@@ -23,8 +23,7 @@ from engine.studio.review_room import ReviewRoom
 from engine.studio.reviewing import reviewed, summarized
 from engine.studio.studio import Studio
 from engine.studio.workers import Worker, WorkerDied
-from tests.studio.talking import Page
-from tests.studio.test_waiting import run
+from tests.studio.talking import Page, run
 
 GAME = ["E5", "C3", "G7", "C7", "G3", "E3", "C5", "G5", "E7", "A1", "D5", "J9", "F5", "A9"]
 """Two moves of it are thrown away in corners."""

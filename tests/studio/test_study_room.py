@@ -13,7 +13,7 @@ import pytest
 from engine.base.errors import InputError
 from engine.studio.study_room import GAVE_UP, NO_RECORDS, StudyRoom
 from engine.studio.workers import WorkerDied
-from tests.studio.test_waiting import run
+from tests.studio.talking import run
 
 RECORD = b"(;GM[1]SZ[9]PB[Ann]PW[Bob];B[ee];W[cc])"
 

@@ -12,7 +12,7 @@ from engine.library.game import Game
 from engine.studio.looking import read_at
 from engine.studio.problem_sets import shipped_problems
 from engine.studio.solving import GOALS, PREVENTION, answered, hinted
-from engine.studio.telling import ERRORS, FOLDER, retell, tell, texts
+from engine.studio.telling import ERRORS, FOLDER, SHOWN, retell, retell_notes, tell, texts
 from patterns.template import names_in
 from tests.studio.talking import Page
 
@@ -54,6 +54,31 @@ def test_a_sentence_is_told_again_with_what_it_quotes() -> None:
         assert retell("there is no saved game '20261122-9x9'") == "保存された碁'20261122-9x9'はありません"
         assert retell("something else") == "something else"
     assert retell("it is the engine's turn") == "it is the engine's turn"
+
+
+def test_notes_about_failures_are_told_to_each_page_in_its_language() -> None:
+    told = {
+        "event": "state",
+        "note": "x.json could not be read (it is no record). It is kept as /home/x.json.damaged-1.",
+        "failure": "",
+        "review": {"failure": "no review runs", "title": "no review runs"},
+        "table": {"note": "no review runs"},
+    }
+    assert retell_notes(told) == told
+    with speaking("japanese"):
+        found = retell_notes(told)
+    assert found["note"].startswith("x.jsonを読めませんでした")
+    assert found["note"].endswith("。/home/x.json.damaged-1として残してあります。")
+    assert found["review"] == {"failure": "進んでいる検討はありません", "title": "no review runs"}
+    assert found["table"] == told["table"] and found["failure"] == ""
+
+
+def test_what_most_problems_show_in_the_end_is_told_in_japanese() -> None:
+    says = [each.says for each in shipped_problems() if each.says]
+    with speaking("japanese"):
+        assert retell("Only C5 kills White's group.", SHOWN) == "白の一団を殺す手はC5だけです。"
+        told = sum(retell(each, SHOWN) != each for each in says)
+    assert told >= 2 * len(says) / 3
 
 
 def test_a_problem_is_asked_answered_and_hinted_in_japanese() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +18,7 @@ from engine.studio.places import Place
 from engine.studio.studio import Studio, stand_in_decides
 from engine.studio.table import Table, TableSettings
 from engine.studio.workers import Worker
-
-
-def run(coroutine: Coroutine[None, None, None]) -> None:
-    """Run a coroutine to its end in a thread of its own: a browser's tests may have a loop running in this one."""
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, coroutine).result()
+from tests.studio.talking import run
 
 
 @pytest.mark.process

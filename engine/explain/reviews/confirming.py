@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 import statistics
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.decide.decision.continued import Continued
@@ -39,6 +40,15 @@ ONE_SIDED = 0.15
 
 LEAST_PART = 0.5
 """Part of the points lost by the first search that a further one must find, too, where points count."""
+
+LOOK = 4
+"""Slices after which it is looked whether measuring a loss may end."""
+
+HOPE = 0.5
+"""Standard errors by which a loss may be too small at a look, to be measured further."""
+
+CLEAR = 3.0
+"""Standard errors that a loss must be away from what it is compared with, for a tree to be left early."""
 
 LARGEST_BY_CHANCE = 12
 """Boards up to this size: on larger ones a point changes the chance to win by so little that points count as well as
@@ -139,18 +149,115 @@ def _compare_in(tree: Continued, move: int, better: int, compared: Compared) -> 
     Slices (equal portions) of games are played until the result is sure, MOST_SLICES are played, or no more
     can be played.
     """
+    for lost, played, won in _play_slices(tree, move, better):
+        compared.games = min(tree.known([each]) for each in (move, better))
+        compared.played, compared.better = played, won
+        compared.lost.append(lost)
+        if compared.is_sure:
+            break
+    return compared
+
+
+def _play_slices(tree: Continued, move: int, better: int) -> Iterator[tuple[float, float, float]]:
+    """Play up to MOST_SLICES slices of games with each of two moves in a tree.
+
+    After each slice yield how many points ``move`` lost against the ``better`` one in it, and the shares of
+    all games that were won with the two. Ends where no games can be played.
+    """
     sums = {move: 0.0, better: 0.0}
-    while len(compared.lost) < MOST_SLICES and not compared.is_sure:
+    for _ in range(MOST_SLICES):
         gained, shares = dict[int, float](), dict[int, float]()
         for each in (move, better):
             tree.grow([each], SLICE)
             outcome = tree.outcome([each])
             if outcome is None:
-                return compared
+                return
             lead, shares[each] = outcome
             total = lead * tree.known([each])
             gained[each], sums[each] = total - sums[each], total
-        compared.games = min(tree.known([each]) for each in (move, better))
-        compared.played, compared.better = shares[move], shares[better]
-        compared.lost.append((gained[better] - gained[move]) / SLICE)
-    return compared
+        yield (gained[better] - gained[move]) / SLICE, shares[move], shares[better]
+
+
+@dataclass
+class Measured:
+    """How many points a move loses against a better one of the same side, by new games of several trees.
+
+    least: the points that it must lose to be a mistake; lost: the points that it loses, one number for each
+        slice (equal portion) of the games; falls: by how much fewer games the side won with it, 0 to 1, one
+        number for each tree
+    """
+
+    least: float
+    lost: list[float] = field(default_factory=list)
+    falls: list[float] = field(default_factory=list)
+
+    @property
+    def points(self) -> float:
+        """The points that the move loses, by all games."""
+        return statistics.fmean(self.lost)
+
+    @property
+    def fall(self) -> float:
+        """By how much the move lowers the chance to win, 0 to 1, by all games."""
+        return statistics.fmean(self.falls)
+
+    @property
+    def excess(self) -> float:
+        """By how many standard errors the points exceed LEAST_PART of the least."""
+        error = statistics.stdev(self.lost) / math.sqrt(len(self.lost)) or math.inf
+        return (self.points - LEAST_PART * self.least) / error
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is clear already that the move loses enough."""
+        return self.excess >= CLEAR and self.points >= self.least
+
+    @property
+    def holds(self) -> bool:
+        """Whether the move loses enough to be a mistake in all trees together, and in each lowers the chance to
+        win.
+        """
+        is_whole = len(self.falls) == len(NEXT_SEEDS) and min(self.falls) > 0
+        return is_whole and self.points >= self.least and self.excess >= SURE
+
+
+def measure_loss(
+    adviser: Adviser, game: Game, decision: Decision, move: int, least: float
+) -> Measured | None:
+    """Measure by new games how many points a move loses against the one that we chose, on a large board.
+
+    There a point changes the chance to win by little, and the few games of a first search are off by more
+    points than most mistakes lose. Measuring ends as soon as the move loses too little. Returns None if the
+    player plays no games out. The game stands in the position of the decision; least: the points that make a
+    mistake
+    """
+    measured = Measured(least)
+    for seed in NEXT_SEEDS:
+        tree = adviser.go_on(game, decision, seed)
+        if tree is None:
+            return None
+        fall = _measure_in(tree, move, decision.move, measured)
+        if fall is None:
+            break
+        measured.falls.append(fall)
+    return measured
+
+
+def _measure_in(tree: Continued, move: int, better: int, measured: Measured) -> float | None:
+    """Add the games of one tree to what is measured, and return by how much the move lowers the chance to win
+    in it.
+
+    None if it loses too little by all games so far. The tree is left when that is clear, or when it is clear
+    that the move loses enough.
+    """
+    fall = 0.0
+    for number, (lost, played, won) in enumerate(_play_slices(tree, move, better), 1):
+        fall = won - played
+        measured.lost.append(lost)
+        if number % LOOK:
+            continue
+        if measured.excess < -HOPE:
+            return None
+        if measured.is_clear and number > LOOK:
+            break
+    return fall

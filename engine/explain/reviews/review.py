@@ -122,26 +122,31 @@ def review(
     return found[::-1]
 
 
-def review_moves(game: Game, adviser: Adviser, budget: Budget, only: int | None = None) -> Iterator[Reviewed]:
+def review_moves(
+    game: Game, adviser: Adviser, budget: Budget, only: int | None = None, confirms: bool = True
+) -> Iterator[Reviewed]:
     """Yield the judged moves of a game, or only those of the colour ``only``; the last move comes first.
 
     When a move is yielded, the game stands before it. Each judged move holds its games in memory, so do not
-    keep them without need (`Reviewed.settle`). budget: the limits of each decision
+    keep them without need (`Reviewed.settle`). budget: the limits of each decision; confirms: whether
+    what seems to be a mistake is compared again by new games
     """
     while game.moves:
         if only in (None, game.moves[-1][0]):
-            yield review_last(game, adviser, budget)
+            yield review_last(game, adviser, budget, confirms=confirms)
         else:
             game.undo()
 
 
-def review_last(game: Game, adviser: Adviser, budget: Budget, known: int | None = None) -> Reviewed:
+def review_last(
+    game: Game, adviser: Adviser, budget: Budget, known: int | None = None, confirms: bool = True
+) -> Reviewed:
     """Take back the last move of a game and return it judged, by comparison with what we would play there.
 
     If the move seems to be a mistake, it is compared again by new games. If they do not confirm the mistake,
     its loss is 0. The verdict is None if our board does not allow the move. budget: the limits of the
     decision; known: our move against which the mistake was confirmed earlier: if we choose it again, no new
-    games are played
+    games are played; confirms: whether a mistake is compared again at all
     """
     number, (color, move) = game.move_count, game.moves[-1]
     game.undo()
@@ -153,7 +158,7 @@ def review_last(game: Game, adviser: Adviser, budget: Budget, known: int | None 
     spread = (decision.spreads or load_spread()).points(game.size, stones, unsettled)
     verdict = MoveVerdict.of(adviser, game, move, decision)
     judged = Reviewed(number, color, verdict, spread)
-    if not judged.is_suspected or decision.move == known:
+    if not confirms or not judged.is_suspected or decision.move == known:
         return judged
     again = compare_again(adviser, game, decision, move, verdict.loss)
     return judged if again is None or again.holds else replace(judged, verdict=verdict.without_loss())

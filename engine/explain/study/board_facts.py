@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, xy
@@ -17,6 +17,9 @@ are far from each other are not."""
 
 LOW = 2
 """The line from the edge up to which the first stone of a game is a mistake."""
+
+SHORT = 5
+"""Liberties of a string in a semeai, at most."""
 
 CLOSE = 2
 """Steps from the answer to the better move, at most, for the better move to forestall the answer."""
@@ -40,6 +43,8 @@ def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
     yield "nearby" if is_near else "far away"
     if is_near and steps <= SAME:
         yield "same place"
+    if steps == 1:
+        yield "side by side"
 
 
 def opens_as_well_as_any(board: Board, move: int) -> bool:
@@ -83,6 +88,19 @@ def facts_of_ataris(board: Board, color: int, move: int, better: int) -> Iterato
         yield "better gives atari"
 
 
+def facts_of_pressing(board: Board, color: int, move: int) -> Iterator[str]:
+    """Yield 'presses' if the ``move`` played leaves an enemy string of two or more stones two liberties or
+    fewer.
+    """
+    after = None if move == PASS else board_after(board, color, move)
+    if after is None:
+        return
+    for enemy in strings_beside(board, opponent(color), move):
+        if len(board.stones(enemy)) > 1 and after.count_liberties(enemy) <= 2:
+            yield "presses"
+            return
+
+
 def strings_in_atari(board: Board, color: int) -> list[int]:
     """Return a stone of each string of a colour that has one liberty."""
     own = (point for point in board.points() if board.color_at(point) == color)
@@ -104,13 +122,66 @@ def facts_of_touching(board: Board, color: int, better: int) -> Iterator[str]:
 
 def strings_beside(board: Board, color: int, point: int) -> list[int]:
     """Return a stone of each string of a colour that has the empty point ``point`` as a liberty."""
-    beside = (point + offset for offset in NEIGHBORS)
-    return board.first_stones(each for each in beside if board.color_at(each) == color)
+    return board.first_stones(each for each in _around(point) if board.color_at(each) == color)
 
 
 def _is_only_link(board: Board, point: int, one: int, other: int) -> bool:
     """Return whether a point is the only liberty that two strings have in common."""
     return set(board.liberties(one)) & set(board.liberties(other)) == {point}
+
+
+def facts_of_semeai(board: Board, color: int, better: int) -> Iterator[str]:
+    """Yield 'semeai' if an own and an enemy string that touch stand in a semeai about the ``better`` move.
+
+    Both have SHORT liberties at most, and would have no more if they extended. The better move is a liberty
+    of one of them, or beside one.
+    """
+    if better == PASS:
+        return
+    sides = (color, opponent(color))
+    short = {side: [each for each in _strings(board, side) if _is_short(board, each)] for side in sides}
+    for own in short[color]:
+        around = {near for stone in board.stones(own) for near in _around(stone)}
+        for enemy in short[opponent(color)]:
+            is_beside = not {better, *_around(better)}.isdisjoint(
+                (*board.liberties(own), *board.liberties(enemy))
+            )
+            if is_beside and not around.isdisjoint(board.stones(enemy)):
+                yield "semeai"
+                return
+
+
+def _strings(board: Board, color: int) -> list[int]:
+    """Return a stone of each string of a colour."""
+    return board.first_stones(point for point in board.points() if board.color_at(point) == color)
+
+
+def _is_short(board: Board, stone: int) -> bool:
+    """Return whether a string has SHORT liberties at most, and after each of its extensions, too; a string of
+    one stone is none to fight for.
+    """
+    if len(board.stones(stone)) < 2 or board.count_liberties(stone) > SHORT:
+        return False
+    color = board.color_at(stone)
+    afters = (board_after(board, color, point) for point in board.liberties(stone))
+    return all(after is None or after.count_liberties(stone) <= SHORT for after in afters)
+
+
+def _around(point: int) -> list[int]:
+    """Return the four neighbours of a point."""
+    return [point + offset for offset in NEIGHBORS]
+
+
+def link_by_answer(board: Board, color: int, stones: Collection[int], line: Sequence[int]) -> bool:
+    """Return whether the answer to a move links enemy strings that were apart before.
+
+    ``line``: the move of ``color`` and the moves expected after it; ``stones``: those of the opponent that
+    count
+    """
+    if len(line) < 2 or PASS in line[:2] or (after := board_after(board, color, *line[:2])) is None:
+        return False
+    linked = set(after.stones(line[1])).intersection(stones)
+    return len(board.first_stones(linked)) > 1
 
 
 def facts_of_lines(board: Board, color: int, played: Sequence[int], better: Sequence[int]) -> Iterator[str]:

@@ -9,24 +9,29 @@ was suggested. The others are in PLAIN.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import BLACK, EMPTY, PASS, opponent
 from engine.decide.decision.record import Decision, Tried
 from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates, read_fates
 from engine.explain.claims.gains import find_gain, split_by_zone
 from engine.explain.claims.kinds import (
+    ATTACKS,
     BREAKER,
     CATCHES,
     CUTS,
+    DEFENDS,
     FATES,
     KINDS,
     KO,
     LADDER,
     LINKS,
+    MAKES_EYES,
+    RESCUES,
+    SAVES,
     SPREAD,
     TAKES,
     Claim,
@@ -38,7 +43,10 @@ from engine.explain.study.board_facts import (
     facts_of_ataris,
     facts_of_lines,
     facts_of_places,
+    facts_of_pressing,
+    facts_of_semeai,
     facts_of_touching,
+    link_by_answer,
     strings_in_atari,
 )
 from engine.explain.words.naming import steps_between
@@ -48,6 +56,9 @@ BETTER, MAINLY, PUNISHED, REASON = "better: ", "mainly: ", "punished: ", "reason
 """What facts begin with that are claims of the better move, the one of these that is worth most, claims of the answer,
 and rules of the better move.
 """
+
+HELP = frozenset({DEFENDS, SAVES, RESCUES, LINKS, MAKES_EYES})
+"""The kinds of claims about own stones that a move helps."""
 
 OF_STONES = (*FATES, TAKES, LINKS, CUTS)
 """The kinds of claims about stones whose values are points, so that one can be the main one."""
@@ -61,6 +72,7 @@ PLAIN = {
     "far away": "the better move is more than a third of the board's width away from the move played",
     "nearby": "the better move is closer than that",
     "same place": "the better move is nearby and at most SAME steps away",
+    "side by side": "the better move is beside the move played",
     "opening": "the games leave most of the board open",
     "middle game": "between the opening and the endgame",
     "endgame": "little of the board is open",
@@ -69,6 +81,7 @@ PLAIN = {
     "own stones in atari": "two or more, in one string",
     "enemy in atari": "a string of the opponent's stood in atari before the move",
     "atari left": "the answer takes stones that stood in atari before the move, and would not answer the better one",
+    "better helps those in atari": "what the better move does, it does for stones that stood in atari before the move",
     "better rescues from atari": "the better move gives stones in atari more liberties, and no proof catches them then",
     "better rescues several from atari": "the same, and they are two or more in one string",
     "better takes from atari": "the better move takes stones that stood in atari",
@@ -85,8 +98,11 @@ PLAIN = {
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
     "weak group": "an own group needed a move by the evaluation, and the better move is near it",
-    "beside weak group": "an own group needed a move by the evaluation, and the move played stands beside it",
+    "beside weak group": "the move played stands beside the own stones that the better move helps, or that are lost",
     "weak enemy": "an enemy group could be attacked by the evaluation, and the better move is near it",
+    "beside weak enemy": "an enemy group could be attacked by the evaluation, and the move played stands beside it",
+    "semeai": "the better move is at strings of both sides that touch, have few liberties, and do not get more by it",
+    "presses": "the move played leaves an enemy string of two or more stones two liberties or fewer",
     "own stones lost": "own stones on the board are lost in more of the games after the move than after the better one",
     "enemy stones live": "enemy stones get away in more of the games after the move than after the better one",
     "counted": "the last open regions are counted to the end",
@@ -130,17 +146,24 @@ def find_facts(
     position; theirs, ours: the move that was played and the better one, both played out; hurried: whether the
     player had little time left
     """
+    claims, changed = _new_claims(witness, theirs, ours), _changed_fates(witness, theirs, ours)
+    helped = {stone for claim in claims if claim.kind in HELP for stone in claim.stones}
+    helped.update(changed[witness.color])
     found = {
         *facts_of_places(witness.board, theirs.move, ours.move),
         *facts_of_touching(witness.board, witness.color, ours.move),
+        *facts_of_pressing(witness.board, witness.color, theirs.move),
+        *facts_of_semeai(witness.board, witness.color, ours.move),
         *facts_of_lines(witness.board, witness.color, theirs.line, ours.line),
         *_facts_of_stage(decision, witness),
         *facts_of_ataris(witness.board, witness.color, theirs.move, ours.move),
         *_facts_of_rescues(witness, ours.move),
         *_facts_of_groups(decision, witness, theirs.move, ours.move),
-        *_facts_of_games(witness, theirs, ours),
+        *_facts_of_help(witness, theirs.move, helped),
+        *_facts_of_games(witness, theirs, changed),
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
-        *_facts_of_claims(witness, theirs, ours),
+        *_facts_of_claims(claims),
+        *_facts_of_punishment(witness, theirs, ours),
     }
     if hurried:
         found.add("hurried")
@@ -178,7 +201,7 @@ def _facts_of_rescues(witness: Witness, better: int) -> Iterator[str]:
 
 def _facts_of_groups(decision: Decision, witness: Witness, move: int, better: int) -> Iterator[str]:
     """Yield 'weak group' if the ``better`` move is near an urgent own group, 'weak enemy' if near an urgent
-    enemy group, and 'beside weak group' if the ``move`` played stands beside an urgent own group.
+    enemy group, and 'beside weak enemy' if the ``move`` played stands beside an urgent enemy group.
 
     The strategy of the decision says which groups are urgent.
     """
@@ -190,53 +213,81 @@ def _facts_of_groups(decision: Decision, witness: Witness, move: int, better: in
     )
     for fact, point, stones, most in (
         ("weak group", better, own, NEAR),
-        ("beside weak group", move, own, BESIDE),
         ("weak enemy", better, enemy, NEAR),
+        ("beside weak enemy", move, enemy, BESIDE),
     ):
-        if point != PASS and any(steps_between(stone, point) <= most for stone in stones):
+        if _is_near(point, stones, most):
             yield fact
 
 
-def _facts_of_games(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
+def _facts_of_help(witness: Witness, move: int, helped: Collection[int]) -> Iterator[str]:
+    """Yield facts about own stones that the better move helps, or that are lost without it (``helped``):
+    whether some of them stood in atari, and whether the ``move`` played stands beside them.
+    """
+    if _touches(witness.board, strings_in_atari(witness.board, witness.color), helped):
+        yield "better helps those in atari"
+    if _is_near(move, helped, BESIDE):
+        yield "beside weak group"
+
+
+def _is_near(point: int, stones: Collection[int], most: int) -> bool:
+    """Return whether a move is at most ``most`` steps away from one of some stones; a pass is not."""
+    return point != PASS and any(steps_between(stone, point) <= most for stone in stones)
+
+
+def _facts_of_games(witness: Witness, theirs: Tried, changed: Mapping[int, Collection[int]]) -> Iterator[str]:
     """Yield facts, short texts, on how the games after the move played differ from those after the better
     move.
 
     They say whether the move played (``theirs``) gains no more than a pass, and whether own stones are lost,
-    or enemy stones live, much more often after it than after the better move (``ours``).
+    or enemy stones live, much more often after it. changed: as `_changed_fates` returns them
     """
     if theirs.move != PASS and theirs.score <= witness.play_out(PASS).score:
         yield "gains nothing"
-    if theirs.owned is None or ours.owned is None:
-        return
-    sign = 1 if witness.color == 1 else -1
-    lost: dict[int, int] = {}
-    for point in witness.board.points():
-        color = witness.board.color_at(point)
-        if color != EMPTY and sign * (ours.owned[point] - theirs.owned[point]) / 2 >= OFTEN:
-            lost[color] = lost.get(color, 0) + 1
-    if lost.get(witness.color, 0) >= MANY:
+    if len(changed[witness.color]) >= MANY:
         yield "own stones lost"
-    if lost.get(opponent(witness.color), 0) >= MANY:
+    if len(changed[opponent(witness.color)]) >= MANY:
         yield "enemy stones live"
 
 
-def _facts_of_claims(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
-    """Yield facts on what only the better move (``ours``) does, not the move played (``theirs``).
+def _changed_fates(witness: Witness, theirs: Tried, ours: Tried) -> Mapping[int, Collection[int]]:
+    """Return the points of the stones of each colour whose owner is worse off for us, in OFTEN of the games
+    or more, after the move played (``theirs``) than after the better one (``ours``).
+    """
+    changed: dict[int, list[int]] = {witness.color: [], opponent(witness.color): []}
+    if theirs.owned is None or ours.owned is None:
+        return changed
+    sign = 1 if witness.color == BLACK else -1
+    for point in witness.board.points():
+        color = witness.board.color_at(point)
+        if color != EMPTY and sign * (ours.owned[point] - theirs.owned[point]) / 2 >= OFTEN:
+            changed[color].append(point)
+    return changed
 
-    Then yield those on what the opponent's answer to the move played does. A fact is a short text.
+
+def _new_claims(witness: Witness, theirs: Tried, ours: Tried) -> list[Claim]:
+    """Return the claims on what only the better move (``ours``) does, not the move played (``theirs``).
+
+    An attack on stones that the answer links is left out: nothing is attacked then.
     """
     done = {(each.kind, frozenset(each.stones)) for each in _claims_of(witness, theirs, ours)}
-    new = [
+    return [
         claim
         for claim in _claims_of(witness, ours, theirs)
         if (claim.kind, frozenset(claim.stones)) not in done
+        and not (
+            claim.kind == ATTACKS and link_by_answer(witness.board, witness.color, claim.stones, ours.line)
+        )
     ]
-    for claim in new:
+
+
+def _facts_of_claims(claims: Sequence[Claim]) -> Iterator[str]:
+    """Yield facts, short texts, on what only the better move does, by its claims."""
+    for claim in claims:
         yield f"{BETTER}{claim.kind}"
         if claim.rule == KO:
             yield "ko"
-    yield from _facts_of_main_claim(new)
-    yield from _facts_of_punishment(witness, theirs, ours)
+    yield from _facts_of_main_claim(claims)
 
 
 def _facts_of_main_claim(claims: Sequence[Claim]) -> Iterator[str]:
@@ -284,7 +335,7 @@ def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterat
     if answer == PASS or after.board_after(answer) is None:
         return
     own = strings_in_atari(witness.board, witness.color)
-    is_punishment = answer not in ours.line[1:2]
+    is_punishment = answer not in ours.line
     for claim in read_fates(after, answer):
         yield f"{PUNISHED}{claim.kind}"
         if claim.kind == CATCHES and LADDER in claim.words and theirs.move in claim.stones:

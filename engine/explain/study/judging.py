@@ -15,7 +15,7 @@ from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer
-from engine.explain.reviews.confirming import compare_again
+from engine.explain.reviews.confirming import LARGEST_BY_CHANCE, compare_again, measure_loss
 from engine.explain.reviews.review import Reviewed, review_moves
 from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
@@ -25,10 +25,14 @@ from engine.explain.study.checking import begin_earlier, check_exercise, may_beg
 from engine.explain.study.facts import find_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
 from engine.explain.study.standards import Standard
+from engine.explain.study.unlikely import is_unlikely
 from engine.game.game import Game
 
 WORTH_A_LOOK = 0.6
 """Share of what a mistake loses at least from which on more games are counted for a move."""
+
+SURE_GAMES = 1200
+"""Games with each of two moves, on a large board, by which a mistake is put into words."""
 
 MOST_OTHERS = 3
 """So many further moves are compared in the position of a mistake."""
@@ -78,7 +82,7 @@ def judge_game(
     judging = _Judging(game, color, adviser, standard, listener, seconds_left)
 
     # a verdict holds the games that were played out for it: one at a time
-    for reviewed in review_moves(game, adviser, Budget(), color):
+    for reviewed in review_moves(game, adviser, Budget(), color, confirms=not judging.by_points):
         if reviewed.verdict is not None:
             judging.add(reviewed, reviewed.verdict)
     seconds = round(time.monotonic() - started, 1)
@@ -116,6 +120,13 @@ class _Judging:
     moves: list[tuple[int, str, float]] = field(default_factory=list)
     mistakes: list[Mistake] = field(default_factory=list)
 
+    @property
+    def by_points(self) -> bool:
+        """Whether the points that moves lose are measured by many games: on large boards, where the few games of
+        a decision tell moves apart badly, unless another engine judges.
+        """
+        return self.game.size > LARGEST_BY_CHANCE and not self.adviser.judge_name
+
     def add(self, reviewed: Reviewed, verdict: MoveVerdict) -> None:
         """Note a judged move: the points that it lost, and the mistake if it is one. A first stone that is not on
         the two lowest lines loses nothing.
@@ -127,7 +138,7 @@ class _Judging:
         found = None
         if opens_as_well_as_any(self.game.board, verdict.move):
             lost = 0.0
-        if lost >= WORTH_A_LOOK * self.standard.least(self.game.size):
+        if lost >= WORTH_A_LOOK * self.standard.points or self._seems_unlikely(verdict):
             found = self._find_mistake(reviewed, verdict)
             lost = 0.0 if found is None else found.points
         if found is None:
@@ -137,10 +148,38 @@ class _Judging:
             self.mistakes = [*(begin_earlier(each, found) for each in self.mistakes), found]
         self.moves.append((reviewed.number, self._stage(verdict), round(lost, 2)))
 
+    def _seems_unlikely(self, verdict: MoveVerdict) -> bool:
+        """Return whether hardly any strong player would play a move, on a large board: then its loss is measured."""
+        if not self.by_points or verdict.agrees:
+            return False
+        return is_unlikely(self.game, verdict.move, verdict.decision.move)
+
     def _find_mistake(self, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake | None:
-        """Return a move that lost much as a mistake, if more games and new searches confirm that it is one;
-        else None.
+        """Return a move that lost much, or seemed to, as a mistake, if more games and new searches confirm that it
+        is one; else None.
         """
+        return (self._measure if self.by_points else self._confirm)(reviewed, verdict)
+
+    def _measure(self, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake | None:
+        """Return a move on a large board as a mistake if many games of several trees measure that it loses enough.
+
+        The games by which it is put into words must say so, too.
+        """
+        least = self.standard.points
+        measured = measure_loss(self.adviser, self.game, verdict.decision, verdict.move, least)
+        if measured is None or not measured.holds:
+            return None
+        points, chance = round(measured.points, 1), round(measured.fall, 3)
+        compared = self._compared(reviewed, verdict, SURE_GAMES)
+        if not self.standard.is_mistake(self.game.size, points, chance) or compared is None:
+            return None
+        found, counted, witness = compared
+        if counted.loss <= 0:
+            return None
+        return self._told(replace(found, points=points, chance=chance), counted, witness)
+
+    def _confirm(self, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake | None:
+        """Return a move as a mistake if more games, and comparisons in new trees, confirm that it is one."""
         compared = self._compared(reviewed, verdict)
         if compared is None:
             return None
@@ -152,6 +191,11 @@ class _Judging:
             again = compare_again(self.adviser, self.game, decision, counted.move, found.points)
             if again is not None and not again.holds:
                 return None
+        return self._told(found, counted, witness)
+
+    def _told(self, found: Mistake, counted: MoveVerdict, witness: Witness) -> Mistake:
+        """Return a mistake with its facts and its sentences, by the verdict and the witness of its games."""
+        decision = counted.decision
         theirs, ours = witness.play_out(counted.move), witness.play_out(decision.move)
         is_hurried = found.seconds_left is not None and found.seconds_left <= HURRY
         facts = find_facts(decision, witness, theirs, ours, is_hurried)
@@ -178,16 +222,19 @@ class _Judging:
         return begin_earlier(mistake, replace(before, facts=mistake.facts, sentences=told))
 
     def _compared(
-        self, reviewed: Reviewed, verdict: MoveVerdict
+        self, reviewed: Reviewed, verdict: MoveVerdict, games: int = 0
     ) -> tuple[Mistake, MoveVerdict, Witness] | None:
         """Compare a move with ours and some others in more games; return it as a mistake without facts and
         sentences.
 
         With it come the verdict by these games and the witness that played them. None if no games are
-        counted.
+        counted. games: how many there are with each of the two moves, at least
         """
-        counted = verdict.count_again()
-        if not isinstance(counted.explainer, CountingExplainer):
+        few = verdict.count_again()
+        counted = verdict.count_again(games=games) if games else few
+        if not isinstance(few.explainer, CountingExplainer) or not isinstance(
+            counted.explainer, CountingExplainer
+        ):
             return None
         witness, decision, size = counted.explainer.witness, counted.decision, self.game.size
         theirs, ours = witness.play_out(counted.move), witness.play_out(decision.move)
@@ -201,7 +248,7 @@ class _Judging:
             (),
             Option.of(theirs, size),
             Option.of(ours, size),
-            tuple(Option.of(each, size) for each in _others(witness, counted)),
+            tuple(Option.of(each, size) for each in _others(few.explainer.witness, few)),
             (),
             _rows(self.game.board.grid()),
             self.seconds_left[number - 1] if number <= len(self.seconds_left) else None,

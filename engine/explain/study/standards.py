@@ -14,7 +14,8 @@ FILE = Path(__file__).with_name("standards.yaml")
 USUAL = "usual"
 """The row for players of whom no rank is known."""
 
-FULL_WIDTH = 19
+SMALL_WIDTH = 9
+"""Lines of the board for which the table says how much of the chance to win a move must lose."""
 
 
 class StandardsError(ValueError):
@@ -26,8 +27,8 @@ class Standard:
     """How much a move must lose to be a mistake, for players up to a certain rank.
 
     until: the highest rank, as a number like those of `parse_rank`; points, chance: a move is a mistake if it
-        loses at least so many points and so much of the chance to win (0 to 1); large: a move that loses so
-        many points is one in any case. Points are those on 19x19.
+        loses at least so many points and so much of the chance to win (0 to 1, on 9x9); large: a move that
+        loses so many points is one in any case
     """
 
     name: str
@@ -36,19 +37,15 @@ class Standard:
     chance: float
     large: float
 
-    def least(self, size: int) -> float:
-        """Return how many points a move must lose at least to be a mistake on a board of ``size`` lines."""
-        return self.points * size / FULL_WIDTH
-
     def is_mistake(self, size: int, points: float, chance: float) -> bool:
         """Return whether a move is a mistake by what it loses, on a board of ``size`` lines.
 
         ``points``: the points that it loses; ``chance``: how much of the chance to win, 0 to 1. Both must be
-        large enough, or the points very large.
+        large enough, or the points very large. The more points the board has, the less of the chance is one
+        of them worth.
         """
-        if points >= self.large * size / FULL_WIDTH:
-            return True
-        return points >= self.least(size) and chance >= self.chance
+        least = self.chance * (SMALL_WIDTH / size) ** 2
+        return points >= self.large or (points >= self.points and chance >= least)
 
 
 @functools.cache

@@ -111,7 +111,7 @@ def special_fate(
     if chooser != EMPTY:
         save = _ko_move(group)
         return Fate(THOUSAND_YEAR_KO, stone, attack.move, save, seki, chooser, PROVEN, group.nodes)
-    if is_bent_four(reader, board, stone, positions):
+    if is_bent_four(reader, board, stone, positions, walls):
         return Fate(BENT_FOUR, stone, attack.move, trust=PROVEN, nodes=group.nodes)
     return None
 
@@ -157,19 +157,23 @@ def _ko_move(group: LifeQuestions) -> int:
     return defence.move if defence.outcome in KOS else group.eyes(group.owner).move
 
 
-def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
+def is_bent_four(reader: Reader, board: Board, stone: int, positions: int, walls: Sequence[int] = ()) -> bool:
     """Return whether the group at a stone is a bent four in the corner, which is dead under territory rules.
 
     Such a group holds three or four enemy stones inside, one of them on a corner point. The enemy could
     capture it only by a ko, but it counts as dead even if the enemy does not play. Each search may look at
-    ``positions`` positions.
+    ``positions`` positions. ``walls`` holds one stone of each string that is taken to be alive.
     """
-    main, last = main_stone(reader, board, stone), board.size - 1
-    corners = [point_at(x, y) for x in (0, last) for y in (0, last)]
+    main = main_stone(reader, board, stone)
     holds = any(
         board.color_at(corner) == opponent(board.color_at(main))
         and len(board.stones(corner)) in CAPTIVES
         and captor_of(reader, board, corner) == main
-        for corner in corners
+        for corner in corners(board.size)
     )
-    return holds and is_dead_by_rules(reader, board, main, TERRITORY, positions) is True
+    return holds and is_dead_by_rules(reader, board, main, TERRITORY, positions, walls) is True
+
+
+def corners(size: int) -> tuple[int, ...]:
+    """Return the four corner points of a board."""
+    return tuple(point_at(x, y) for x in (0, size - 1) for y in (0, size - 1))

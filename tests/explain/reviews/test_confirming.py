@@ -9,7 +9,14 @@ import pytest
 
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision
-from engine.explain.reviews.confirming import MOST_SLICES, NEXT_SEEDS, SLICE, compare_again
+from engine.explain.reviews.confirming import (
+    LOOK,
+    MOST_SLICES,
+    NEXT_SEEDS,
+    SLICE,
+    compare_again,
+    measure_loss,
+)
 from engine.explain.reviews.review import review_last
 from engine.game.game import Game
 from engine.library.player import Player
@@ -104,6 +111,44 @@ def test_points_count_on_a_large_board_where_the_chance_falls_by_little() -> Non
     assert compared([(0.5, 0.0)], ahead, ahead, size=9)[0] is False
     assert compared([(0.5, 8.0)], ahead, ahead, size=19)[0] is False
     assert compared([(0.55, 0.0)], ahead, ahead, size=19)[0] is False
+
+
+LEAST = 4.0
+"""Points that make a mistake where losses are measured."""
+
+
+def measured(better: Slices, further: Slices) -> tuple[bool, int]:
+    """Whether a move whose games end even loses enough, with games of two trees with the better move like these, and
+    how many slices were played.
+    """
+    even = [(0.5, 0.0)]
+    adviser = Adviser(Games({PLAYED: even, BETTER: better}), Games({PLAYED: even, BETTER: further}))
+    found = measure_loss(adviser, Game(19), MADE, PLAYED, LEAST)  # type: ignore[arg-type]
+    assert found is not None
+    return found.holds, len(found.lost)
+
+
+@pytest.mark.parametrize(
+    ("better", "further", "holds"),
+    [
+        ([(0.53, 9.0), (0.53, 5.0)], [(0.52, 4.0), (0.52, 6.0)], True),
+        ([(0.53, 9.0), (0.53, 5.0)], [(0.5, 7.0), (0.5, 6.0)], False),
+        ([(0.53, 4.0), (0.53, 3.0)], [(0.53, 4.0), (0.53, 3.0)], False),
+        ([(0.6, 60.0), (0.6, -50.0)], [(0.6, 60.0), (0.6, -50.0)], False),
+    ],
+)
+def test_a_loss_is_measured_by_the_games_of_all_trees(better: Slices, further: Slices, holds: bool) -> None:
+    """It must be large enough and clear, and in each tree the chance must fall."""
+    assert measured(better, further)[0] is holds
+
+
+def test_measuring_ends_early_where_it_is_clear() -> None:
+    assert measured([(0.5, 0.0), (0.5, 1.0)], [(0.5, 0.0)]) == (False, LOOK)
+    assert measured([(0.6, 9.0), (0.6, 10.0)], [(0.6, 9.0), (0.6, 10.0)]) == (True, 4 * LOOK)
+
+
+def test_who_plays_no_games_out_measures_nothing() -> None:
+    assert measure_loss(Adviser(None), Game(19), MADE, PLAYED, LEAST) is None  # type: ignore[arg-type]
 
 
 def test_who_plays_no_games_out_is_not_asked() -> None:

@@ -13,7 +13,10 @@ from engine.explain.study.board_facts import (
     facts_of_ataris,
     facts_of_lines,
     facts_of_places,
+    facts_of_pressing,
+    facts_of_semeai,
     facts_of_touching,
+    link_by_answer,
     opens_as_well_as_any,
 )
 
@@ -34,6 +37,17 @@ LADDER = """
     .......
     .......
     """
+
+SEMEAI = """
+    .......
+    .......
+    .......
+    OOOO...
+    XXXO...
+    OOXO...
+    ...OO..
+    """
+"""The black stones have one liberty, and the two white ones at the edge two."""
 
 
 def board(diagram: str) -> Board:
@@ -148,3 +162,31 @@ def test_a_stone_with_one_liberty_that_took_something_is_no_self_atari(
     diagram = "\n".join(f"{rows}..... ..... .....".split())
     facts = told(facts_of_ataris(board(diagram), BLACK, *points(5, move, "E1")))
     assert ("self-atari" in facts) is holds
+
+
+@pytest.mark.parametrize(
+    ("diagram", "better", "holds"),
+    [
+        (SEMEAI, "B1", True),
+        (SEMEAI, "F6", False),
+        (SEMEAI, "pass", False),
+        (SEMEAI.replace("XXXO", "...O"), "B1", False),
+        (SEMEAI.replace("OOXO", "..XO"), "B1", False),
+    ],
+)
+def test_a_semeai_is_between_strings_of_few_liberties_that_touch(
+    diagram: str, better: str, holds: bool
+) -> None:
+    assert ("semeai" in told(facts_of_semeai(board(diagram), BLACK, parse_vertex(better, 7)))) is holds
+
+
+@pytest.mark.parametrize(("move", "holds"), [("B1", True), ("A1", True), ("F7", False), ("pass", False)])
+def test_a_move_presses_several_stones_that_it_leaves_few_liberties(move: str, holds: bool) -> None:
+    assert (told(facts_of_pressing(board(SEMEAI), BLACK, parse_vertex(move, 7))) == {"presses"}) is holds
+
+
+@pytest.mark.parametrize(("answer", "holds"), [("C3", True), ("C2", False), ("E5", False), ("pass", False)])
+def test_an_answer_between_stones_links_them(answer: str, holds: bool) -> None:
+    wedge = board(WEDGE)
+    assert link_by_answer(wedge, BLACK, points(5, "B3", "D3"), points(5, "A1", answer)) is holds
+    assert not link_by_answer(wedge, BLACK, points(5, "B3"), points(5, "A1", answer))

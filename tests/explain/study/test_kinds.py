@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from engine.explain.study.kinds import OTHER, KindsError, kind_of, load_kinds
+from engine.explain.study.judging import MIDDLE, STAGES
+from engine.explain.study.kinds import OTHER, KindsError, kind_of, load_kinds, retold, titles
 from engine.explain.study.standards import StandardsError, load_standards, standard_of
+from engine.explain.words.languages import ENGLISH, languages, speaking
 
 TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
 
@@ -17,7 +20,13 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
     [
         ({"passed", "weak group"}, "passed too early"),
         ({"own stones in atari", "atari left"}, OTHER),
-        ({"own stones in atari", "atari left", "better: defends"}, "atari not answered"),
+        ({"own stones in atari", "atari left", "better: defends"}, "own group left weak"),
+        ({"own stones in atari", "atari left", "better helps those in atari"}, "atari not answered"),
+        (
+            {"own stone in atari", "atari left", "better helps those in atari"},
+            "a stone in atari not answered",
+        ),
+        ({"own stones in atari", "atari left", "better: links", "mainly: links"}, "connection missed"),
         ({"own stones in atari", "better rescues several from atari", "mainly: cuts"}, "atari not answered"),
         (
             {"own stone in atari", "own stones in atari", "better rescues from atari"},
@@ -36,6 +45,18 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"first line", "opening", "far away", "mainly: links"}, "connection missed"),
         ({"second line", "better is higher", "few stones", "mainly: catches"}, "capture missed"),
         ({"first line", "endgame", "far away"}, "endgame too small"),
+        ({"first line", "opening", "presses", "far away"}, "small side chosen"),
+        (
+            {"first line", "opening", "beside weak enemy", "better: kills", "enemy stones live"},
+            "group not killed",
+        ),
+        ({"reason: save-semeai-fill", "semeai"}, "semeai misread"),
+        ({"reason: save-semeai-fill", "same place", "better: ground"}, "shape"),
+        ({"reason: capture-wins-semeai", "semeai", "endgame"}, "semeai misread"),
+        ({"own stones lost", "enemy stones live", "semeai", "same place"}, "semeai misread"),
+        ({"endgame", "same place", "side by side", "reason: pattern-connect"}, "shape"),
+        ({"endgame", "gains nothing"}, "dame before points"),
+        ({"endgame", "gains nothing", "side by side"}, "endgame too small"),
         ({"better: cuts", "mainly: cuts"}, "cut missed"),
         ({"better: cuts", "better: rescues", "mainly: rescues"}, "stones not saved"),
         ({"reason: cut-weak-from-strong", "better parts", "mainly: catches"}, "capture missed"),
@@ -59,10 +80,12 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"nearby", "same place", "reason: meet-hane"}, "shape"),
         ({"mainly: cuts", "better: takes", "better takes from atari"}, "capture missed"),
         ({"mainly: cuts", "better: links"}, "cut missed"),
+        ({"mainly: links", "reason: cut-off-cutting-stones", "better parts"}, "connection missed"),
         ({"mainly: cuts", "better: links", "better: defends"}, "connection missed"),
         ({"reason: safe-mend-link"}, OTHER),
         ({"reason: safe-mend-link", "punished: cuts"}, "connection missed"),
-        ({"reason: kill-by-ko", "enemy stones live"}, "weak group not attacked"),
+        ({"reason: kill-by-ko", "enemy stones live", "weak enemy"}, "weak group not attacked"),
+        ({"reason: meet-jump", "enemy stones live", "far away"}, "small side chosen"),
         ({"reason: kill-as-read", "enemy stones live"}, "group not killed"),
         ({"reason: save-vital-point", "own stones lost"}, "own group left weak"),
         ({"reason: save-as-read", "own stones lost"}, "group killed"),
@@ -118,7 +141,9 @@ def test_the_standard_grows_with_the_rank() -> None:
     assert usual.is_mistake(19, usual.points, usual.chance)
     assert not usual.is_mistake(19, usual.points, 0.0)
     assert usual.is_mistake(19, usual.large, 0.0)
-    assert usual.is_mistake(9, usual.points * 9 / 19, usual.chance)
+    assert usual.is_mistake(9, usual.points, usual.chance)
+    assert not usual.is_mistake(9, usual.points, usual.chance / 2)
+    assert usual.is_mistake(19, usual.points, usual.chance / 2)
 
 
 def test_a_wrong_table_of_standards_is_refused(tmp_path: Path) -> None:
@@ -126,3 +151,18 @@ def test_a_wrong_table_of_standards_is_refused(tmp_path: Path) -> None:
     file.write_text("usual: {until: 5k, points: 7, chance: 0.06}\n")
     with pytest.raises(StandardsError, match="'usual': 'large', expected"):
         load_standards(file)
+
+
+@pytest.mark.parametrize("language", [each for each in languages() if each != ENGLISH])
+def test_a_language_has_every_kind_and_stage_with_the_same_texts(language: str) -> None:
+    kinds = load_kinds()
+    stages = {"opening", "middle game", "endgame"}
+    assert stages == {*STAGES.values(), MIDDLE}
+    with speaking(language):
+        assert set(titles()) == {*kinds, *stages}
+        for name, kind in kinds.items():
+            told = retold(name)
+            assert set(told) == {"says", "lesson", "proverb"}
+            assert {each for each in told if told[each]} == {each for each in told if getattr(kind, each)}
+            assert not any(re.search("[A-Za-z]", text) for text in (titles()[name], *told.values())), name
+    assert titles() == {} and retold("shape") == {}

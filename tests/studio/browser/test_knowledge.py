@@ -64,6 +64,26 @@ def test_a_joseki_is_refused_mended_and_used(studio: Running, context: Context) 
     assert "S19" not in known_on_the_board(page)
 
 
+def test_learning_can_be_stopped_and_is_made_up_for(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    page.goto(studio.address)
+    open_knowledge(page, "Joseki")
+    for vertex, sign in (("Q16", 1), ("S18", -1)):
+        point(page, vertex, BIG).click()
+        stone(page, vertex, sign, BIG).wait_for()
+    page.get_by_label("Name of the joseki").fill("Not waited for")
+    page.get_by_role("button", name="Add S18").click()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_text("Stopped. What Tamen has not learned yet").wait_for()
+    page.get_by_role("button", name="Save").or_(page.get_by_role("button", name="Add S18")).click()
+    page.get_by_text("Saved in joseki/4-4.sgf").wait_for(timeout=LEARNING_MS)
+    assert "Not waited for" in (studio.home / "knowledge/joseki/4-4.sgf").read_text(encoding="utf-8")
+    open_knowledge(page, "My own files")
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("button", name="Really go back").click()
+    page.get_by_text("You have changed nothing yet.").wait_for(timeout=LEARNING_MS)
+
+
 def test_a_pattern_is_refused_mended_and_used(studio: Running, context: Context) -> None:
     page = context().new_page()
     begin(page, studio.address, person="both")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,7 @@ from tests.studio.browser.board import point, stone
 from tests.studio.browser.conftest import Running
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, WebSocketRoute
 
     Context = Callable[..., BrowserContext]
 
@@ -101,6 +102,33 @@ def test_a_folder_is_studied_and_its_positions_are_opened(
     page.reload()
     page.get_by_role("tab", name="Study").click()
     page.get_by_role("heading", name="What Hurt can learn from 2 games").wait_for()
+
+
+@pytest.mark.parametrize("asked", ["study_people", "plan_study"])
+def test_what_is_waited_for_can_be_stopped_and_asked_again(
+    studio: Running, context: Context, folder: Path, asked: str
+) -> None:
+    withheld = [asked]
+
+    def through(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+        page_side.on_message(
+            lambda said: (
+                None if any(f'"do":"{each}"' in said for each in withheld) else server_side.send(said)
+            )
+        )
+
+    page = context().new_page()
+    page.route_web_socket("**/talk", through)
+    open_study(page, studio.address, "Games and names")
+    page.locator("input[webkitdirectory]").set_input_files(folder)
+    if asked == "plan_study":
+        page.get_by_label("Hurt").check()
+    page.locator(".working").get_by_role("button", name="Stop").click()
+    withheld.clear()
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_label("Hurt").check()
+    page.get_by_role("button", name=re.compile("Study these games|Show what is known")).wait_for()
 
 
 def test_an_exercise_is_refuted_and_solved(studio: Running, context: Context) -> None:

@@ -56,16 +56,17 @@ export function TopicChoice({
   label,
   all,
   topics,
+  titles,
   value,
   set,
-}: Chosen<string> & { label: string; all: string; topics: string[] }) {
+}: Chosen<string> & { label: string; all: string; topics: string[]; titles?: Record<string, string> }) {
   return (
     <Field label={label}>
       <select value={value} onChange={(event) => set(event.currentTarget.value)}>
         <option value="">{all}</option>
         {topics.map((each) => (
           <option key={each} value={each}>
-            {words.topics[each] ?? each}
+            {titles?.[each] ?? words.topics[each] ?? each}
           </option>
         ))}
       </select>

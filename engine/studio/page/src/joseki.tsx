@@ -8,8 +8,8 @@ import { usePositionKeys } from "./keys";
 import { grid, lineMoves } from "./positions";
 import type { Talk } from "./talk";
 import type { Changed, JosekiMove, JosekiShown, Sign } from "./types";
-import { words } from "./words";
-import { Working } from "./working";
+import { ENGLISH, spoken, words } from "./words";
+import { useWait, Working } from "./working";
 
 const SIZE = 19;
 const TENUKI = "tenuki";
@@ -28,10 +28,11 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
   const [told, setTold] = useState<{ line: string; shown: JosekiShown } | null>(null);
   const [note, setNote] = useState("");
   const [changes, setChanges] = useState(0);
+  const wait = useWait(talk);
 
   useEffect(() => {
     let current = true;
-    talk.ask<JosekiShown>("joseki", { line }).then(
+    wait.ask<JosekiShown>("joseki", { line }).then(
       (found) => current && setTold({ line: line.join(" "), shown: found }),
       (reason) => {
         // a move that cannot be played is taken back
@@ -41,6 +42,7 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
     );
     return () => {
       current = false;
+      wait.stop();
     };
   }, [line.join(" "), changes]);
 
@@ -95,6 +97,8 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
       <section class="wordside">
         <section class="card">
           <h2>{words.josekiNext}</h2>
+          {wait.waiting && <Working says={words.looking} stop={wait.stop} />}
+          {spoken() !== ENGLISH && <p class="quiet">{words.inEnglish}</p>}
           {shown && !shown.moves.length && <p class="quiet">{words.josekiEnd}</p>}
           <ul class="known-moves">
             {shown?.moves.slice(0, 14).map((each) => (
@@ -118,6 +122,7 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
             last={shown.last}
             kinds={shown.kinds}
             note={note}
+            setNote={setNote}
             changed={changed}
             gone={() => {
               setLine(line.slice(0, -1));
@@ -148,33 +153,35 @@ interface EditProps {
   last: NonNullable<JosekiShown["last"]>;
   kinds: string[];
   note: string;
+  setNote: (note: string) => void;
   changed: (note: string) => void;
   gone: () => void;
   fail: (reason: unknown) => void;
 }
 
-function Edit({ talk, line, last, kinds, note, changed, gone, fail }: EditProps) {
+function Edit({ talk, line, last, kinds, note, setNote, changed, gone, fail }: EditProps) {
   const [wanted, setWanted] = useState({
     kind: last.kind,
     name: last.files.length ? last.name : "",
     comment: last.comment,
     tesuji: last.tesuji ? "yes" : "",
   });
-  const [waiting, setWaiting] = useState(false);
-  const ask = (write: boolean) => talk.ask<Changed>("edit_joseki", { line, wanted, write });
-  const [problems, setProblems] = useChecked(JSON.stringify(wanted), () => ask(false).then((found) => found.problems), fail);
+  const { waiting, ask, stop } = useWait(talk);
+  const check = () => talk.ask<Changed>("edit_joseki", { line, wanted, write: false });
+  const [problems, setProblems] = useChecked(JSON.stringify(wanted), () => check().then((found) => found.problems), fail);
 
-  const act = async (work: () => Promise<Changed>, done: (found: Changed) => void) => {
-    setWaiting(true);
+  const act = async (what: string, given: Record<string, unknown>, done: (found: Changed) => void) => {
     try {
-      const found = await work();
+      const found = await ask<Changed>(what, { line, ...given });
       setProblems(found.problems);
       if (!found.problems.length) done(found);
     } catch (reason) {
       fail(reason);
-    } finally {
-      setWaiting(false);
     }
+  };
+  const giveUp = () => {
+    stop();
+    setNote(words.notLearned);
   };
   const move = line.at(-1) ?? "";
   return (
@@ -212,21 +219,18 @@ function Edit({ talk, line, last, kinds, note, changed, gone, fail }: EditProps)
         {words.rightAnswer}
       </label>
       <OtherProblems problems={problems} fields={FIELDS.slice(1)} />
-      {waiting && <Working says={words.compiling} />}
+      {waiting && <Working says={words.compiling} stop={giveUp} />}
       {note && !waiting && <p aria-live="polite">{note}</p>}
       <div class="actions">
         <button
           class="main"
           disabled={waiting || problems.length > 0}
-          onClick={() => act(() => ask(true), (found) => changed(words.savedIn(found.saved ?? "")))}
+          onClick={() => act("edit_joseki", { wanted, write: true }, (found) => changed(words.savedIn(found.saved ?? "")))}
         >
           {last.known ? words.saveChange : words.addMove(move)}
         </button>
         {last.known && (
-          <button
-            disabled={waiting}
-            onClick={() => act(() => talk.ask<Changed>("delete_joseki", { line }), gone)}
-          >
+          <button disabled={waiting} onClick={() => act("delete_joseki", {}, gone)}>
             {words.deleteMove}
           </button>
         )}
@@ -243,14 +247,10 @@ interface NamedJoseki {
 function Named({ talk, setLine, fail }: { talk: Talk; setLine: (line: string[]) => void; fail: (reason: unknown) => void }) {
   const [part, setPart] = useState("");
   const [names, setNames] = useState<NamedJoseki[]>([]);
+  const { waiting, ask, stop } = useWait(talk);
   useEffect(() => {
-    let current = true;
-    talk
-      .ask<{ names: NamedJoseki[] }>("joseki_names", { part })
-      .then((found) => current && setNames(found.names), fail);
-    return () => {
-      current = false;
-    };
+    ask<{ names: NamedJoseki[] }>("joseki_names", { part }).then((found) => setNames(found.names), fail);
+    return stop;
   }, [part]);
   return (
     <section class="card">
@@ -262,6 +262,7 @@ function Named({ talk, setLine, fail }: { talk: Talk; setLine: (line: string[]) 
         value={part}
         onInput={(event) => setPart(event.currentTarget.value)}
       />
+      {waiting && <Working says={words.looking} stop={stop} />}
       <ul class="problems">
         {names.map((each, number) => (
           <li key={number}>

@@ -9,6 +9,7 @@ import type { Talk } from "./talk";
 import { ThroughView, type ThroughEvent } from "./through";
 import type { Hello, PatternForm, State } from "./types";
 import { words } from "./words";
+import { useWait, Working } from "./working";
 
 type Part = keyof typeof words.knowledgeParts;
 
@@ -74,10 +75,17 @@ export function Knowledge({ talk, hello, state, event, fail }: Props) {
 function OwnFiles({ talk, fail }: { talk: Talk; fail: (reason: unknown) => void }) {
   const [own, setOwn] = useState<{ folder: string; files: string[] } | null>(null);
   const [sure, setSure] = useState("");
+  const [note, setNote] = useState("");
+  const { waiting, ask, stop } = useWait(talk);
   const load = () => talk.ask<{ folder: string; files: string[] }>("own_knowledge").then(setOwn, fail);
   useEffect(() => {
     load();
   }, []);
+  const giveUp = () => {
+    stop();
+    setNote(words.notLearned);
+    load();
+  };
   const save = (name: string) =>
     talk.ask<{ name: string; text: string }>("own_file", { name }).then((file) => download(file.name, file.text), fail);
   const remove = (name: string) => {
@@ -86,7 +94,8 @@ function OwnFiles({ talk, fail }: { talk: Talk; fail: (reason: unknown) => void 
       return;
     }
     setSure("");
-    talk.ask("remove_own_file", { name }).then(load, fail);
+    setNote("");
+    ask("remove_own_file", { name }).then(load, fail);
   };
   if (!own) return null;
   return (
@@ -95,6 +104,8 @@ function OwnFiles({ talk, fail }: { talk: Talk; fail: (reason: unknown) => void 
         <h2>{words.knowledgeParts.own}</h2>
         <p class="quiet">{words.ownKnowledge(own.folder)}</p>
         {!own.files.length && <p>{words.noOwnFiles}</p>}
+        {waiting && <Working says={words.compiling} stop={giveUp} />}
+        {note && <p aria-live="polite">{note}</p>}
         <ul class="saved">
           {own.files.map((name) => (
             <li key={name}>

@@ -7,8 +7,8 @@ import { Labelled, OtherProblems, useChecked } from "./fields";
 import { grid, nameOf } from "./positions";
 import type { Talk } from "./talk";
 import type { Changed, FieldProblem, Move, PatternForm, PatternListed, Sign, Start } from "./types";
-import { sideName, words } from "./words";
-import { Working } from "./working";
+import { ENGLISH, sideName, spoken, words } from "./words";
+import { useWait, Working } from "./working";
 
 const BOARD = 9;
 const FIELDS = ["name", "kind", "diagram", "names", "when", "flags", "moves", "says", "example", "counterexample"];
@@ -52,12 +52,12 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
   const [note, setNote] = useState("");
   const [changes, setChanges] = useState(0);
 
+  const list = useWait(talk);
+  const opening = useWait(talk);
+
   useEffect(() => {
-    let current = true;
-    talk.ask<Listing>("patterns", { kind, part }).then((found) => current && setListing(found), fail);
-    return () => {
-      current = false;
-    };
+    list.ask<Listing>("patterns", { kind, part }).then(setListing, fail);
+    return list.stop;
   }, [kind, part, changes]);
 
   // the drawing follows what is being written
@@ -65,7 +65,7 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
 
   const open = (name: string) => {
     setNote("");
-    talk.ask<PatternForm>("pattern", { name }).then(setForm, fail);
+    opening.ask<PatternForm>("pattern", { name }).then(setForm, fail);
   };
   const changed = async (text: string, name: string) => {
     setNote(text);
@@ -105,6 +105,8 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
               <input type="search" value={part} onInput={(event) => setPart(event.currentTarget.value)} />
             </label>
           </div>
+          {spoken() !== ENGLISH && <p class="quiet">{words.inEnglish}</p>}
+          {list.waiting && <Working says={words.looking} stop={list.stop} />}
           {listing && <p class="quiet">{words.patternsFound(listing.total, listing.patterns.length)}</p>}
           {listing?.problems.map((each) => (
             <p key={each} class="bad">
@@ -124,6 +126,7 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
         </section>
       </section>
       <section class="wordside">
+        {opening.waiting && <Working says={words.looking} stop={opening.stop} />}
         {form && (
           <Edit
             key={`${form.original} ${form.name} ${changes}`}
@@ -133,6 +136,7 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
             hasGame={hasGame}
             note={note}
             writing={setWritten}
+            setNote={setNote}
             changed={changed}
             fail={fail}
           />
@@ -149,32 +153,34 @@ interface EditProps {
   hasGame: boolean;
   note: string;
   writing: (form: PatternForm) => void;
+  setNote: (note: string) => void;
   changed: (note: string, name: string) => Promise<void>;
   fail: (reason: unknown) => void;
 }
 
-function Edit({ talk, form: given, kinds, hasGame, note, writing, changed, fail }: EditProps) {
+function Edit({ talk, form: given, kinds, hasGame, note, writing, setNote, changed, fail }: EditProps) {
   const [form, setForm] = useState(given);
-  const [waiting, setWaiting] = useState(false);
-  const ask = (write: boolean) => talk.ask<Changed>("edit_pattern", { form: plain(form), write });
-  const [problems, setProblems] = useChecked(JSON.stringify(form), () => ask(false).then((found) => found.problems), fail);
+  const { waiting, ask, stop } = useWait(talk);
+  const check = () => talk.ask<Changed>("edit_pattern", { form: plain(form), write: false });
+  const [problems, setProblems] = useChecked(JSON.stringify(form), () => check().then((found) => found.problems), fail);
   useEffect(() => {
     if (form !== given) writing(form);
   }, [form]);
   const put = (name: keyof PatternForm) => (event: { currentTarget: { value: string } }) =>
     setForm({ ...form, [name]: event.currentTarget.value });
 
-  const act = async (work: () => Promise<Changed>, name: string, says: string) => {
-    setWaiting(true);
+  const act = async (what: string, given: Record<string, unknown>, name: string, says: string) => {
     try {
-      const found = await work();
+      const found = await ask<Changed>(what, given);
       setProblems(found.problems);
       if (!found.problems.length) await changed(says || words.savedIn(found.saved ?? ""), found.name ?? name);
     } catch (reason) {
       fail(reason);
-    } finally {
-      setWaiting(false);
     }
+  };
+  const giveUp = () => {
+    stop();
+    setNote(words.notLearned);
   };
   return (
     <section class="card form">
@@ -207,16 +213,20 @@ function Edit({ talk, form: given, kinds, hasGame, note, writing, changed, fail 
       <Area name="example" label={words.examples} help={words.examplesHelp} rows={7} {...{ form, put, problems }} />
       <Area name="counterexample" label={words.counterexamples} rows={2} {...{ form, put, problems }} />
       <OtherProblems problems={problems} fields={FIELDS} />
-      {waiting && <Working says={words.compiling} />}
+      {waiting && <Working says={words.compiling} stop={giveUp} />}
       {note && !waiting && <p aria-live="polite">{note}</p>}
       <div class="actions">
-        <button class="main" disabled={waiting || problems.length > 0} onClick={() => act(() => ask(true), form.name, "")}>
+        <button
+          class="main"
+          disabled={waiting || problems.length > 0}
+          onClick={() => act("edit_pattern", { form: plain(form), write: true }, form.name, "")}
+        >
           {words.saveChange}
         </button>
         {form.original && (
           <button
             disabled={waiting}
-            onClick={() => act(() => talk.ask<Changed>("delete_pattern", { name: form.original }), "", words.deleted)}
+            onClick={() => act("delete_pattern", { name: form.original }, "", words.deleted)}
           >
             {words.deletePattern}
           </button>
@@ -266,11 +276,14 @@ interface Match {
 
 function Matches({ talk, name, fail }: { talk: Talk; name: string; fail: (reason: unknown) => void }) {
   const [found, setFound] = useState<{ total: number; matches: Match[] } | null>(null);
-  const look = () =>
-    talk.ask<{ total: number; matches: Match[] }>("pattern_matches", { name, data: "" }).then(setFound, fail);
+  const { waiting, ask, stop } = useWait(talk);
+  const look = () => ask<{ total: number; matches: Match[] }>("pattern_matches", { name, data: "" }).then(setFound, fail);
   return (
     <div>
-      <button onClick={look}>{words.findMatches}</button>
+      <button disabled={waiting} onClick={look}>
+        {words.findMatches}
+      </button>
+      {waiting && <Working says={words.looking} stop={stop} />}
       {found && <p class="quiet">{words.matchesFound(found.total)}</p>}
       <ul class="problems">
         {found?.matches.map((each, number) => (

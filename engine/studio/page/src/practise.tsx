@@ -5,14 +5,16 @@ import { useEffect, useState } from "preact/hooks";
 import { AttemptActions, LAST_HINT, useAttempt } from "./attempt";
 import { Board } from "./board";
 import { TopicChoice } from "./choices";
+import type { Titles } from "./study_types";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
 import type { ProblemListed } from "./types";
-import { words } from "./words";
+import { spoken, words } from "./words";
 
 interface Listing {
   exercises: ProblemListed[];
   learnt: number;
+  titles: Titles;
 }
 
 interface Props {
@@ -27,7 +29,7 @@ export function Practise({ talk, topic, setTopic, fail }: Props) {
   const load = () => talk.ask<Listing>("study_exercises").then(setListing, fail);
   useEffect(() => {
     load();
-  }, []);
+  }, [spoken()]);
 
   const { shown, waiting, hints, work, open, hint, sign } = useAttempt(talk, "open_exercise", load, fail);
 
@@ -74,6 +76,7 @@ export function Practise({ talk, topic, setTopic, fail }: Props) {
             label={said.kind}
             all={said.allKinds}
             topics={topics}
+            titles={listing.titles}
             value={topics.includes(topic) ? topic : ""}
             set={setTopic}
           />
@@ -89,7 +92,7 @@ export function Practise({ talk, topic, setTopic, fail }: Props) {
                   class={shown?.name === each.name ? "link chosen" : "link"}
                   onClick={() => open({ name: each.name })}
                 >
-                  {number + 1}. {each.topic}
+                  {number + 1}. {listing.titles[each.topic] ?? each.topic}
                 </button>
                 <span class={`state ${each.state}`}>{words.problemStates[each.state]}</span>
               </li>

@@ -10,7 +10,7 @@ import { StudySetup } from "./study_setup";
 import type { Study, StudyEvent, StudyProgress } from "./study_types";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
-import { words } from "./words";
+import { spoken, words } from "./words";
 
 type Part = keyof typeof said.parts;
 
@@ -36,7 +36,7 @@ export function StudyView({ talk, event, fail, toBoard }: Props) {
       setStudy(found);
       if (found.news) fail(new Error(found.news));
     }, fail);
-  }, [isOver]);
+  }, [isOver, spoken()]);
 
   if (!study) return <p class="notice">{words.boardPreparing}</p>;
   const progress = event ? event.progress : study.progress;
@@ -73,6 +73,7 @@ export function StudyView({ talk, event, fail, toBoard }: Props) {
           <StudyReport
             talk={talk}
             report={study.report}
+            titles={study.titles}
             fail={fail}
             toBoard={toBoard}
             practise={(kind) => {

@@ -6,7 +6,7 @@ import { Board, type Mark } from "./board";
 import { lineMoves } from "./positions";
 import { chosenGames, EVERYTHING, strengthOf, sumKinds, sumStages, type Filters, type Sum } from "./study_filters";
 import { Remarks } from "./study_setup";
-import type { Mistake, Report } from "./study_types";
+import type { Mistake, Report, Titles } from "./study_types";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
 import type { Sign, Start } from "./types";
@@ -19,6 +19,7 @@ const SIGNS: Record<string, Sign> = { X: 1, O: -1 };
 interface Props {
   talk: Talk;
   report: Report;
+  titles: Titles;
   fail: (reason: unknown) => void;
   toBoard: () => void;
   practise: (kind: string) => void;
@@ -27,7 +28,7 @@ interface Props {
 /** What stays while another view is open. */
 const kept: { filters: Filters; chosen: Mistake | null } = { filters: EVERYTHING, chosen: null };
 
-export function StudyReport({ talk, report, fail, toBoard, practise }: Props) {
+export function StudyReport({ talk, report, titles, fail, toBoard, practise }: Props) {
   const [filters, setFilters] = useState(kept.filters);
   const [chosen, setChosen] = useState(kept.chosen);
   Object.assign(kept, { filters, chosen });
@@ -48,9 +49,9 @@ export function StudyReport({ talk, report, fail, toBoard, practise }: Props) {
       <section class="wordside">
         <section class="card">
           <h2>{said.title(report.names[0] ?? "", report.games.length)}</h2>
-          <FilterRow report={report} filters={filters} setFilters={setFilters} />
+          <FilterRow report={report} titles={titles} filters={filters} setFilters={setFilters} />
           <p>{said.summary(count, games.size)}</p>
-          <Stages report={report} games={games} />
+          <Stages report={report} titles={titles} games={games} />
           <h3>{said.most}</h3>
           <ol class="kinds">
             {sums.map((each) => (
@@ -59,7 +60,7 @@ export function StudyReport({ talk, report, fail, toBoard, practise }: Props) {
                   class={each === kind ? "link chosen" : "link"}
                   onClick={() => setFilters({ ...filters, kind: each.kind.kind })}
                 >
-                  {each.kind.kind}
+                  {titles[each.kind.kind] ?? each.kind.kind}
                 </button>{" "}
                 <span class="quiet">{said.ofKind(each.mistakes.length, each.points)}</span>
               </li>
@@ -67,9 +68,9 @@ export function StudyReport({ talk, report, fail, toBoard, practise }: Props) {
           </ol>
         </section>
         {kind && (
-          <KindCard sum={kind} report={report} mistake={mistake} choose={setChosen} practise={practise} />
+          <KindCard sum={kind} report={report} titles={titles} mistake={mistake} choose={setChosen} practise={practise} />
         )}
-        <Further report={report} />
+        <Further report={report} titles={titles} />
       </section>
     </main>
   );
@@ -81,17 +82,18 @@ function isSame(one: Mistake, other: Mistake | null): boolean {
 
 interface FilterProps {
   report: Report;
+  titles: Titles;
   filters: Filters;
   setFilters: (filters: Filters) => void;
 }
 
-function FilterRow({ report, filters, setFilters }: FilterProps) {
+function FilterRow({ report, titles, filters, setFilters }: FilterProps) {
   const named = (names: string[], says: Record<string, string> = {}) => names.map((each) => [each, says[each] ?? each]);
   const strengths = new Set(report.games.map(strengthOf));
   const stages = new Set(report.kinds.flatMap((each) => each.mistakes.map((mistake) => mistake.stage)));
   const options: Record<keyof Filters, string[][]> = {
-    kind: named(report.kinds.map((each) => each.kind)),
-    stage: named([...stages]),
+    kind: named(report.kinds.map((each) => each.kind), titles),
+    stage: named([...stages], titles),
     color: Object.entries(said.colors),
     strength: Object.entries(said.strengths).filter(([each]) => strengths.has(each)),
     period: Object.entries(said.periods),
@@ -118,7 +120,7 @@ function FilterRow({ report, filters, setFilters }: FilterProps) {
   );
 }
 
-function Stages({ report, games }: { report: Report; games: Set<number> }) {
+function Stages({ report, titles, games }: { report: Report; titles: Titles; games: Set<number> }) {
   return (
     <table class="stages">
       <thead>
@@ -131,7 +133,7 @@ function Stages({ report, games }: { report: Report; games: Set<number> }) {
       <tbody>
         {sumStages(report, games).map(([stage, moves, lost]) => (
           <tr key={stage}>
-            <td>{stage}</td>
+            <td>{titles[stage] ?? stage}</td>
             <td>{moves}</td>
             <td>{lost.toFixed(2)}</td>
           </tr>
@@ -144,18 +146,19 @@ function Stages({ report, games }: { report: Report; games: Set<number> }) {
 interface KindProps {
   sum: Sum;
   report: Report;
+  titles: Titles;
   mistake: Mistake | undefined;
   choose: (mistake: Mistake) => void;
   practise: (kind: string) => void;
 }
 
 /** A kind of mistakes: what goes wrong, what to do about it, and where it went wrong. */
-function KindCard({ sum, report, mistake, choose, practise }: KindProps) {
+function KindCard({ sum, report, titles, mistake, choose, practise }: KindProps) {
   const { kind, mistakes } = sum;
   const hasExercises = mistakes.some((each) => each.exercise);
   return (
     <section class="card" data-kind={kind.kind}>
-      <h2>{kind.kind}</h2>
+      <h2>{titles[kind.kind] ?? kind.kind}</h2>
       <p>{said.youDo(kind.says)}</p>
       <p class="lesson">{kind.lesson}</p>
       {kind.proverb && <p class="quiet proverb">{kind.proverb}</p>}
@@ -227,13 +230,14 @@ function Position({ mistake, open }: { mistake: Mistake; open: () => void }) {
 }
 
 /** What holds of all games together: over time, openings, what goes well, and how the records were read. */
-function Further({ report }: { report: Report }) {
+function Further({ report, titles }: { report: Report; titles: Titles }) {
+  const title = (kind: string) => titles[kind] ?? kind;
   return (
     <section class="card">
       <p class="quiet">{said.oneself}</p>
       <Listed
         heading={said.trends}
-        lines={report.trends.slice(0, MOST_LISTED).map((each) => said.trend(each.kind, each.earlier, each.later))}
+        lines={report.trends.slice(0, MOST_LISTED).map((each) => said.trend(title(each.kind), each.earlier, each.later))}
       />
       <Listed
         heading={said.openings}
@@ -241,7 +245,7 @@ function Further({ report }: { report: Report }) {
           .slice(0, MOST_LISTED)
           .map((each) => said.opening(each.moves, each.games, each.won, each.lost))}
       />
-      <Listed heading={said.good} lines={report.good.slice(0, MOST_LISTED)} />
+      <Listed heading={said.good} lines={report.good.slice(0, MOST_LISTED).map(title)} />
       <Remarks remarks={[...report.told, ...report.unread]} />
     </section>
   );

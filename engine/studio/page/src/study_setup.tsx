@@ -1,6 +1,6 @@
 /** Records are added, the player's names chosen, and the study begun, with what it will take. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Depth } from "./depth";
 import { encoded } from "./drop";
@@ -8,7 +8,7 @@ import type { People, Plan, Study } from "./study_types";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
 import { words } from "./words";
-import { Working } from "./working";
+import { useWait, Working, type Wait } from "./working";
 
 const ENDINGS = /\.(sgf|gib|ngf|ugf|ugi|zip)$/i;
 
@@ -38,15 +38,18 @@ export function StudySetup({ talk, study, setStudy, isRunning, fail }: Props) {
   const [level, setLevel] = useState(study.level ?? USUAL_LEVEL);
   const [isSure, setSure] = useState(false);
 
-  useEffect(() => {
-    setPeople(null);
-    if (!study.records || adding || isRunning) return undefined;
-    const question = talk.question<People>("study_people");
-    question.answer.then((found) => {
+  const reading = useWait(talk);
+  const isAdding = useRef(false);
+
+  const read = () =>
+    reading.ask<People>("study_people").then((found) => {
       setPeople(found);
       setNames((before) => before.filter((name) => found.people.some((each) => each.name === name)));
     }, fail);
-    return question.withdraw;
+  useEffect(() => {
+    setPeople(null);
+    if (study.records && !adding && !isRunning) read();
+    return reading.stop;
   }, [study.records, adding === null, isRunning]);
 
   const add = async (input: HTMLInputElement) => {
@@ -54,7 +57,9 @@ export function StudySetup({ talk, study, setStudy, isRunning, fail }: Props) {
     const records = files.filter((each) => ENDINGS.test(each.name));
     setOthers(files.length - records.length);
     let count = study.records;
+    isAdding.current = true;
     for (const [done, file] of records.entries()) {
+      if (!isAdding.current) break;
       setAdding([done, records.length]);
       try {
         count = await sendFile(talk, file);
@@ -106,7 +111,7 @@ export function StudySetup({ talk, study, setStudy, isRunning, fail }: Props) {
             />
           </label>
         </div>
-        {adding && <p class="quiet">{said.adding(...adding)}</p>}
+        {adding && <Working says={said.adding(...adding)} stop={() => (isAdding.current = false)} />}
         <p class="quiet">
           {said.records(study.records)}. {said.others(others)}{" "}
           {study.records > 0 && !isBusy && (
@@ -116,7 +121,7 @@ export function StudySetup({ talk, study, setStudy, isRunning, fail }: Props) {
           )}
         </p>
       </section>
-      {study.records > 0 && !isBusy && !people && <Working says={said.reading} />}
+      {study.records > 0 && !isBusy && !people && <Asked wait={reading} says={said.reading} again={read} />}
       {people && !isBusy && (
         <section class="card">
           <h2>{said.whose}</h2>
@@ -136,6 +141,11 @@ export function StudySetup({ talk, study, setStudy, isRunning, fail }: Props) {
       )}
     </main>
   );
+}
+
+/** That one waits for something, and how to have it after all if one did not. */
+function Asked({ wait, says, again }: { wait: Wait; says: string; again: () => void }) {
+  return wait.waiting ? <Working says={says} stop={wait.stop} /> : <button onClick={again}>{words.tryAgain}</button>;
 }
 
 /** The players of the records, to choose the names that are one's own. */
@@ -163,13 +173,14 @@ function Beginning(props: { talk: Talk; names: string[]; level: number; fail: (r
   const { talk, names, level, fail } = props;
   const [plan, setPlan] = useState<Plan | null>(null);
   const [most, setMost] = useState("");
+  const planning = useWait(talk);
+  const look = () => planning.ask<Plan>("plan_study", { names, level }).then(setPlan, fail);
   useEffect(() => {
     setPlan(null);
-    const question = talk.question<Plan>("plan_study", { names, level });
-    question.answer.then(setPlan, fail);
-    return question.withdraw;
+    look();
+    return planning.stop;
   }, [names.join("\n"), level]);
-  if (!plan) return <Working says={said.planning} />;
+  if (!plan) return <Asked wait={planning} says={said.planning} again={look} />;
   const seconds = (games: number) => said.time((plan.seconds * games) / plan.left);
   const begin = () => talk.ask("begin_study", { names, level, most: most ? Number(most) : null }).catch(fail);
   return (

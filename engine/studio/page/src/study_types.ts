@@ -83,12 +83,16 @@ export interface Report {
   unread: string[];
 }
 
+/** The names of kinds of mistakes and of stages in the language that is spoken, by name; none in English. */
+export type Titles = Record<string, string>;
+
 export interface Study {
   folder: string;
   records: number;
   names: string[];
   level: number | null;
   report: Report | null;
+  titles: Titles;
   progress: StudyProgress | null;
   news: string;
 }

@@ -8,6 +8,7 @@ import { Stepper } from "./stepper";
 import type { Talk } from "./talk";
 import type { GameShown, Hello, Missed, PatternForm, State, Through } from "./types";
 import { sideName, words } from "./words";
+import { useWait, Working } from "./working";
 
 export interface ThroughEvent {
   move?: number;
@@ -67,8 +68,9 @@ export function ThroughView({ talk, hello, state, event, fail, openJoseki, openD
       fail(reason);
     }
   };
+  const drafting = useWait(talk);
   const draft = (number: number) =>
-    talk
+    drafting
       .ask<PatternForm>("draft_pattern", { data: kept.data, number, title: kept.title || "game" })
       .then(openDraft, fail);
 
@@ -114,7 +116,7 @@ export function ThroughView({ talk, hello, state, event, fail, openJoseki, openD
           <h2>{words.throughMissed}</h2>
           {running && (
             <p class="running">
-              <progress max={total} value={done} /> {words.reviewing(done, total)}
+              <span class="spinner" aria-hidden="true" /> <progress max={total} value={done} /> {words.reviewing(done, total)}
             </p>
           )}
           {found && <p class="quiet">{words.throughFound(found.missed.length, found.moves, found.most)}</p>}
@@ -134,8 +136,11 @@ export function ThroughView({ talk, hello, state, event, fail, openJoseki, openD
                         </li>
                       ))}
                     </ol>
+                    {drafting.waiting && <Working says={words.looking} stop={drafting.stop} />}
                     <div class="actions">
-                      <button onClick={() => draft(each.number)}>{words.draftPattern}</button>
+                      <button disabled={drafting.waiting} onClick={() => draft(each.number)}>
+                        {words.draftPattern}
+                      </button>
                       {each.joseki.length > 0 && (
                         <button onClick={() => openJoseki(each.joseki)}>{words.draftJoseki}</button>
                       )}
