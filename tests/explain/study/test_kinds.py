@@ -80,6 +80,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"nearby", "same place", "reason: meet-hane"}, "shape"),
         ({"mainly: cuts", "better: takes", "better takes from atari"}, "capture missed"),
         ({"mainly: cuts", "better: links"}, "cut missed"),
+        ({"mainly: links", "reason: cut-off-cutting-stones", "better parts"}, "connection missed"),
         ({"mainly: cuts", "better: links", "better: defends"}, "connection missed"),
         ({"reason: safe-mend-link"}, OTHER),
         ({"reason: safe-mend-link", "punished: cuts"}, "connection missed"),
