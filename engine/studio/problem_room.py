@@ -52,6 +52,9 @@ NOT_AGAIN = 5
 BEGINNERS_GRADE, LARGEST_GRADE, GRADE_STEP = -20.0, 30.0, 0.34
 """The grade of somebody of whom nothing is known, the highest there is, and by how much a problem moves it."""
 
+FILLED_LATER = 3.0
+"""Grades by which a problem whose stones fill the board comes later than one that is seen at a glance."""
+
 MOST_TRIES = 40
 """Moves that are answered in one attempt."""
 
@@ -151,8 +154,9 @@ class ProblemRoom:
         """Return the name of the problem to do next in a topic (in all topics if that is empty).
 
         Problems that are due come first, a failed one after RESTING seconds; then new ones, the nearest to
-        the person's grade first; then those just failed; then those solved. ``after`` and the problems shown
-        last are left out if there is another. Raises InputError if there is no problem.
+        the person's grade first, those that fill the board FILLED_LATER grades later; then those just failed;
+        then those solved. ``after`` and the problems shown last are left out if there is another. Raises
+        InputError if there is no problem.
         """
         listed = [each for each in self.listed()["problems"] if topic in ("", each["topic"])]
         if not listed:
@@ -183,12 +187,14 @@ class ProblemRoom:
         grade, now, all_of_it = self.grade(), time.time(), self._record()
         entries = (*self._entries(), *study_problems(self._study))
         record = {each.name: _own(all_of_it, each) for each in entries}
+        filled = {each.name for each in entries if each.fills_board}
         order = {"due": 0, "new": 1, "failed": 2, "solved": 3}
 
         def key(each: dict[str, Any]) -> tuple[int, float, float]:
             own = record[each["name"]]
             is_rested = each["state"] == "failed" and own is not None and now - own["when"] > RESTING
             away = abs(hardness(each["grade"]) - grade) if each["grade"] else 0.0
+            away += FILLED_LATER * (each["name"] in filled)
             return (
                 0 if is_rested else order[each["state"]],
                 away if own is None else 0.0,

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,9 @@ OWN, STUDY = "own", "study"
 """What the names of problems of the person's own begin with, and those of exercises out of the person's games."""
 
 
+LEAST_OF_TOPIC = 12
+"""Problems of a topic that a person can choose from, at least."""
+
 MOST_TAKEN = 0.6
 """Share of the board that the stones of a problem that looks like one take, with what lies between them, at most."""
 
@@ -63,7 +67,7 @@ class Entry:
     file: Path | None = None
     key: str = ""
 
-    @property
+    @cached_property
     def fills_board(self) -> bool:
         """Whether stones all over the board surround a question about a few of them, as in a game broken off."""
         return self.problem is not None and self.problem.is_read and share_taken(self.board) >= MOST_TAKEN
@@ -95,10 +99,12 @@ def shipped_problems() -> tuple[Entry, ...]:
     """Return the problems that come with the studio, sorted by topic, the easiest first.
 
     Those about some stones whose board is filled by others, as in a game broken off, are left out: nobody sees
-    in them what is to be looked at.
+    in them what is to be looked at. A topic that has fewer than LEAST_OF_TOPIC others keeps them.
     """
     files = (*SHIPPED.glob("*.yaml"), *SHIPPED.glob("generated/*.yaml"))
-    found = [entry for file in files for entry in _read(file) if not entry.fills_board]
+    every = [entry for file in files for entry in _read(file)]
+    clear = Counter(entry.topic for entry in every if not entry.fills_board)
+    found = [each for each in every if not each.fills_board or clear[each.topic] < LEAST_OF_TOPIC]
     return tuple(sorted(found, key=lambda each: (each.topic, hardness(each.grade), each.name)))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.library.game import Game
 from engine.studio.bench import LARGE, Bench
 from engine.studio.jobs import look
 from engine.suggest import own_knowledge
 
 
+@pytest.mark.slow
 def test_what_players_know_is_loaded_before_the_first_question() -> None:
     loaders = own_knowledge._load_patterns, own_knowledge._load_joseki
     for each in loaders:

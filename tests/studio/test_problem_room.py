@@ -19,7 +19,7 @@ from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME
 from engine.studio.move_kinds import kind_of
 from engine.studio.problem_room import DAY, RESTING, ProblemRoom
-from engine.studio.problem_sets import MOST_TAKEN, hardness, share_taken, shipped_problems
+from engine.studio.problem_sets import LEAST_OF_TOPIC, MOST_TAKEN, hardness, share_taken, shipped_problems
 from engine.studio.telling import texts
 from engine.studio.workers import Worker
 from tests.studio.talking import run
@@ -57,9 +57,19 @@ def test_next_is_near_the_persons_grade_and_never_turns_between_two(room: Proble
 
 
 def test_problems_that_come_along_look_like_problems_and_every_topic_has_some() -> None:
-    assert not [each.name for each in shipped_problems() if each.fills_board]
     counts = Counter(each.topic for each in shipped_problems())
-    assert set(counts) == set(TOPICS) and min(counts.values()) >= 12
+    assert set(counts) == set(TOPICS) and min(counts.values()) >= LEAST_OF_TOPIC
+    filled = Counter(each.topic for each in shipped_problems() if each.fills_board)
+    assert all(counts[topic] - count < LEAST_OF_TOPIC for topic, count in filled.items())
+    assert {"connect", "net", "semeai", "snapback", "kill", "life"}.isdisjoint(filled)
+
+
+def test_who_begins_sees_problems_not_broken_off_games(room: ProblemRoom) -> None:
+    fills = {each.name for each in shipped_problems() if each.fills_board}
+    for _ in range(8):
+        name = room.next("", "")
+        assert name not in fills
+        run(taken(room, name))
 
 
 async def taken(room: ProblemRoom, name: str) -> None:

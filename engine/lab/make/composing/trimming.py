@@ -38,7 +38,7 @@ from engine.reading.outcome import WIN
 from engine.reading.reader import Reader
 from engine.reading.search.memo import Memo
 
-BUDGET = 100_000
+BUDGET = 400_000
 """Positions for one reading unless the caller says otherwise."""
 
 FILLED = 0.6
@@ -64,7 +64,7 @@ class Trimming:
 
     def __init__(self, problem: SetProblem, budget: int) -> None:
         """Begin with the position of a problem. ``budget``: positions for one reading."""
-        self._reader, self._budget = Reader(Memo()), budget
+        self._budget = budget
         self._goal = problem.proof.partition(":")[0]
         self._answers = problem.answers
         self.board = problem.game.board.copy()
@@ -77,7 +77,7 @@ class Trimming:
         named = {point for clause in clauses if any(POINTS_OF[clause.verb]) for point in clause.points}
         self._about = {stone for point in named for stone in self.board.stones(point)}
         self._kept = named | {parse_vertex(word, size) for word in _VERTEX.findall(problem.says)}
-        self.proof = prove(self._reader, self.board, self._goal, budget)
+        self.proof = prove(Reader(Memo()), self.board, self._goal, budget)
 
     @property
     def share(self) -> float:
@@ -142,17 +142,19 @@ class Trimming:
         """
         if not self._is_playable(board):
             return None
+        # what was read of a larger position may stand for this one wrongly
+        reader = Reader(Memo())
         for move, wanted in ((PASS, False), *((answer, True) for answer in self._answers)):
-            outcome, _ = outcome_of(self._reader, board, self._clauses, move, self._budget)
+            outcome, _ = outcome_of(reader, board, self._clauses, move, self._budget)
             if (outcome == WIN) != wanted:
                 return None
-        proof = prove(self._reader, board, self._goal, self._budget)
+        proof = prove(reader, board, self._goal, self._budget)
         if not proof.is_complete or proof.outcome != WIN or proof.nodes > MOST_POSITIONS:
             return None
         if set(proof.answers) != set(self._answers):
             return None
         stands = (
-            find_refutation(self._reader, board, self._goal, answer, REPLIES, self._budget) is None
+            find_refutation(reader, board, self._goal, answer, REPLIES, self._budget) is None
             for answer in self._answers
         )
         return proof if all(stands) else None

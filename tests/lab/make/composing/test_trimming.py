@@ -41,6 +41,7 @@ BEFORE = """\
 """A problem as it stood in a game."""
 
 
+@pytest.mark.slow
 def test_stones_that_change_nothing_of_the_reading_are_taken_off(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
