@@ -11,12 +11,13 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.life import judgement
+from engine.reading.life.judgement import FULL, KO_GLANCE, LifeEffort, judge_attack, judge_defence
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
 from engine.reading.life.price import captor_of, paid_for
 from engine.reading.life.questions import FEW
 from engine.reading.life.tree import CLEAR, CLEAR_AFTER
-from engine.reading.outcome import GUESS, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
+from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 
 
@@ -418,6 +419,39 @@ def test_games_end_early_where_the_fate_is_clear(reader: Reader) -> None:
     assert reader.try_life(board, stone, WHITE, wanted - 4).nodes == wanted - 4
     board, stone = position("an enclosing string that cannot get away")
     assert reader.try_life(board, stone, opponent(board.color_at(stone)), wanted).nodes == wanted
+
+
+@pytest.mark.parametrize(
+    ("succeeds", "killed", "outcome", "is_glance_enough"),
+    [
+        (True, 0.5, WIN, True),
+        (True, 0.2, WIN, False),
+        (True, 0.05, KO_FIRST, False),
+        (False, 0.2, LOSS, True),
+        (False, 0.4, LOSS, False),
+        (False, 0.7, KO_SECOND, False),
+    ],
+)
+def test_a_ko_is_played_out_at_length_only_where_a_glance_leaves_it_in_reach(
+    succeeds: bool, killed: float, outcome: int, is_glance_enough: bool
+) -> None:
+    board, stone = position("a friend one point away")
+    asked: list[int] = []
+
+    class Told(Reader):
+        def try_life(self, *question: object) -> Trial:
+            rounds = question[3]
+            assert isinstance(rounds, int)
+            asked.append(rounds)
+            return Trial(killed, parse_vertex("F10", board.size), rounds, 0)
+
+    first = Trial(0.5, parse_vertex("F10", board.size), FULL.rounds, FULL.rounds)
+    enemy = opponent(board.color_at(stone))
+    found, _, games = judgement._by_ko(Told(), board, stone, enemy, first, succeeds, FULL)
+    glance = FULL.ko_rounds // KO_GLANCE
+    assert found == outcome
+    assert asked == ([glance] if is_glance_enough else [glance, FULL.ko_rounds])
+    assert games == sum(asked)
 
 
 def test_a_small_effort_is_kept_to(reader: Reader) -> None:

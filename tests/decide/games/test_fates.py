@@ -14,7 +14,7 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of, xy
 from engine.board.symmetry import swap_colors
-from engine.decide.games.fates import AGAIN, EARLY, GAMES, REACH, FateGames
+from engine.decide.games.fates import AGAIN, CLEAR_AFTER, EARLY, GAMES, REACH, FateGames
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.links.questions import LINK_BUDGET, judge_connection, judge_cut
 from engine.reading.opinions import Limits
@@ -126,7 +126,7 @@ def test_where_only_the_move_matters_games_end_once_no_other_can_well_have_more(
     whole = games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON)
     assert named == asked
     assert named.move == whole.move
-    assert EARLY <= named.nodes < whole.nodes
+    assert named.nodes == CLEAR_AFTER < whole.nodes
 
 
 def test_a_group_runs_to_its_friends(games: FateGames) -> None:
