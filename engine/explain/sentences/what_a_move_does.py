@@ -225,7 +225,12 @@ def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
-    attacked = {stone for each in does.claims if each.kind == ATTACKS for stone in each.stones}
+    attacked = {
+        stone
+        for each in does.claims
+        if each.kind in (ATTACKS, KILLS, CATCHES, TAKES)
+        for stone in each.stones
+    }
     found = [each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones)][:1]
     if not found and not any(each.kind in OF_STONES for each in does.claims):
         found = _find_short_strings(witness, move)[:1]
