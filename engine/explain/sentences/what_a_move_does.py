@@ -10,8 +10,16 @@ from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.bases import find_base
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import ERRORS_IN_FIGHT, LOST, find_effects, is_doomed, is_safe_anyhow
+from engine.explain.claims.effects import (
+    ERRORS_IN_FIGHT,
+    ERRORS_OF_EFFECT,
+    LOST,
+    find_effects,
+    is_doomed,
+    is_safe_anyhow,
+)
 from engine.explain.claims.fates import find_ataris
+from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import (
     ALIKE,
     AREAS,
@@ -160,7 +168,8 @@ def _tell_fight(
     read, ``gain`` is the claim of the ground, or of what else is gained, None for none.
     """
     stones = {stone for each in told for stone in each.stones}
-    found = find_effects(witness, judged.move, games, witness.board.points(), stones, ERRORS_IN_FIGHT)
+    errors = ERRORS_IN_FIGHT if is_in_fight(witness, judged.move) else ERRORS_OF_EFFECT
+    found = find_effects(witness, judged.move, games, witness.board.points(), stones, errors)
     effects = _name_bases(witness, games, found)[: MOST_FATES - len(told)]
     if not told and not effects:
         threatened = find_threats(witness, judged.move)[:1]
