@@ -23,6 +23,7 @@ from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import (
     ALIKE,
     AREAS,
+    OWNED,
     find_gain,
     find_gain_nearby,
     find_gain_within,
@@ -143,8 +144,7 @@ def tell_decisive_first(
         others = [each for each in told if each.stones != leading.stones]
         # that stones are attacked of which some are taken is nothing new, nor that those are defended that are saved
         is_told = claim.kind == DEFENDS or (claim.kind == ATTACKS and leading.kind in THEIRS)
-        is_padding = claim.kind in (GROUND, SPREAD) and leading.kind in OF_LIFE
-        beside = None if is_told or is_padding else claim
+        beside = None if is_told or _is_padding([leading], claim) else claim
         sentence = _word_claims(witness, judged, [leading, *others], beside, is_priced=is_priced)
         return _add_threat(witness, judged.move, sentence), True
     if gain is None and all(each.kind == ATARI for each in told):
@@ -307,9 +307,15 @@ def _find_told_and_gained(
     """
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
-    if gain is not None and gain.kind in (GROUND, SPREAD) and any(each.kind in OF_LIFE for each in told):
+    if gain is not None and _is_padding(told, gain):
         return told, None
     return told, None if gain is None or _is_known(witness, told, gain) else gain
+
+
+def _is_padding(told: Sequence[Claim], gain: Claim) -> bool:
+    """Return whether a gain of ground that is not surely the mover's says little beside stones that live or die."""
+    is_open = gain.kind == SPREAD or (gain.kind == GROUND and gain.margin < OWNED)
+    return is_open and any(each.kind in OF_LIFE for each in told)
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
