@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import ceil, floor
 
 from engine.board.board import Board
-from engine.board.points import opponent, point_at, xy
+from engine.board.points import NEIGHBORS, opponent, point_at, xy
 from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.nearby import strings_touching
 from engine.explain.claims.witness import Witness
@@ -20,13 +20,25 @@ SHORT = 3
 
 
 def is_in_fight(witness: Witness, move: int) -> bool:
-    """Return whether a move touches an enemy string that has few liberties after it, before the endgame."""
+    """Return whether a move touches an enemy string that has few liberties after it, or an own one that had few before.
+
+    False in the endgame.
+    """
     after = witness.board_after(move)
     if after is None or load_margins().stage(witness.board.size, witness.stones) == LATE:
         return False
-    enemy = opponent(witness.color)
-    touched = strings_touching(witness.board, move, enemy)
-    return any(after.color_at(each) == enemy and after.count_liberties(each) <= SHORT for each in touched)
+    board, enemy = witness.board, opponent(witness.color)
+    touched = strings_touching(board, move, enemy)
+    own = strings_touching(board, move, witness.color)
+    return any(
+        after.color_at(each) == enemy and after.count_liberties(each) <= SHORT for each in touched
+    ) or any(board.count_liberties(each) <= SHORT and _touches_enemy(board, each) for each in own)
+
+
+def _touches_enemy(board: Board, stone: int) -> bool:
+    """Return whether an enemy stone stands beside the string at ``stone``."""
+    enemy = opponent(board.color_at(stone))
+    return any(board.color_at(each + step) == enemy for each in board.stones(stone) for step in NEIGHBORS)
 
 
 def lies_beyond(board: Board, move: int, middle: int, color: int) -> bool:

@@ -10,11 +10,20 @@ from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.bases import find_base
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import ERRORS_IN_FIGHT, LOST, find_effects, is_doomed, is_safe_anyhow
+from engine.explain.claims.effects import (
+    ERRORS_IN_FIGHT,
+    ERRORS_OF_EFFECT,
+    LOST,
+    find_effects,
+    is_doomed,
+    is_safe_anyhow,
+)
 from engine.explain.claims.fates import find_ataris
+from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import (
     ALIKE,
     AREAS,
+    OWNED,
     find_gain,
     find_gain_nearby,
     find_gain_within,
@@ -135,8 +144,7 @@ def tell_decisive_first(
         others = [each for each in told if each.stones != leading.stones]
         # that stones are attacked of which some are taken is nothing new, nor that those are defended that are saved
         is_told = claim.kind == DEFENDS or (claim.kind == ATTACKS and leading.kind in THEIRS)
-        is_padding = claim.kind in (GROUND, SPREAD) and leading.kind in OF_LIFE
-        beside = None if is_told or is_padding else claim
+        beside = None if is_told or _is_padding([leading], claim) else claim
         sentence = _word_claims(witness, judged, [leading, *others], beside, is_priced=is_priced)
         return _add_threat(witness, judged.move, sentence), True
     if gain is None and all(each.kind == ATARI for each in told):
@@ -160,7 +168,8 @@ def _tell_fight(
     read, ``gain`` is the claim of the ground, or of what else is gained, None for none.
     """
     stones = {stone for each in told for stone in each.stones}
-    found = find_effects(witness, judged.move, games, witness.board.points(), stones, ERRORS_IN_FIGHT)
+    errors = ERRORS_IN_FIGHT if is_in_fight(witness, judged.move) else ERRORS_OF_EFFECT
+    found = find_effects(witness, judged.move, games, witness.board.points(), stones, errors)
     effects = _name_bases(witness, games, found)[: MOST_FATES - len(told)]
     if not told and not effects:
         threatened = find_threats(witness, judged.move)[:1]
@@ -225,7 +234,12 @@ def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
-    attacked = {stone for each in does.claims if each.kind == ATTACKS for stone in each.stones}
+    attacked = {
+        stone
+        for each in does.claims
+        if each.kind in (ATTACKS, KILLS, CATCHES, TAKES)
+        for stone in each.stones
+    }
     found = [each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones)][:1]
     if not found and not any(each.kind in OF_STONES for each in does.claims):
         found = _find_short_strings(witness, move)[:1]
@@ -293,9 +307,15 @@ def _find_told_and_gained(
     """
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
-    if gain is not None and gain.kind in (GROUND, SPREAD) and any(each.kind in OF_LIFE for each in told):
+    if gain is not None and _is_padding(told, gain):
         return told, None
     return told, None if gain is None or _is_known(witness, told, gain) else gain
+
+
+def _is_padding(told: Sequence[Claim], gain: Claim) -> bool:
+    """Return whether a gain of ground that is not surely the mover's says little beside stones that live or die."""
+    is_open = gain.kind == SPREAD or (gain.kind == GROUND and gain.margin < OWNED)
+    return is_open and any(each.kind in OF_LIFE for each in told)
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:

@@ -48,7 +48,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.semeais import find_semeai
-from engine.explain.claims.shapes import COUNTS, relation_of
+from engine.explain.claims.shapes import BETWEEN_TWO, COUNTS, CROSSCUT, relation_of
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words
@@ -82,6 +82,9 @@ _IN_SENTE = ("ground", "framework", "reduction", "endgame")
 """What a move is for of which it is said, too, that it is sente."""
 
 _OF_JOSEKI = ("joseki", COUNTS)
+_OF_FIGHTS = {"hane", "two", "three", CROSSCUT, BETWEEN_TWO}
+"""Shapes against stones in contact, which are not called a move for ground before the endgame."""
+
 _OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", "between", "three-three")
 
 
@@ -209,7 +212,7 @@ def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: 
         return "endgame"
     if phase == FUSEKI and any(each in _OF_OPENINGS for each in relations):
         return "direction"
-    if phase != ENDGAME and is_in_fight(witness, reason.move):
+    if phase != ENDGAME and (not _OF_FIGHTS.isdisjoint(relations) or is_in_fight(witness, reason.move)):
         return "fight"
     framework = next((each for each in does.claims if each.kind == FRAMEWORK), None)
     if framework is not None:

@@ -31,7 +31,10 @@ def witness_at(color: int = BLACK) -> Witness:
     return Witness(adviser(), game_at(HANE, color), color)
 
 
-@pytest.mark.parametrize(("vertex", "expected"), [("F5", True), ("D5", True), ("G5", False), ("E3", False)])
+@pytest.mark.parametrize(
+    ("vertex", "expected"),
+    [("F5", True), ("D5", True), ("F4", True), ("G5", False), ("F3", False)],
+)
 def test_a_move_that_touches_a_string_of_few_liberties_is_in_a_fight(vertex: str, expected: bool) -> None:
     assert is_in_fight(witness_at(), point(vertex)) is expected
 

@@ -9,7 +9,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim
-from engine.explain.claims.shapes import board_shows, load_shape_rules
+from engine.explain.claims.shapes import board_shows, load_shape_rules, own_strings_joined
 from engine.explain.sentences.what_shape_it_is import tell_shape, tell_shape_without_board
 from engine.explain.words.reasons import shown_by
 from engine.suggest.candidate import Candidate, Reason
@@ -345,3 +345,25 @@ def test_a_crosscut_is_no_hane() -> None:
     )
     claims = [Claim(SHAPE, SEEN, point("E5"), (point("D5"),), rule=each) for each in ("crosscut", "hane")]
     assert [board_shows(board_at(rows), each, BLACK) for each in claims] == [True, False]
+
+
+TWO_ROWS = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. X X . X . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def test_a_move_that_makes_one_string_of_two_is_told_as_that() -> None:
+    board = board_at(TWO_ROWS)
+    assert set(own_strings_joined(board, point("D5"), BLACK)) == {point("C5"), point("E5")}
+    assert own_strings_joined(board, point("F5"), BLACK) == []
+    assert own_strings_joined(board, point("D5"), WHITE) == []
+    found = Tried(Candidate(point("D5"), ()))
+    assert tell_shape(board, found, BLACK).text.startswith("D5 joins the stones at ")
