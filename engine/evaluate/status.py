@@ -15,7 +15,7 @@ string is named as doubtful, and so is one whose fate they leave open.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -32,7 +32,8 @@ from engine.game.scoring import ownership
 from engine.reading.life.fate import SEKI as IN_SEKI
 from engine.reading.life.fate import THOUSAND_YEAR_KO, corners, is_bent_four, special_fate
 from engine.reading.life.price import captives_of, captor_of
-from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
+from engine.reading.life.seki import LifeQuestions
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from engine.reading.safety.questions import alternate
 
@@ -191,8 +192,8 @@ def _find_bent_fours(reader: Reader, board: Board, tables: np.void, dead: frozen
 
 
 def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
-    """Return those of the ``dead`` stones that reading shows to stay on the board in a seki or a
-    thousand-year ko.
+    """Return those of the ``dead`` stones that reading shows to stay on the board, in a seki, a thousand-year
+    ko or behind a ko that nobody has begun.
 
     That is so if they themselves live in it, or an enemy group around them. For each dead group the enemy
     groups beside it are read, too, since a captor may be unable to take it without losing its own eyes. If a
@@ -217,12 +218,27 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
             if reader.room_at(board, around, walls)[1] and dies():
                 continue
             asked.add(around)
-            fate = special_fate(reader, board, around, SEKI_BUDGET, walls)
-            if fate is not None and fate.word in (IN_SEKI, THOUSAND_YEAR_KO):
+            if _stays_as_it_is(reader, board, around, walls):
                 held.update(reader.group_at(board, around))
                 for captive in captives_of(reader, board, around, walls):
                     held.update(reader.group_at(board, captive))
     return frozenset(held)
+
+
+def _stays_as_it_is(reader: Reader, board: Board, stone: int, walls: Sequence[int]) -> bool:
+    """Return whether reading proves that neither side gains by moving first about the group at a stone but by
+    a ko.
+
+    The group lives in a seki or a thousand-year ko, or the enemy cannot take it and it gets two eyes only by
+    a ko that its owner has not begun. ``walls`` holds one stone of each string that is taken to be alive.
+    """
+    fate = special_fate(reader, board, stone, SEKI_BUDGET, walls)
+    if fate is not None:
+        return fate.word in (IN_SEKI, THOUSAND_YEAR_KO)
+    group = LifeQuestions(reader, board, stone, SEKI_BUDGET, walls)
+    if not group.is_closed() or group.life(group.enemy).outcome != LOSS:
+        return False
+    return group.eyes(group.owner).outcome in (KO_FIRST, KO_SECOND)
 
 
 def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:

@@ -741,6 +741,32 @@ POSITIONS = (
         "White's two stones hold Black's group in seki; White's others around it have room enough.",
     ),
     FinishedPosition(
+        "seki in the corner but for a ko that nobody has begun",
+        """
+        . O O . O . X O .
+        X X O O X X X O .
+        X . X O X X . O .
+        X X X O X . X O O
+        O X O X X X X O .
+        O O O O O O O O O
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        """
+        - s s w s - s a w
+        s s s s s s s a w
+        s b s s s s - a w
+        s s s s s b s a a
+        a s a s s s s a w
+        a a a a a a a a a
+        w w w w w w w w w
+        w w w w w w w w w
+        w w w w w w w w w
+        """,
+        "Black takes the stones that share A9 and D9 with him only by a ko, which begins at F9.",
+    ),
+    FinishedPosition(
         "three points with a stone in the middle, which is given up for the group around it",
         """
         . X X O O X X . X

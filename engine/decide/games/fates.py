@@ -21,11 +21,19 @@ from engine.reading.reader import ENOUGH, TILL_MOVE_STANDS, More, Trial
 GAMES = 1000
 """Games for one question."""
 
-EARLY, AGAIN = 200, 100
+EARLY, AGAIN = 200, 50
 """Games after which it is asked for the first time whether they are enough, and after which it is asked again."""
 
 OUT_OF_REACH = 0.5
 """A move stands if the next one lies behind it by more than this share of the games that are left."""
+
+FAR_AHEAD, BY_LUCK, CLEAR_AFTER = 4, 10, 300
+"""After CLEAR_AFTER games it stands as well if it has more than so many times the games of the next one, and so many
+games more.
+
+Of 149 moves chosen among proven ones, 13 of them in real games, 146 are the same then as at the end, after 75,000 games
+in the place of 93,000. With three times after 100 games 141 are, and the suites have four wrong moves more.
+"""
 
 REACH = 5
 """How far from the group the games are played: lines to the side, and half of those that go the other way."""
@@ -112,8 +120,7 @@ class FateGames:
         while True:
             self._search.grow(min(AGAIN if self._search.played else EARLY, self._games - self._search.played))
             found = self._told(mover == board.color_at(stone))
-            left = self._games - found.nodes
-            heard.append(_Heard(found, self._search.is_settled(OUT_OF_REACH * left)))
+            heard.append(_Heard(found, self._does_move_stand()))
             if heard[-1].is_enough(more, self._games):
                 break
         self._keep(question, heard)
@@ -140,6 +147,17 @@ class FateGames:
         )
         beside = [each for each in points[away <= 1].tolist() if board.is_legal(mover, each)]
         self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
+
+    def _does_move_stand(self) -> bool:
+        """Return whether the move with the most games is final: the games left could hardly make another one
+        the best.
+        """
+        played = self._search.played
+        if self._search.is_settled(OUT_OF_REACH * (self._games - played)):
+            return True
+        visits = np.sort(self._search.children["visits"])[::-1]
+        is_far_ahead = len(visits) > 1 and int(visits[0]) > FAR_AHEAD * int(visits[1]) + BY_LUCK
+        return is_far_ahead and played >= CLEAR_AFTER
 
     def _keep(self, question: tuple[object, ...], heard: list[_Heard]) -> None:
         """Keep what the games said of a question, for when it is asked again.

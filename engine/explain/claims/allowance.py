@@ -19,6 +19,10 @@ LEAST, MOST = 1200, 36000
 """Games, times the board's width, that may be played at least, and that a decision counts as at most: twice those of
 level 5, since half of its time goes into other things than games, and those of level 20."""
 
+SMALL = 3000
+"""Games, times the board's width, below which an allowance is small: that of level 5, and of its neighbours. What takes
+longest and matters least is not looked at then, or it would take longer than the move did."""
+
 SHARES = {
     (False, False): (0.24, 0.29),
     (True, False): (0.1, 0.145),
@@ -57,6 +61,11 @@ class Allowance:
         games = min(decision.evaluations, MOST // size)
         total = times * max(LEAST // size, round(SHARE * games))
         return cls(size, total, total, round(OF_LIVES * total))
+
+    @property
+    def is_small(self) -> bool:
+        """Whether there are so few games in all that only what matters most is to be looked at."""
+        return self.total * self.size < SMALL
 
     def wanted(self, move: int, is_again: bool, is_later: bool) -> int:
         """Return how many games of a move an explanation should have before it says something of the move.

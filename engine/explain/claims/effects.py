@@ -28,6 +28,9 @@ LEAST_EFFECT, ERRORS_OF_EFFECT = 0.12, 5
 """Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,
 or stronger."""
 
+ERRORS_IN_FIGHT = 3
+"""The same standard errors where stones beside the move are told of instead of ground."""
+
 FEW_LIBERTIES = 3
 """Strings with more liberties are not read for capture."""
 
@@ -51,7 +54,12 @@ HALF = 0.5
 
 
 def find_effects(
-    witness: Witness, move: int, games: Games | None, where: Sequence[int], told: Collection[int]
+    witness: Witness,
+    move: int,
+    games: Games | None,
+    where: Sequence[int],
+    told: Collection[int],
+    errors: float = ERRORS_OF_EFFECT,
 ) -> list[Claim]:
     """Return claims about the groups near a move that it makes weaker or stronger by the games; largest gain
     first.
@@ -59,10 +67,11 @@ def find_effects(
     games: the games with the move and with a pass; with None the list is empty
     where: the points whose gain counts; only groups with a stone on one of them are named
     told: stones that are left out, since they are in another claim already
+    errors: by so many standard errors the stones must fare otherwise
     """
     if games is None:
         return []
-    least = max(LEAST_EFFECT, ERRORS_OF_EFFECT * math.sqrt(HALF / max(1, games.count)))
+    least = max(LEAST_EFFECT, errors * math.sqrt(HALF / max(1, games.count)))
     found: list[tuple[float, Claim]] = []
     for stones in groups_of(witness):
         if (

@@ -15,11 +15,12 @@ from engine.board.points import DIAGONALS, NEIGHBORS, opponent
 from engine.evaluate.tables import POINT
 from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.effects import STILL_LOST, find_most_affected
+from engine.explain.claims.fights import is_in_fight, lies_beyond
 from engine.explain.claims.kinds import COUNTED, GROUND, SPREAD, Claim
-from engine.explain.claims.margins import load_margins
+from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.witness import Witness
-from engine.explain.words.naming import steps_between, zone_of
+from engine.explain.words.naming import CENTRE, steps_between, zone_of
 
 ALIKE = 0.75
 """Of what a move gains another one must gain so much on the same points to aim at the same."""
@@ -202,8 +203,10 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
     for point in claim.points:
         if steps_between(point, claim.move) <= FARTHEST:
             by_zone.setdefault(zone_of(point, size), []).append(point)
-    found = [_claim_ground(witness, claim.move, games, where) for where in by_zone.values()]
-    least = 1.0 if witness.is_careful else LEAST_POINTS * size
+    parts = (_claim_ground(witness, claim.move, games, where) for where in by_zone.values())
+    found = [each for each in parts if _is_its_doing(witness, each)]
+    is_late = load_margins().stage(size, witness.stones) == LATE
+    least = 1.0 if witness.is_careful or is_late else LEAST_POINTS * size
     large = [each for each in found if each.value >= max(least, LEAST_PART * gained)]
     large.sort(key=lambda each: -each.value)
     borne_out = (each for each in large if _is_gained(witness, games, Gain(each.points, each.value)))
@@ -225,12 +228,26 @@ def _claim_ground_or_spread(
         return rescue
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
-        if _is_out_of_reach(where, move):
-            return None
-        return replace(_claim_ground(witness, move, games, where), value=gained)
+        claim = replace(_claim_ground(witness, move, games, where), value=gained)
+        return None if _is_out_of_reach(where, move) or not _is_its_doing(witness, claim) else claim
     least = max(0.0, gained - load_margins().difference(size, games.count, gained))
     claim = _claim_spread(move, where, gained, least)
     return claim if split_by_zone(witness, claim, games) else None
+
+
+def _is_its_doing(witness: Witness, claim: Claim) -> bool:
+    """Return whether the ground of a claim may be told as what the move does.
+
+    False for ground on the other side of enemy stones, for ground in the centre where the move is in a fight, and for
+    ground of the enemy's that would be reduced, but is not his by the evaluation.
+    """
+    middle, enemy = middle_of(claim.points), opponent(witness.color)
+    if lies_beyond(witness.board, claim.move, middle, enemy):
+        return False
+    if zone_of(middle, witness.board.size) == CENTRE and is_in_fight(witness, claim.move):
+        return False
+    is_reduced = claim.other <= -REDUCED and claim.margin <= -LEANING
+    return not is_reduced or _evaluated_ownership(witness, claim.points) <= -THEIRS
 
 
 def _claim_spread(move: int, where: Sequence[int], gained: float, least: float) -> Claim:

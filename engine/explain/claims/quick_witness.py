@@ -75,6 +75,11 @@ class QuickWitness(Witness):
 
     is_careful = False
 
+    @property
+    def is_brief(self) -> bool:
+        """Whether the allowance is so small that only what matters most is looked at."""
+        return self._allowance.is_small
+
     @functools.cached_property
     def again(self) -> Witness | None:
         """A second witness, which counts the games of another tree to confirm this one; None if this is the
@@ -273,6 +278,14 @@ class QuickWitness(Witness):
         suffice.
         """
         return super()._read_life(board, stone, first) if self._allowance.draw_life() else Answer(None)
+
+    def prove_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
+        """Return whether two strings come together, read as far as a proof takes unless there are few games."""
+        return (
+            self.read_link(board, stones, first)
+            if self.is_brief
+            else super().prove_link(board, stones, first)
+        )
 
     def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
         """Return what the games go on with after moves of both sides in turn: each move, and its share of

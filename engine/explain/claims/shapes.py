@@ -41,6 +41,9 @@ SMALLEST_WITH_CORNERS = 13
 CROSSCUT = "crosscut"
 """The relation to a stone of a move that cuts it diagonally from another, and is cut itself."""
 
+JOINING = "joining"
+"""The relation to each of the own strings of which a move makes one."""
+
 BETWEEN_TWO = "between two"
 """The relation to a stone and to the one across the move from it."""
 
@@ -118,6 +121,23 @@ def _is_beside_own(board: Board, move: int, stone: int, color: int) -> bool:
     PASS as the stone gives False.
     """
     return stone != PASS and board.color_at(stone) == color and _touches(board, move, stone)
+
+
+def own_strings_joined(board: Board, move: int, color: int) -> list[int]:
+    """Return one stone of each string of ``color`` of which a move makes one string; empty for fewer than two.
+
+    Each of the stones is beside the move.
+    """
+    beside: dict[int, int] = {}
+    for step in NEIGHBORS:
+        if board.color_at(move + step) == color:
+            beside.setdefault(board.stones(move + step)[0], move + step)
+    return list(beside.values()) if len(beside) > 1 else []
+
+
+def _is_joining(board: Board, move: int, stone: int, color: int) -> bool:
+    """Return whether a move of ``color`` makes one string of that of ``stone`` and another one."""
+    return stone in own_strings_joined(board, move, color)
 
 
 def _is_beside_enemy(board: Board, move: int, stone: int, color: int) -> bool:
@@ -506,6 +526,7 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "out": _is_jump_out,
     "hane": _is_hane,
     "turn": _is_turn,
+    JOINING: _is_joining,
     BETWEEN_TWO: _is_between_two,
     "block": _is_block,
     "head": _is_head_on,

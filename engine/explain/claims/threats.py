@@ -29,7 +29,7 @@ from engine.explain.claims.kinds import (
     THREATENS,
     Claim,
 )
-from engine.explain.claims.nearby import groups_of, strings_near
+from engine.explain.claims.nearby import groups_of, strings_near, strings_touching
 from engine.explain.claims.ties import REACH, can_survive, does_cut_hold
 from engine.explain.claims.witness import Answer, Witness
 from engine.explain.words.naming import steps_between
@@ -106,6 +106,17 @@ def _read_link(witness: Witness, stones: Sequence[int], board: Board, first: int
     moves first.
     """
     return witness.read_link(board, stones, first)
+
+
+def _prove_link(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    """Return the same answer as `_read_link`, but read with as many positions as a proof may take."""
+    return witness.prove_link(board, stones, first)
+
+
+def _touches_one(witness: Witness, move: int, stones: Sequence[int]) -> bool:
+    """Return whether a move touches the string at one of some ``stones``."""
+    touched = strings_touching(witness.board, move, witness.board.color_at(stones[0]))
+    return any(not set(touched).isdisjoint(witness.board.stones(each)) for each in stones)
 
 
 SAFE: Mapping[str, Callable[[Witness, Sequence[int], Board, int], Answer]] = {
@@ -187,6 +198,8 @@ def _claim_threat(
     is the move that carries the threat out: the first move of the reading, or else a liberty of the stones.
     """
     trust = trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones))
+    if trust is None and kind == CUTS and _touches_one(witness, move, stones):
+        trust = trust_in_threat(witness, after, functools.partial(_prove_link, witness, stones))
     if trust == LIKELY and kind == CATCHES:
         trust = trust_in_threat(witness, after, functools.partial(_prove_capture, witness, stones))
     is_likely = trust == LIKELY and kind == CATCHES and len(stones) >= LEAST_LIKELY
@@ -194,7 +207,8 @@ def _claim_threat(
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
     found = Claim(THREATENS, trust, move, stones, value=value, rule=kind)
-    first = SAFE[kind](witness, stones, after, witness.color).move
+    ask = _prove_link if kind == CUTS else SAFE[kind]
+    first = ask(witness, stones, after, witness.color).move
     others = () if kind == CUTS else after.liberties(stones[0])[:FEW_LIBERTIES]
     named = (replace(found, points=(by,)) for by in dict.fromkeys([first, *others]))
     return next((each for each in named if is_carried_out(witness, each)), None)
@@ -209,10 +223,13 @@ def is_carried_out(witness: Witness, claim: Claim) -> bool:
     there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
         return False
-    safe = _prove_capture if claim.rule == CATCHES else SAFE[claim.rule]
+    proved = {CATCHES: _prove_capture, CUTS: _prove_link}
+    safe = proved.get(claim.rule) or SAFE[claim.rule]
     answer = safe(witness, claim.stones, there, opponent(witness.color))
     is_cut = claim.rule != CUTS or does_cut_hold(witness, there, claim.points[0])
-    return answer.yes is False and (answer.is_proven or claim.trust == LIKELY) and is_cut
+    # that strings are apart after the first move of a proof is a part of that proof
+    is_proven = answer.is_proven or claim.trust == LIKELY or claim.rule == CUTS
+    return answer.yes is False and is_proven and is_cut
 
 
 def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:

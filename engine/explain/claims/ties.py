@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, opponent
+from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import CUTS, LINKS, PROVEN, Claim
 from engine.explain.claims.nearby import points_around, strings_near
 from engine.explain.claims.witness import Answer, Witness
 from engine.explain.words.naming import steps_between
+
+LIKELY_ANSWER = 0.2
+"""Share of the games with an answer of the enemy's from which on a link must hold though nobody answers that."""
 
 REACH = 2
 """Steps from a move within which strings are looked at that it may link or cut: how far a link is read has an end, and
@@ -38,7 +41,9 @@ def find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games 
                 continue
             now, then = _read_links(witness, after, pair, kind == LINKS)
             if _is_changed(now, then, kind == LINKS) and (
-                kind == LINKS or does_cut_hold(witness, after, move)
+                does_cut_hold(witness, after, move)
+                if kind == CUTS
+                else games is None or does_link_hold(witness, pair, move)
             ):
                 stones = [stone for each in pair for stone in witness.board.stones(each)]
                 value = 0.0 if games is None else games.gain_on(witness.color, points_around(witness, stones))
@@ -66,6 +71,23 @@ def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:
     that is captured later cuts nothing.
     """
     return witness.read_capture(after, move, opponent(after.color_at(move))).yes is True
+
+
+def does_link_hold(witness: Witness, pair: Sequence[int], move: int) -> bool:
+    """Return whether two own strings are still together after the enemy's likeliest answers to a move, unhelped.
+
+    After each of these answers, played near the strings or not, the enemy may move once more: if he cuts then, the move
+    has only made a link that needs another one. ``pair`` is a stone of each string.
+    """
+    enemy = opponent(witness.color)
+    for tree in witness.trees:
+        for answer, share in tree.likely_moves([move]):
+            there = (
+                None if answer == PASS or share < LIKELY_ANSWER else witness.board_after(move, answer, PASS)
+            )
+            if there is not None and witness.read_link(there, pair, enemy).yes is False:
+                return False
+    return True
 
 
 def _read_links(witness: Witness, after: Board, pair: Sequence[int], linked: bool) -> tuple[Answer, Answer]:

@@ -170,6 +170,11 @@ class Witness:
     is_careful = True
     """Whether decisions may be made again, and games be counted anew, for what is asked."""
 
+    @property
+    def is_brief(self) -> bool:
+        """Whether there are so few games that only what matters most is looked at."""
+        return False
+
     def __init__(
         self,
         adviser: Adviser,

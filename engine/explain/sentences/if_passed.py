@@ -15,6 +15,7 @@ from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.effects import STILL_LOST, change_of_fate, is_lost_anyhow
 from engine.explain.claims.fates import read_fates
+from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
     AGAINST,
@@ -86,9 +87,9 @@ MOST_DEEDS = 1
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
 
-CLOSE = 4
-"""Steps from the move within which the answer to a pass is told if nothing is read of what it does, nor whose stones
-suffer by it: farther away it seems to have nothing to do with the move."""
+BESIDE = 2
+"""Steps from stones within which a move lies of which one sees how it reaches them, and from the move explained within
+which another one lies of which one sees that it gains ground in its place."""
 
 AGREED, SURE = 0.5, 0.65
 """Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
@@ -186,7 +187,7 @@ def _tell_answer(
         there, done = _tell_deed_of_answer(witness, point.points, move) if fate is None else ("", [])
         if done or fate is not None:
             return _tell_point("passed could", witness, point.points, move, there), [point, *done]
-    if is_near and _are_near(answers, [move], CLOSE):
+    if is_near and _is_beside(answers, [move]):
         return _tell_point("passed would", witness, answers, move, ""), [claim]
     return "", []
 
@@ -257,11 +258,27 @@ def _tell_answer_and_fate(
     enemy's move, it is the one that endangers own stones most.
     """
     answer, claims = _tell_answer(witness, move, passed, fate.stones, fate)
+    if answer and claims[0].points != (move,) and not _is_beside(claims[0].points, fate.stones):
+        # how a move farther off reaches them nobody sees without the moves between
+        answer, claims = "", []
     if not answer and fate.kind == DIES:
         carrier = find_carrier(witness, replace(fate, kind=DEFENDS))
-        if carrier is not None:
+        if carrier is not None and (carrier.points == (move,) or _is_beside(carrier.points, fate.stones)):
             answer, claims = _tell_point("passed could", witness, carrier.points, move, ""), [carrier]
     return [*([answer] if answer else []), _tell_fate(witness, fate, told)], [*claims, fate]
+
+
+def _is_plain_ground(witness: Witness, answers: Sequence[int], move: int) -> bool:
+    """Return whether one sees that the enemy gains ground by ``answers`` since a move was not played.
+
+    They must be beside it; in a fight only at its own point.
+    """
+    return list(answers) == [move] or (_is_beside(answers, [move]) and not is_in_fight(witness, move))
+
+
+def _is_beside(points: Sequence[int], stones: Sequence[int]) -> bool:
+    """Return whether each of some points is at most BESIDE steps from one of some stones."""
+    return _are_near(points, stones, BESIDE)
 
 
 def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
@@ -291,7 +308,11 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
         return "", []
     found = read_deeds(witness, move, there, answers[0])
     hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
-    gained = None if hurts else find_gain_of_next(witness, move, (PASS,), there, answers[0])
+    gained = (
+        None if hurts or witness.is_brief else find_gain_of_next(witness, move, (PASS,), there, answers[0])
+    )
+    if gained is not None and gained.kind == GROUND and not _is_plain_ground(witness, answers, move):
+        gained = None
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})
         return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)

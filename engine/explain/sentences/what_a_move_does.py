@@ -10,7 +10,7 @@ from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.bases import find_base
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import LOST, find_effects, is_doomed, is_safe_anyhow
+from engine.explain.claims.effects import ERRORS_IN_FIGHT, LOST, find_effects, is_doomed, is_safe_anyhow
 from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.gains import (
     ALIKE,
@@ -21,13 +21,16 @@ from engine.explain.claims.gains import (
     find_spread,
 )
 from engine.explain.claims.kinds import (
+    ATARI,
     ATTACKS,
+    BASE,
     BY,
     CATCHES,
     COUNTED,
     CUTS,
     DEFENDS,
     FEEL,
+    GROUND,
     HERE,
     KILLS,
     LIBERTIES,
@@ -58,7 +61,7 @@ from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.words.naming import steps_between
-from engine.explain.words.phrases import listed, unfinished
+from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
@@ -109,6 +112,13 @@ def tell_decisive_first(
     claim = _find_decisive(
         witness, decision, _order_reasons(witness, judged, games, [*told, *([gain] if gain else [])])
     )
+    is_about_ground = claim is None and not told
+    if claim is not None and claim.kind in (GROUND, SPREAD):
+        is_about_ground = find_stones_behind(witness, games, claim, told) is None
+    if is_about_ground:
+        fight = _tell_fight(witness, judged, games, told, claim or gain, is_priced)
+        if fight is not None:
+            return fight, False
     if claim is None:
         gain = gain or find_gain_nearby(witness, judged.move, games)
         if gain is not None and (
@@ -116,8 +126,6 @@ def tell_decisive_first(
         ):
             gain = None
         sentence = _word_claims(witness, judged, told, gain, is_priced=is_priced)
-        if gain is None and not told:
-            sentence = _add_effects(witness, judged.move, games, sentence)
         if witness.player.judge_name:
             return _add_threat(witness, judged.move, sentence), True
         by_shape = _tell_played_by_shape(decision, witness, sentence)
@@ -127,9 +135,14 @@ def tell_decisive_first(
         others = [each for each in told if each.stones != leading.stones]
         # that stones are attacked of which some are taken is nothing new, nor that those are defended that are saved
         is_told = claim.kind == DEFENDS or (claim.kind == ATTACKS and leading.kind in THEIRS)
-        beside = None if is_told else claim
+        is_padding = claim.kind in (GROUND, SPREAD) and leading.kind in OF_LIFE
+        beside = None if is_told or is_padding else claim
         sentence = _word_claims(witness, judged, [leading, *others], beside, is_priced=is_priced)
         return _add_threat(witness, judged.move, sentence), True
+    if gain is None and all(each.kind == ATARI for each in told):
+        # an atari everybody sees, and not what for
+        near = find_gain_nearby(witness, judged.move, games)
+        gain = None if near is None or _is_known(witness, told, near) else near
     others = [each for each in told if each is not claim]
     if len(others) == len(told):
         sentence = _word_claims(witness, judged, others, claim, True, is_priced)
@@ -138,16 +151,29 @@ def tell_decisive_first(
     return _add_threat(witness, judged.move, sentence), True
 
 
-def _add_effects(witness: Witness, move: int, games: Games, does: Sentence) -> Sentence:
-    """Return the sentence ``does`` on a move with the addition of the groups that it makes weaker or stronger
-    by the games.
+def _tell_fight(
+    witness: Witness, judged: Tried, games: Games, told: Sequence[Claim], gain: Claim | None, is_priced: bool
+) -> Sentence | None:
+    """Return a sentence on what a move does where it changes how stones beside it stand; None if it changes nothing.
 
-    It stays unchanged if there are no such groups.
+    What it does to stones comes first, what it gains beside them last. ``told`` are the claims about stones that are
+    read, ``gain`` is the claim of the ground, or of what else is gained, None for none.
     """
-    found = _name_bases(witness, games, find_effects(witness, move, games, witness.board.points(), ()))
-    return (
-        add_deed(does, listed(tell_deeds(witness, found), "deeds"), (*does.claims, *found)) if found else does
+    stones = {stone for each in told for stone in each.stones}
+    found = find_effects(witness, judged.move, games, witness.board.points(), stones, ERRORS_IN_FIGHT)
+    effects = _name_bases(witness, games, found)[: MOST_FATES - len(told)]
+    if not told and not effects:
+        threatened = find_threats(witness, judged.move)[:1]
+        plain = _word_claims(witness, judged, [], None)
+        return _add_threat(witness, judged.move, plain) if threatened else None
+    ground = (
+        gain if gain is not None and gain.kind in (GROUND, SPREAD) and len(effects) < MOST_FATES else None
     )
+    ground = (
+        gain if gain is not None and gain.kind in (GROUND, SPREAD) and len(effects) < MOST_FATES else None
+    )
+    sentence = _word_claims(witness, judged, [*told, *effects], ground, is_priced=is_priced)
+    return _add_threat(witness, judged.move, sentence)
 
 
 def _next_best_move(decision: Decision) -> int:
@@ -267,6 +293,8 @@ def _find_told_and_gained(
     """
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
+    if gain is not None and gain.kind in (GROUND, SPREAD) and any(each.kind in OF_LIFE for each in told):
+        return told, None
     return told, None if gain is None or _is_known(witness, told, gain) else gain
 
 
@@ -347,22 +375,36 @@ def _word_named_claims(
     The arguments are those of `_word_claims`.
     """
     vertex = vertex_of(judged.move, witness.board.size)
-    plain = None if told else tell_shape(witness.board, judged, witness.color)
-    done = tell_deeds(witness, told)
+    is_soft = all(each.kind in (ATTACKS, DEFENDS, BASE) for each in told)
+    plain = (
+        tell_shape(witness.board, judged, witness.color) if not told or (is_soft and not gain_first) else None
+    )
+    done = tell_deeds(witness, _order_deeds(told))
     if gain is None or (len(told) >= MOST_FATES and not gain_first):
-        return plain or _tell_deeds_of(vertex, done, told)
+        if plain is None or not plain.claims:
+            return _tell_deeds_of(vertex, done, told) if told or plain is None else plain
+        return add_deed(plain, join_predicates(done), (*plain.claims, *told)) if told else plain
     beside, carriers = _name_carriers(witness, _find_effects_beside(witness, judged, told, gain))
-    done = tell_deeds(witness, [*told, *beside])
+    done = tell_deeds(witness, _order_deeds([*told, *beside]))
     if plain is None or not plain.claims:
-        is_told_first = gain_first and not any(each.kind in OF_LIFE for each in told)
+        is_told_first = gain_first and not any(each.kind in (*OF_LIFE, CUTS, LINKS, ATARI) for each in told)
         gains, parts = tell_gain(witness, gain, is_priced)
         told = [*told, *beside]
         claims = (gain, *told, *carriers) if gain_first else (*told, gain, *carriers)
-        texts = [gains, *tell_deeds(witness, told, gains)] if is_told_first else [*done, gains]
+        texts = [gains, *tell_deeds(witness, _order_deeds(told), gains)] if is_told_first else [*done, gains]
         return _tell_deeds_of(vertex, texts, (*claims, *parts))
     gains, parts = tell_gain(witness, gain, is_priced)
-    text = say("does further", text=unfinished(plain.text), deeds=join_predicates([gains, *done]))
-    return Sentence(text, (*plain.claims, gain, *beside, *parts, *carriers), is_extended=True)
+    order = [*done, gains] if told else [gains, *done]
+    text = say("does further", text=unfinished(plain.text), deeds=join_predicates(order))
+    claims = (*told, gain, *beside) if told else (gain, *beside)
+    return Sentence(text, (*plain.claims, *claims, *parts, *carriers), is_extended=True)
+
+
+def _order_deeds(told: Sequence[Claim]) -> list[Claim]:
+    """Return claims about stones in the order in which they are said: who lives and dies, cuts and links, the rest."""
+    return sorted(
+        told, key=lambda each: 0 if each.kind in OF_LIFE else 1 if each.kind in (CUTS, LINKS) else 2
+    )
 
 
 def _tell_deeds_of(vertex: str, deeds: Sequence[str], claims: Sequence[Claim]) -> Sentence:

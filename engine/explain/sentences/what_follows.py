@@ -20,6 +20,7 @@ from engine.explain.claims.kinds import (
     GROUND,
     LAST,
     LINE,
+    RANGE,
     RESCUES,
     SAVES,
     SEEN,
@@ -79,6 +80,10 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
     ahead, leads = tell_who_is_ahead(witness, judged)
+    is_late = load_margins().stage(witness.board.size, witness.stones) == LATE
+    if not is_late and any(each.kind == RANGE for each in leads):
+        # as long as the game is open, that nobody leads says nothing of the move
+        ahead, leads = "", ()
     text = in_sentences([*line, ahead])
     return Sentence(text, (*claims, *leads)) if text else None
 
@@ -136,7 +141,7 @@ def _find_unanswered(
     If the games do not show that, it is the threat in the claims ``told``, which he has to answer; None if
     there is none either.
     """
-    found = find_unanswered(witness, move, answer, _stones_near(move, told))
+    found = None if witness.is_brief else find_unanswered(witness, move, answer, _stones_near(move, told))
     return found or find_forced_as_read(witness, move, told)
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
     AIM,
@@ -41,6 +42,7 @@ from engine.explain.claims.kinds import (
     SHAPE,
     SPREAD,
     TAKES,
+    THREATENS,
     Claim,
     Sentence,
 )
@@ -113,12 +115,16 @@ def add_aims(decision: Decision, witness: Witness, does: Sentence, follows: Sent
     These are at most two of the things that it is told to do to stones or ground, or else a threat, if by
     ``follows``, the sentence on what follows, the enemy has to answer. It stays unchanged without any.
     """
-    told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, GROUND)]
+    told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
+    told = told or [each for each in does.claims if each.kind == GROUND]
     aims = {each.stones or each.points for each in told}
     names = list(dict.fromkeys(_name_purpose(decision, witness, does, each) for each in told))[:SEVERAL]
     forces = _find_forces(follows)
     if not names and not forces:
-        return does
+        # of a shape alone it is said at least when it is played
+        is_small = phase_of(decision) == ENDGAME
+        text = say("purpose before", purpose=say("purpose endgame"), text=does.text)
+        return replace(does, text=text) if is_small else does
     clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
     several = _claim_several(witness, decision.move, does.claims) if len(aims) >= SEVERAL else None
     if several is None:
@@ -169,12 +175,15 @@ def _tell_semeai(semeai: Claim) -> str:
 def _find_clearest(does: Sentence, reason: Claim) -> Claim:
     """Return the claim about stones that says most clearly what a move does, of those in the sentence ``does``.
 
-    It is ``reason``, unless that says only that stones are weakened or strengthened, and another claim was
-    read: that they are cut apart, say.
+    It is ``reason``, unless that says what games say of a group, and a cut or a link was read; or what was read of
+    life and death, where the group is only weakened or strengthened.
     """
-    is_soft = reason.kind in (ATTACKS, DEFENDS) and effect_verb(reason) in (WEAKENS, STRENGTHENS)
-    read = next((each for each in does.claims if each.kind in (*FATES, LINKS, CUTS)), None)
-    return read if is_soft and read is not None else reason
+    if reason.kind not in (ATTACKS, DEFENDS):
+        return reason
+    is_soft = effect_verb(reason) in (WEAKENS, STRENGTHENS)
+    clearer = (*FATES, CUTS, LINKS) if is_soft else (CUTS, LINKS)
+    read = next((each for each in does.claims if each.kind in clearer), None)
+    return reason if read is None else read
 
 
 def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: Claim) -> str:
@@ -184,18 +193,24 @@ def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: 
     """
     if reason.kind == TAKES and reason.rule == KO:
         return "ko"
+    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
+    if reason.kind in (BASE, ATTACKS, DEFENDS, GROUND, SPREAD) and any(
+        each in _OF_JOSEKI for each in relations
+    ):
+        return "joseki"
     if reason.kind == BASE:
         return "defence" if witness.board.color_at(reason.stones[0]) == witness.color else "attack"
+    if reason.kind == THREATENS:
+        return "attack"
     if reason.kind not in (GROUND, SPREAD):
         return _OF_STONES[_find_clearest(does, reason).kind]
-    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     phase = phase_of(decision)
-    if any(each in _OF_JOSEKI for each in relations):
-        return "joseki"
     if phase == ENDGAME:
         return "endgame"
     if phase == FUSEKI and any(each in _OF_OPENINGS for each in relations):
         return "direction"
+    if phase != ENDGAME and is_in_fight(witness, reason.move):
+        return "fight"
     framework = next((each for each in does.claims if each.kind == FRAMEWORK), None)
     if framework is not None:
         return "framework" if framework.margin else "reduction"

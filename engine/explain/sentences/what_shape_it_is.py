@@ -12,10 +12,12 @@ from engine.explain.claims.shapes import (
     BETWEEN_TWO,
     COUNTS,
     CROSSCUT,
+    JOINING,
     SMALLEST_WITH_CORNERS,
     board_shows,
     claim_shape,
     load_shape_rules,
+    own_strings_joined,
 )
 from engine.explain.words.naming import at_zone, steps_between
 from engine.explain.words.phrases import listed, unfinished
@@ -53,8 +55,14 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
     """Return a sentence on the shape of a move of ``color``, or on how it stands to a stone nearby.
 
     ``board`` is the board before the move, ``tried`` is the move with the rules that suggest it. The shape is
-    that of the first of these rules which the board confirms.
+    that of the first of these rules which the board confirms. That the move joins two strings is said before all rules.
     """
+    joined = own_strings_joined(board, tried.move, color)
+    if joined:
+        claim = Claim(SHAPE, SEEN, tried.move, tuple(joined), rule=JOINING)
+        places = listed([vertex_of(each, board.size) for each in joined])
+        deed = say(f"relation {JOINING}", stones=places)
+        return _tell_deed(vertex_of(tried.move, board.size), deed, (claim,))
     order = list(load_shape_rules())
     reasons = [each for each in tried.candidate.reasons if each.rule.id in order]
     for reason in sorted(reasons, key=lambda each: order.index(each.rule.id)):

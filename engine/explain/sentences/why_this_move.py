@@ -62,7 +62,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         equal = tell_equal_rival(decision, witness, rival, judged)
         if equal is not None:
             return [*sentences, equal]
-    obvious = tell_why_not_obvious(decision, witness, first.claims)
+    obvious = None if witness.is_brief else tell_why_not_obvious(decision, witness, first.claims)
     if obvious is not None:
         return [*sentences, obvious]
     last = lesson or learn_from_told(sentences) or learn_from_shape(first)

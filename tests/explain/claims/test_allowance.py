@@ -6,7 +6,7 @@ import pytest
 
 from engine.board.points import BLACK, PASS, parse_vertex
 from engine.decide.decision.record import Decision
-from engine.explain.claims.allowance import A_LIFE, LEAST, MOST, SHARE, Allowance
+from engine.explain.claims.allowance import A_LIFE, LEAST, MOST, SHARE, SMALL, Allowance
 
 MOVE = parse_vertex("C3", 9)
 
@@ -59,3 +59,10 @@ def test_more_games_of_a_pass_than_of_a_move_are_wanted_and_fewer_of_what_comes_
         *(purse.wanted(MOVE, *each) for each in ((True, False), (False, True), (True, True))),
     ]
     assert sum(needed) < purse.total
+
+
+@pytest.mark.parametrize("size", [9, 13, 19])
+def test_it_is_small_where_few_games_decided(size: int) -> None:
+    assert allowance(1, size).is_small
+    assert allowance(round(0.9 * SMALL / SHARE / size), size).is_small
+    assert not allowance(round(1.1 * SMALL / SHARE / size), size).is_small

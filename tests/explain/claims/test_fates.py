@@ -10,7 +10,7 @@ from engine.board.points import BLACK, WHITE
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
 from engine.explain.claims.compared_games import Games, share_lost
-from engine.explain.claims.fates import find_ataris, find_fates, read_fates
+from engine.explain.claims.fates import find_ataris, find_fates
 from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
@@ -24,11 +24,8 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
-from engine.explain.claims.nearby import strings_near
-from engine.explain.claims.ties import does_cut_hold
-from engine.explain.claims.witness import PROOF_OF_LINK, Witness
+from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from tests.evaluate.test_verdicts import SEKI_OR_EYES as CORNER
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
@@ -160,49 +157,3 @@ def test_stones_that_were_named_before_are_called_by_one_of_them() -> None:
     assert tell_deeds(witness, [links]) == ["connects Black's three stones at C5 with E5"]
     before = "defends Black's three stones at C5 (about 9 points)"
     assert tell_deeds(witness, [links], before) == ["connects C5 with E5"]
-
-
-CAUGHT_BEYOND_THE_LINK = """
-. . . . . . . . .
-. . . . O O . . .
-. . . O X O O O O
-. . O X X X X O X
-. . O X . . . X X
-. . O . X X . . .
-. O O X . X . O .
-. O X X . X . X .
-. O O X X . . . .
-"""
-"""White's D7 and C6 are cut by C7, which White catches at D8, though farther on than links are read."""
-
-
-def test_a_stone_that_is_caught_cuts_nothing() -> None:
-    witness = Witness(adviser(), game_at(CAUGHT_BEYOND_THE_LINK, BLACK), BLACK)
-    after = witness.board_after(point("C7"))
-    assert after is not None
-    apart = witness.read_link(after, (point("D7"), point("C6")), WHITE)
-    assert apart.yes is False and apart.is_proven
-    assert not does_cut_hold(witness, after, point("C7"))
-    assert CUTS not in [each.kind for each in read_fates(witness, point("C7"))]
-
-
-@pytest.mark.parametrize("yes", [True, False])
-def test_a_link_that_little_reading_leaves_open_is_read_as_far_as_a_proof_takes(
-    yes: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[int] = []
-
-    def read(reader: object, board: object, one: int, other: int, positions: int) -> Reading:
-        asked.append(positions)
-        outcome = (WIN if yes else LOSS) if positions >= PROOF_OF_LINK else UNKNOWN
-        return Reading(outcome, point("D4"), positions, frozenset())
-
-    monkeypatch.setattr("engine.explain.claims.witness.connect", read)
-    witness = Witness(adviser(), game_at(GAP, BLACK), BLACK)
-    pair = strings_near(witness.board, point("D5"), BLACK, 2)[:2]
-    assert witness.read_link(witness.board, pair, BLACK).yes is None
-    found = witness.prove_link(witness.board, pair, BLACK)
-    assert (found.yes, found.is_proven) == (yes, True)
-    # what is proven is not read again
-    assert witness.prove_link(witness.board, pair, BLACK) == found
-    assert asked == [witness._effort.links, PROOF_OF_LINK]

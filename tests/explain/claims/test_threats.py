@@ -128,3 +128,24 @@ def test_what_a_quick_reading_finds_likely_is_proven_with_more_positions() -> No
     assert (proven.yes, proven.is_proven, proven.move) == (False, True, point("E6"))
     # where there is no stone nothing is asked
     assert witness.prove_capture(witness.board, point("E6"), BLACK).is_proven
+
+
+WEDGE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . O .
+. . . . . . X O .
+. . . . . . X . .
+. . . . . . X O .
+. . . . . . X . .
+. . . . . . . . .
+"""
+"""Black's H4 comes in between the white stones at H5 and H3, which are together by J4 only then."""
+
+
+def test_a_move_between_two_stones_threatens_to_cut_them() -> None:
+    witness = witness_at(WEDGE)
+    cuts = [each for each in find_threats(witness, point("H4")) if each.rule == CUTS]
+    assert [set(each.stones) for each in cuts] == [{point("H6"), point("H3")}]
+    assert not [each for each in find_threats(witness, point("C3")) if each.rule == CUTS]

@@ -33,6 +33,7 @@ from engine.explain.claims.kinds import (
     SEMEAI,
     SHAPE,
     TAKES,
+    THREATENS,
     Claim,
     Sentence,
 )
@@ -56,6 +57,11 @@ def claim(kind: str, vertex: str = "E5", **values: object) -> Claim:
     return Claim(kind, COUNTED, MOVE, (point(vertex),), **values)
 
 
+def quiet(**values: object) -> Claim:
+    """A claim of ground by a move that touches no stone."""
+    return replace(claim(GROUND, points=(point("A1"),), **values), move=point("J1"))
+
+
 def purpose(*claims: Claim) -> Sentence:
     """What is made of a sentence with such claims, in the opening."""
     return add_purpose(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", claims))
@@ -74,9 +80,10 @@ def purpose(*claims: Claim) -> Sentence:
         ((claim(DEFENDS, "G5"),), "A defence"),
         ((claim(LINKS, "G5"),), "A connection"),
         ((claim(FEEL), claim(ATTACKS)), "A shape move"),
-        ((claim(GROUND, points=(point("A1"),), margin=0.9),), "For ground"),
-        ((claim(GROUND, points=(point("A1"),)), claim(FRAMEWORK, margin=1.0)), "For a framework"),
-        ((claim(GROUND, points=(point("A1"),)), claim(FRAMEWORK, margin=0.0)), "A reduction"),
+        ((quiet(margin=0.9),), "For ground"),
+        ((quiet(), claim(FRAMEWORK, margin=1.0)), "For a framework"),
+        ((quiet(), claim(FRAMEWORK, margin=0.0)), "A reduction"),
+        ((claim(GROUND, points=(point("A1"),), margin=0.9),), "A fighting move"),
         ((claim(SHAPE, rule="joseki"), claim(GROUND, points=(point("A1"),))), "Joseki"),
         ((claim(SHAPE, rule="corner"), claim(GROUND, points=(point("A1"),))), "A large opening point"),
     ],
@@ -156,10 +163,10 @@ def test_where_one_thing_is_told_that_is_the_aim() -> None:
     assert told(each(CORNER, SIDE)) == Sentence("C3 jumps.", ())
 
 
-def test_two_aims_are_both_named() -> None:
+def test_ground_is_not_named_beside_what_is_done_to_stones() -> None:
     attack = Claim(ATTACKS, COUNTED, point("C3"), (point("G3"),))
     corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
-    assert told(each(CORNER, SIDE), attack, corner).text == "An attack and ground: C3 jumps."
+    assert told(each(CORNER, SIDE), attack, corner).text == "An attack: C3 jumps."
 
 
 def test_a_threat_is_the_aim_of_a_move_that_does_nothing_else() -> None:
@@ -180,7 +187,7 @@ def test_it_is_held_to_other_games() -> None:
 
 
 def test_ground_that_has_to_be_answered_is_gained_in_sente() -> None:
-    ground = claim(GROUND, points=(point("A1"),), margin=0.9)
+    ground = quiet(margin=0.9)
     follows = Sentence("F5 is sente.", (Claim(FORCES, COUNTED, MOVE, points=(point("F4"),), value=9.0),))
     does = Sentence("F5 comes.", (ground,))
     decision = Decision(BLACK, MOVE)
@@ -188,7 +195,24 @@ def test_ground_that_has_to_be_answered_is_gained_in_sente() -> None:
     assert add_purpose(decision, witness(), does, Sentence("It ends.")).text == "For ground: F5 comes."
 
 
-@pytest.mark.parametrize(("margin", "clause"), [(0.1, "A cut"), (0.5, "An attack")])
-def test_stones_that_are_only_weakened_are_not_what_a_cut_is_for(margin: float, clause: str) -> None:
-    told = purpose(claim(ATTACKS, margin=margin), claim(CUTS))
-    assert told.text == f"{clause}: F5 comes."
+@pytest.mark.parametrize("margin", [0.1, 0.5])
+def test_a_cut_is_named_before_the_stones_that_it_weakens(margin: float) -> None:
+    assert purpose(claim(ATTACKS, margin=margin), claim(CUTS)).text == "A cut: F5 comes."
+
+
+@pytest.mark.parametrize(
+    ("others", "clause"), [((), "A defence"), ((CUTS,), "A cut"), ((LINKS, CUTS), "A connection")]
+)
+def test_a_cut_or_a_link_is_named_before_the_group_that_it_helps(
+    others: tuple[str, ...], clause: str
+) -> None:
+    defends = claim(DEFENDS, value=0.1, margin=0.5, other=0.6, words={"points": "5"})
+    text = purpose(defends, *(claim(each, "D5") for each in others)).text
+    assert text.startswith(f"{clause}: ")
+
+
+def test_what_a_move_does_in_a_fight_is_never_headed_ground() -> None:
+    ground = claim(GROUND, value=3.0)
+    threat = claim(THREATENS, rule=CUTS)
+    does = Sentence("F5 comes.", (ground, threat))
+    assert add_aims(Decision(BLACK, MOVE), witness(), does, None).text.startswith("An attack: ")

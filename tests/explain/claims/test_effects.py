@@ -1,0 +1,94 @@
+"""Groups that a move makes weaker or stronger, by games that are made up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import STILL_LOST, find_effects, is_doomed, is_safe_anyhow
+from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, Claim
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_gains import effect_verb
+from tests.explain.claims.test_fates import NOTHING_ELSE, THREE_IN_A_ROW, adviser
+from tests.explain.claims.test_gains import TWO_GROUPS
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "count", "verb"),
+    [
+        (1.0, 0.5, 4000, "attacks"),
+        (0.7, 0.44, 4000, "weakens"),
+        (0.7, 0.44, 400, ""),
+        (0.7, 0.55, 4000, ""),
+        # they live with it, too, or are dead without it
+        (1.0, 0.74, 4000, ""),
+        (-0.4, -0.9, 4000, ""),
+    ],
+)
+def test_stones_grow_weaker_beside_ground_that_is_gained(
+    before: float, after: float, count: int, verb: str
+) -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS, WHITE), WHITE)
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
+    stones = [point("C8"), point("D8")]
+    games = Games(nobodys | dict.fromkeys(stones, after), nobodys | dict.fromkeys(stones, before), count)
+    found = find_effects(witness, point("C7"), games, stones, ())
+    assert [effect_verb(each) for each in found] == ([verb] if verb else [])
+    assert find_effects(witness, point("C7"), games, stones, stones) == []
+
+
+@pytest.mark.parametrize(
+    ("vertex", "after", "verb"), [("B1", 0.6, "defends"), ("B1", -0.1, ""), ("A1", 0.6, "")]
+)
+def test_dead_stones_are_not_called_stronger(vertex: str, after: float, verb: str) -> None:
+    witness = Witness(adviser(), game_at(THREE_IN_A_ROW, WHITE), WHITE)
+    stones = [point(each) for each in ("A2", "B2", "C2", "D2", "D1")]
+    dead = dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, 1.0)
+    games = Games(dead | dict.fromkeys(stones, -after), dead, 4000)
+    found = find_effects(witness, point(vertex), games, stones, ())
+    # A1 leaves the vital point to Black, and with less than half of the games most say that the stones are lost
+    assert [effect_verb(each) for each in found] == ([verb] if verb else [])
+
+
+@pytest.mark.parametrize(
+    ("color", "move", "stone", "is_safe"),
+    [
+        # White's corner hangs on B1: it is not safe without it, and after Black's A9 only if White answers
+        (WHITE, "B1", "B2", False),
+        (BLACK, "A9", "B2", False),
+        # the wall outside lives whatever is played
+        (BLACK, "A9", "A3", True),
+        (WHITE, "A9", "A3", True),
+    ],
+)
+def test_a_group_is_safe_anyhow_that_lives_though_the_enemy_moves_next(
+    color: int, move: str, stone: str, is_safe: bool
+) -> None:
+    witness = Witness(adviser(), game_at(NOTHING_ELSE, color), color)
+    claim = Claim(DEFENDS, COUNTED, point(move), (point(stone),))
+    assert is_safe_anyhow(witness, claim) is is_safe
+
+
+def test_stones_that_are_lost_often_enough_with_the_move_are_not_called_defended() -> None:
+    def verb(kind: str, lost_with_move: float) -> str:
+        return effect_verb(
+            Claim(kind, COUNTED, point("C3"), (point("C3"),), value=lost_with_move, margin=0.4, other=0.9)
+        )
+
+    assert verb(DEFENDS, STILL_LOST) == "defends"
+    assert verb(DEFENDS, STILL_LOST + 0.01) == "strengthens"
+    assert verb(ATTACKS, STILL_LOST + 0.01) == "attacks"
+
+
+@pytest.mark.parametrize(("lost", "verb"), [(0.95, "dooms"), (0.7, "attacks")])
+def test_the_enemy_s_stones_that_are_lost_in_nearly_all_games_are_as_good_as_dead(
+    lost: float, verb: str
+) -> None:
+    claim = Claim(ATTACKS, COUNTED, point("C7"), (point("G3"),), value=lost, margin=0.5, other=lost - 0.5)
+    assert is_doomed(claim) is (verb == "dooms") and effect_verb(claim) == verb
+    assert not is_doomed(replace(claim, kind=DEFENDS)) and not is_doomed(replace(claim, margin=0.1))

@@ -1,0 +1,88 @@
+"""Links and cuts: read on both sides of the move, and held to the answers that are expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.kinds import CUTS
+from engine.explain.claims.nearby import strings_near
+from engine.explain.claims.ties import LIKELY_ANSWER, does_cut_hold, does_link_hold
+from engine.explain.claims.witness import PROOF_OF_LINK, Witness
+from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
+from tests.explain.claims.test_fates import GAP, adviser
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+DIAGONAL = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . O X . . . .
+. . O X . . . . .
+. . O . X . O . .
+. . . O . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's D5 and E4 are together by D4 or E5: who answers nothing is cut at the other one."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "share", "holds"),
+    [("D4", 0.6, False), ("D4", LIKELY_ANSWER / 2, True), ("J9", 0.6, True)],
+)
+def test_a_link_holds_if_the_likeliest_answer_need_not_be_answered(
+    answer: str, share: float, holds: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "likely_moves", lambda self, moves: [(point(answer), share)])
+    witness = Witness(adviser(), game_at(DIAGONAL, BLACK), BLACK)
+    pair = point("D5"), point("E4")
+    assert does_link_hold(witness, pair, point("J1")) is holds
+
+
+CAUGHT_BEYOND_THE_LINK = """
+. . . . . . . . .
+. . . . O O . . .
+. . . O X O O O O
+. . O X X X X O X
+. . O X . . . X X
+. . O . X X . . .
+. O O X . X . O .
+. O X X . X . X .
+. O O X X . . . .
+"""
+"""White's D7 and C6 are cut by C7, which White catches at D8, though farther on than links are read."""
+
+
+def test_a_stone_that_is_caught_cuts_nothing() -> None:
+    witness = Witness(adviser(), game_at(CAUGHT_BEYOND_THE_LINK, BLACK), BLACK)
+    after = witness.board_after(point("C7"))
+    assert after is not None
+    apart = witness.read_link(after, (point("D7"), point("C6")), WHITE)
+    assert apart.yes is False and apart.is_proven
+    assert not does_cut_hold(witness, after, point("C7"))
+    assert CUTS not in [each.kind for each in read_fates(witness, point("C7"))]
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_link_that_little_reading_leaves_open_is_read_as_far_as_a_proof_takes(
+    yes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def read(reader: object, board: object, one: int, other: int, positions: int) -> Reading:
+        asked.append(positions)
+        outcome = (WIN if yes else LOSS) if positions >= PROOF_OF_LINK else UNKNOWN
+        return Reading(outcome, point("D4"), positions, frozenset())
+
+    monkeypatch.setattr("engine.explain.claims.witness.connect", read)
+    witness = Witness(adviser(), game_at(GAP, BLACK), BLACK)
+    pair = strings_near(witness.board, point("D5"), BLACK, 2)[:2]
+    assert witness.read_link(witness.board, pair, BLACK).yes is None
+    found = witness.prove_link(witness.board, pair, BLACK)
+    assert (found.yes, found.is_proven) == (yes, True)
+    # what is proven is not read again
+    assert witness.prove_link(witness.board, pair, BLACK) == found
+    assert asked == [witness._effort.links, PROOF_OF_LINK]
