@@ -162,10 +162,11 @@ def tell_decisive_first(
 def _tell_fight(
     witness: Witness, judged: Tried, games: Games, told: Sequence[Claim], gain: Claim | None, is_priced: bool
 ) -> Sentence | None:
-    """Return a sentence on what a move does where it changes how stones beside it stand; None if it changes nothing.
+    """Return a sentence on what a move does where it changes how stones beside it stand; None if it changes
+    nothing.
 
-    What it does to stones comes first, what it gains beside them last. ``told`` are the claims about stones that are
-    read, ``gain`` is the claim of the ground, or of what else is gained, None for none.
+    What it does to stones comes first, what it gains beside them last. ``told`` are the claims about stones
+    that are read, ``gain`` is the claim of the ground, or of what else is gained, None for none.
     """
     stones = {stone for each in told for stone in each.stones}
     errors = ERRORS_IN_FIGHT if is_in_fight(witness, judged.move) else ERRORS_OF_EFFECT
@@ -175,13 +176,10 @@ def _tell_fight(
         threatened = find_threats(witness, judged.move)[:1]
         plain = _word_claims(witness, judged, [], None)
         return _add_threat(witness, judged.move, plain) if threatened else None
-    ground = (
-        gain if gain is not None and gain.kind in (GROUND, SPREAD) and len(effects) < MOST_FATES else None
+    has_ground = gain is not None and gain.kind in (GROUND, SPREAD) and len(effects) < MOST_FATES
+    sentence = _word_claims(
+        witness, judged, [*told, *effects], gain if has_ground else None, is_priced=is_priced
     )
-    ground = (
-        gain if gain is not None and gain.kind in (GROUND, SPREAD) and len(effects) < MOST_FATES else None
-    )
-    sentence = _word_claims(witness, judged, [*told, *effects], ground, is_priced=is_priced)
     return _add_threat(witness, judged.move, sentence)
 
 
@@ -421,7 +419,9 @@ def _word_named_claims(
 
 
 def _order_deeds(told: Sequence[Claim]) -> list[Claim]:
-    """Return claims about stones in the order in which they are said: who lives and dies, cuts and links, the rest."""
+    """Return claims about stones in the order in which they are said: who lives and dies first, then cuts and
+    links.
+    """
     return sorted(
         told, key=lambda each: 0 if each.kind in OF_LIFE else 1 if each.kind in (CUTS, LINKS) else 2
     )

@@ -387,8 +387,7 @@ def _by_ko(
     were played. ``first`` holds the games of a first tree; ``succeeds`` says whether the mover reaches its
     goal in them. If many kos came up there, a second tree is grown in which the side that failed may ignore
     every ko. If that side succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS. A
-    glance
-    with a part of the rounds comes first; it is enough where that side is far from success in it.
+    glance with a part of the rounds comes first; it is enough where that side is far from success in it.
     """
     if first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)
