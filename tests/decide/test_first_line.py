@@ -6,7 +6,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, WHITE, lines_of, parse_vertex, vertex_of
+from engine.board.points import BLACK, PASS, WHITE, lines_of, parse_vertex, vertex_of
 from engine.decide.decision.settings import Settings
 from engine.decide.games.at_once import AtOncePlayer
 from engine.decide.opening.first_line import idle_edge_points
@@ -75,6 +75,34 @@ def test_nobody_answers_the_first_move_on_the_edge(name: str, level: int) -> Non
             move = player.decide(game, game.to_move).move
             assert lines_of(9)[move] > 1
             game.play(game.to_move, move)
+
+
+LONE_STONE = parse_diagram("""
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . O . . . . .
+    . . . X . . . . . . O . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . X . . . . . . X . . .
+    . . . . . . . . . . O . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+""")
+"""A short reading says that White's stone at L3 is killed from J1."""
+
+
+def test_no_reading_of_a_lone_stone_asks_for_a_move_on_the_edge() -> None:
+    game = Game(13, 7.5)
+    for vertex in ("K4", "L10", "C4", "L3", "D10", "H11"):
+        game.play(game.to_move, parse_vertex(vertex, 13))
+    assert game.board.grid().tolist() == LONE_STONE.tolist()
+    decision = assemble("hybrid", Settings(level=10, seed=73)).decide(game, BLACK)
+    assert lines_of(13)[decision.move] > 1
+    assert all(lines_of(13)[each.move] > 1 or each.move == PASS for each in decision.tried)
 
 
 def test_a_move_at_once_is_not_on_the_edge() -> None:

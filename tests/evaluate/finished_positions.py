@@ -741,7 +741,7 @@ POSITIONS = (
         "White's two stones hold Black's group in seki; White's others around it have room enough.",
     ),
     FinishedPosition(
-        "seki in the corner but for a ko that nobody has begun",
+        "a corner that is a seki but for a ko that nobody has begun",
         """
         . O O . O . X O .
         X X O O X X X O .

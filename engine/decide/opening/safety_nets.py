@@ -45,6 +45,10 @@ one that stays lost in 22 of 13,202 moves; without this net the player did so in
 MOST_SHARED = 8
 """Points of an empty region whose liberties groups in seki share: what is larger is open ground that both touch."""
 
+LEAST_READ = 3
+"""Stones of a group whose life may hang on a move on the first line early in a game: a stone or two in the open, of
+which a short reading says so, are not killed there."""
+
 VAIN_BUDGET = 3000
 """Positions to find that a string stays lost: a ladder across the board takes a hundred."""
 
@@ -129,12 +133,13 @@ class SafetyNets:
         """The empty points at the edge of the board that nobody plays early in a game.
 
         They are points of the first line. No string beside such a point is in atari, and no search about a
-        string or group names the point as a move.
+        string, or about a group of LEAST_READ stones or more, names the point as a move.
         """
         threatened = [each for each in self._situation.strings if each.status == THREATENED]
+        groups = [each for each in self._situation.groups if each.stones >= LEAST_READ]
         asked = {
             *(move for each in threatened for move in (each.attack_move, each.defend_move)),
-            *(move for each in self._situation.groups for move in (each.attack_move, each.defend_move)),
+            *(move for each in groups for move in (each.attack_move, each.defend_move)),
         }
         return idle_edge_points(self._view.board) - asked
 
