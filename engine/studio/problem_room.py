@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.base.errors import InputError
-from engine.explain.study.kinds import titles
+from engine.explain.study.kinds_in_words import titles
 from engine.explain.words.languages import spoken
 from engine.library.game import Game
 from engine.studio.folders import Folder

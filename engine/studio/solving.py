@@ -163,9 +163,10 @@ def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
         if resisting is None:
             return _told("solved", _solved(problem))
         return _told("open", problem.tell("answer resists", move=move, reply=resisting), resisting)
+    # what is taken back in a ko first needs a threat elsewhere
+    reply = answer.move if game.is_legal(answer.move or "pass", enemy) else None
     if answer.is_ko:
-        text = problem.tell("answer ko", move=move, reply=str(answer.move))
-        return _told("refuted", text, answer.move)
+        return _told("refuted", problem.tell("answer ko", move=move, reply=str(answer.move)), reply)
     if answer.move == "pass":
         what = tell(f"stands {problem.goal}")
         return _told("refuted", problem.tell("answer stands", move=move, what=what))
@@ -174,7 +175,7 @@ def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     name = "answer refuted" if answer.is_proven else "answer refuted probably"
     what = tell(f"prevented {problem.goal}")
     text = problem.tell(name, move=move, reply=str(answer.move), what=what)
-    return _told("refuted", text, answer.move if game.is_legal(answer.move or "pass", enemy) else None)
+    return _told("refuted", text, reply)
 
 
 def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:

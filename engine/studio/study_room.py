@@ -18,7 +18,7 @@ from typing import Any
 
 from engine.base.errors import InputError
 from engine.base.files import replace_file
-from engine.explain.study.kinds import retold, titles
+from engine.explain.study.kinds_in_words import retold, titles
 from engine.studio.folders import Folder
 from engine.studio.limits import LARGEST_UPLOAD, MOST_RECORDS
 from engine.studio.review_room import data_of

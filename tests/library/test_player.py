@@ -34,7 +34,7 @@ def player() -> Player:
 
 @pytest.mark.slow
 def test_a_decision_says_what_why_and_what_then(player: Player) -> None:
-    game = Game.from_sgf(RECORD, moves=20)
+    game = Game.from_sgf(RECORD, moves=18)
     before = str(game), game.moves
     decision = player.decide(game, budget=Budget(evaluations=150))
     assert (str(game), game.moves) == before

@@ -359,7 +359,8 @@ def _as_liked(
         liked = reader.try_life(board, stone, mover, effort.other_rounds)
         liked = _as_owner_likes(reader, board, stone, mover, liked, effort)
     nodes = proof.nodes + liked.nodes
-    if liked.move in (PASS, proof.move):
+    # no ko is forbidden to who moves first in the games
+    if liked.move in (PASS, proof.move) or not board.is_legal(mover, liked.move):
         return replace(proof, nodes=nodes)
     board.play(mover, liked.move)
     try:

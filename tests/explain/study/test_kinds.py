@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.explain.study.judging import MIDDLE, STAGES
-from engine.explain.study.kinds import OTHER, KindsError, kind_of, load_kinds, retold, titles
+from engine.explain.study.kinds import OTHER, KindsError, kind_of, load_kinds
+from engine.explain.study.kinds_in_words import retold, titles
 from engine.explain.study.standards import StandardsError, load_standards, standard_of
 from engine.explain.words.languages import ENGLISH, languages, speaking
 
