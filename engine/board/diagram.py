@@ -9,6 +9,11 @@ import numpy as np
 from engine.board.points import BLACK, COLUMNS, EMPTY, MAX_SIZE, MIN_SIZE, WHITE, point_at, xy
 
 _CONTENT = {"X": BLACK, "O": WHITE, ".": EMPTY, "+": EMPTY}
+
+FILLED = 0.6
+"""Share of a board that stones take with what lies between them, from which on they fill it: a problem looks like a
+game broken off then."""
+
 _LETTER = {BLACK: "X", WHITE: "O", EMPTY: "."}
 
 
@@ -26,6 +31,15 @@ def star_points(size: int) -> list[tuple[int, int]]:
         lines += middle
         return [(x, y) for y in lines for x in lines]
     return [(x, y) for y in lines for x in lines] + [(x, x) for x in middle]
+
+
+def share_taken(grid: np.ndarray) -> float:
+    """Return which share of a board the smallest rectangle around all stones takes, 0 to 1.
+
+    ``grid`` has the colours of the points with the index [y, x]; there is at least one stone.
+    """
+    rows, columns = np.nonzero(grid)
+    return float((np.ptp(rows) + 1) * (np.ptp(columns) + 1)) / grid.size
 
 
 def parse_diagram(text: str) -> np.ndarray:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, RecordError, raise_as
 from engine.base.yaml_text import parse_yaml
+from engine.board.diagram import FILLED, parse_diagram, share_taken
 from engine.library.game import Game
 from engine.library.prepare import later
 from engine.library.stages import GAME
@@ -43,9 +44,6 @@ OWN, STUDY = "own", "study"
 LEAST_OF_TOPIC = 12
 """Problems of a topic that a person can choose from, at least."""
 
-MOST_TAKEN = 0.6
-"""Share of the board that the stones of a problem that looks like one take, with what lies between them, at most."""
-
 
 @dataclass(frozen=True)
 class Entry:
@@ -70,7 +68,9 @@ class Entry:
     @cached_property
     def fills_board(self) -> bool:
         """Whether stones all over the board surround a question about a few of them, as in a game broken off."""
-        return self.problem is not None and self.problem.is_read and share_taken(self.board) >= MOST_TAKEN
+        if self.problem is None or not self.problem.is_read:
+            return False
+        return share_taken(parse_diagram(self.board)) >= FILLED
 
     def game(self) -> Game:
         """Return the position of the problem as a game.
@@ -185,17 +185,6 @@ def _problem(told: dict[str, Any]) -> Problem | None:
     if goal not in GOALS:
         return None
     return Problem(side, goal, found[2], answers, found[3] or "")
-
-
-def share_taken(board: str) -> float:
-    """Return which share of a board the smallest rectangle around all stones takes, 0 to 1; the board is a
-    diagram.
-    """
-    rows = [line.split() for line in board.splitlines() if line.strip()]
-    places = [(x, y) for y, row in enumerate(rows) for x, each in enumerate(row) if each in "XO"]
-    across, down = ({place[axis] for place in places} for axis in (0, 1))
-    sides = (max(each) - min(each) + 1 for each in (across, down))
-    return next(sides) * next(sides) / sum(map(len, rows))
 
 
 def hardness(grade: str) -> int:

@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 
 from engine.base.errors import InputError
+from engine.board.diagram import FILLED, parse_diagram, share_taken
 from engine.lab.check.regress.problem_sets import TOPICS
 from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME
 from engine.studio.move_kinds import kind_of
 from engine.studio.problem_room import DAY, RESTING, ProblemRoom
-from engine.studio.problem_sets import LEAST_OF_TOPIC, MOST_TAKEN, hardness, share_taken, shipped_problems
+from engine.studio.problem_sets import LEAST_OF_TOPIC, hardness, shipped_problems
 from engine.studio.telling import texts
 from engine.studio.workers import Worker
 from tests.studio.talking import run
@@ -206,11 +207,11 @@ def test_a_hint_that_nobody_waits_for_leaves_the_attempt_as_it_is(tmp_path: Path
 def test_problems_that_were_made_stand_in_corners_and_at_sides() -> None:
     made = [each for each in shipped_problems() if each.name.startswith("made-")]
     assert len(made) > 500
-    assert all(share_taken(each.board) < MOST_TAKEN for each in made)
+    assert all(share_taken(parse_diagram(each.board)) < FILLED for each in made)
 
 
 def test_the_share_of_the_board_that_stones_take() -> None:
-    assert share_taken(". . . .\n. X O .\n. . X .\n. . . .") == 4 / 16
+    assert share_taken(parse_diagram(". . . .\n. X O .\n. . X .\n. . . .")) == 4 / 16
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.board.points import PASS, opponent
 from engine.explain.claims.carried_out import lost_after, moves_before
-from engine.explain.claims.compared_games import Games, mean_ownership, share_lost
+from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.effects import GAINED, change_of_fate
 from engine.explain.claims.frameworks import framework_points, is_open
 from engine.explain.claims.gains import LEANS, OWNED
@@ -92,9 +92,7 @@ def check_turn(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     if games is None:
         return UNPROVEN, "no games"
     color = inquiry.witness.board.color_at(claim.stones[0])
-    with_move, with_pass = (
-        share_lost(owned, color, claim.stones) for owned in (games.with_move, games.with_pass)
-    )
+    with_move, with_pass = games.shares_lost(color, claim.stones)
     change = with_move - with_pass if claim.kind == ATTACKS else with_pass - with_move
     gain = games.gain_on(inquiry.witness.color, claim.points)
     held = change >= HALF * claim.margin and gain >= HALF * float(claim.words[GAINED])
@@ -207,9 +205,7 @@ def check_suffers(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     if games is None:
         return UNPROVEN, "no games"
     color = inquiry.witness.board.color_at(claim.stones[0])
-    died, after_pass = (
-        share_lost(owned, color, claim.stones) for owned in (games.with_move, games.with_pass)
-    )
+    died, after_pass = games.shares_lost(color, claim.stones)
     change = after_pass - died if claim.kind == DIES else died - after_pass
     return (HELD if change >= HALF * claim.margin else FAILED), f"{after_pass:.0%}, with the move {died:.0%}"
 

@@ -85,6 +85,12 @@ class Games:
         """
         return all(counted(each) >= self.share * value for each in self.trees)
 
+    def shares_lost(self, color: int, stones: Sequence[int]) -> tuple[float, float]:
+        """Return the shares of the games, 0 to 1, in which stones of a colour were lost: with the move, and with
+        a pass.
+        """
+        return share_lost(self.with_move, color, stones), share_lost(self.with_pass, color, stones)
+
     def gain_on(self, color: int, points: Iterable[int]) -> float:
         """Return how many points of score the move gains over a pass for a colour on some points, by these
         games.

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, opponent
-from engine.explain.claims.compared_games import Games, share_lost
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, Claim
 from engine.explain.claims.nearby import groups_of, points_around
 from engine.explain.claims.witness import Witness
@@ -118,7 +118,7 @@ def _claim_effect(
     and the gain on the points ``where``.
     """
     color = witness.board.color_at(stones[0])
-    with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    with_move, with_pass = games.shares_lost(color, stones)
     ours = color == witness.color
     change = change_of_fate(games, stones, color, ours)
     words = {GAINED: str(round(games.gain_on(witness.color, where)))}
@@ -132,7 +132,7 @@ def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool
 
     If ``better`` is False, return how much less often they do.
     """
-    with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    with_move, with_pass = games.shares_lost(color, stones)
     return with_pass - with_move if better else with_move - with_pass
 
 

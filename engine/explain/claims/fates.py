@@ -16,7 +16,7 @@ from engine.board.points import (
     PASS,
     opponent,
 )
-from engine.explain.claims.compared_games import Games, share_lost
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
     ATARI,
     BREAKER,
@@ -204,7 +204,7 @@ def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool,
     """
     if games is None:
         return is_proven
-    died, died_after_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    died, died_after_pass = games.shares_lost(color, stones)
     gain = died_after_pass - died if ours else died - died_after_pass
     ends_well = died < MOST_DEAD if ours else died > MOST_DEAD
     # what is judged only may be a ko, and then either side wins it in many of the games
@@ -226,7 +226,8 @@ def _groups_to_read(
         if games is None:
             return 0.0
         color = witness.board.color_at(stones[0])
-        return abs(share_lost(games.with_move, color, stones) - share_lost(games.with_pass, color, stones))
+        with_move, with_pass = games.shares_lost(color, stones)
+        return abs(with_move - with_pass)
 
     chosen = [
         stones

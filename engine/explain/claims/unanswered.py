@@ -310,7 +310,7 @@ def is_answer_in_vain(there: Witness, answer: int) -> bool:
         color = there.board.color_at(stones[0])
         if color != there.color or not is_in_reach(stones, answer):
             continue
-        saved = share_lost(games.with_pass, color, stones) - share_lost(games.with_move, color, stones)
-        if saved >= SAVED and there.read_life(there.board, stones[0], color).yes is False:
+        with_answer, with_pass = games.shares_lost(color, stones)
+        if with_pass - with_answer >= SAVED and there.read_life(there.board, stones[0], color).yes is False:
             return True
     return False

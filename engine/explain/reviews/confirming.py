@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.decide.decision.continued import Continued
@@ -90,9 +90,9 @@ class Compared:
         if fall < 0 or len(self.lost) < LEAST_SLICES:
             return by_chance
         if self.is_one_sided:
-            return max(by_chance, self._excess_of_points())
+            return max(by_chance, _excess_of_points(self.lost, self.suspected))
         if self.size > LARGEST_BY_CHANCE:
-            return max(by_chance, min(self._excess_of_points(), fall / error))
+            return max(by_chance, min(_excess_of_points(self.lost, self.suspected), fall / error))
         return by_chance
 
     @property
@@ -107,11 +107,6 @@ class Compared:
         """Whether it is clear beyond chance that the move loses enough to be a mistake."""
         return len(self.lost) >= LEAST_SLICES and self.excess >= SURE
 
-    def _excess_of_points(self) -> float:
-        """Return by how much the points lost exceed LEAST_PART of those suspected, in standard errors."""
-        error = statistics.stdev(self.lost) / math.sqrt(len(self.lost)) or math.inf
-        return (statistics.fmean(self.lost) - LEAST_PART * self.suspected) / error
-
     def _error_of_fall(self) -> float:
         """Return the standard error of the difference of the two shares of games won.
 
@@ -120,6 +115,14 @@ class Compared:
         count = self.games + 2
         shares = ((self.games * each + 1) / count for each in (self.played, self.better))
         return math.sqrt(sum(each * (1.0 - each) / count for each in shares))
+
+
+def _excess_of_points(lost: Sequence[float], points: float) -> float:
+    """Return by how much the points lost, one number for each slice of the games, exceed LEAST_PART of some
+    points, in standard errors.
+    """
+    error = statistics.stdev(lost) / math.sqrt(len(lost)) or math.inf
+    return (statistics.fmean(lost) - LEAST_PART * points) / error
 
 
 def compare_again(
@@ -204,8 +207,7 @@ class Measured:
     @property
     def excess(self) -> float:
         """By how many standard errors the points exceed LEAST_PART of the least."""
-        error = statistics.stdev(self.lost) / math.sqrt(len(self.lost)) or math.inf
-        return (self.points - LEAST_PART * self.least) / error
+        return _excess_of_points(self.lost, self.least)
 
     @property
     def is_clear(self) -> bool:

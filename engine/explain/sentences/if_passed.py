@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.carried_out import find_carrier
-from engine.explain.claims.compared_games import Games, share_lost
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import STILL_LOST, change_of_fate, is_lost_anyhow
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.fights import is_in_fight
@@ -395,9 +395,7 @@ def find_fates_by_games(witness: Witness, move: int, least: float = LEAST_CHANGE
             continue
         if not is_in_reach(stones, move):
             continue
-        died, died_after_pass = (
-            share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass)
-        )
+        died, died_after_pass = games.shares_lost(color, stones)
         ours = color == witness.color
         change = change_of_fate(games, stones, color, ours)
         left = died if ours else 1 - died

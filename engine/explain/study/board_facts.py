@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, xy
+from engine.explain.claims.nearby import strings_touching
 from engine.explain.words.naming import steps_between
 
 FAR = 3
@@ -95,7 +96,7 @@ def facts_of_pressing(board: Board, color: int, move: int) -> Iterator[str]:
     after = None if move == PASS else board_after(board, color, move)
     if after is None:
         return
-    for enemy in strings_beside(board, opponent(color), move):
+    for enemy in strings_touching(board, move, opponent(color)):
         if len(board.stones(enemy)) > 1 and after.count_liberties(enemy) <= 2:
             yield "presses"
             return
@@ -103,8 +104,7 @@ def facts_of_pressing(board: Board, color: int, move: int) -> Iterator[str]:
 
 def strings_in_atari(board: Board, color: int) -> list[int]:
     """Return a stone of each string of a colour that has one liberty."""
-    own = (point for point in board.points() if board.color_at(point) == color)
-    return [stone for stone in board.first_stones(own) if board.count_liberties(stone) == 1]
+    return [stone for stone in _strings(board, color) if board.count_liberties(stone) == 1]
 
 
 def facts_of_touching(board: Board, color: int, better: int) -> Iterator[str]:
@@ -113,16 +113,11 @@ def facts_of_touching(board: Board, color: int, better: int) -> Iterator[str]:
     """
     if better == PASS:
         return
-    if len(strings_beside(board, color, better)) > 1:
+    if len(strings_touching(board, better, color)) > 1:
         yield "better joins"
-    enemies = strings_beside(board, opponent(color), better)
+    enemies = strings_touching(board, better, opponent(color))
     if any(_is_only_link(board, better, one, other) for one in enemies for other in enemies if one < other):
         yield "better parts"
-
-
-def strings_beside(board: Board, color: int, point: int) -> list[int]:
-    """Return a stone of each string of a colour that has the empty point ``point`` as a liberty."""
-    return board.first_stones(each for each in _around(point) if board.color_at(each) == color)
 
 
 def _is_only_link(board: Board, point: int, one: int, other: int) -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
 from engine.explain.study.facts import known_facts
+from engine.explain.study.kinds_in_words import TEXTS
 
 FILE = Path(__file__).with_name("kinds.yaml")
 
@@ -19,7 +20,7 @@ OTHER = "other"
 AND = " & "
 """What stands between facts of a pattern that must hold together."""
 
-_CONDITIONS, _TEXTS = ("all", "any", "none"), ("says", "lesson", "proverb")
+_CONDITIONS = ("all", "any", "none")
 
 
 class KindsError(ValueError):
@@ -91,14 +92,14 @@ def _read_kind(file: Path, name: str, entry: Mapping[str, object]) -> Kind:
     Raises KindsError, with file and entry, if the entry is wrong.
     """
     where = f"{file.name}, '{name}'"
-    if unknown := set(entry) - {*_CONDITIONS, *_TEXTS}:
+    if unknown := set(entry) - {*_CONDITIONS, *TEXTS}:
         raise KindsError(f"{where}: there is no field '{min(unknown)}'")
-    if missing := [field for field in _TEXTS if not isinstance(entry.get(field), str)]:
+    if missing := [field for field in TEXTS if not isinstance(entry.get(field), str)]:
         raise KindsError(f"{where}: expected a text for '{missing[0]}'")
     every, some, none = (_read_patterns(where, field, entry.get(field, [])) for field in _CONDITIONS)
     if not every and not some:
         raise KindsError(f"{where}: expected facts for 'all' or 'any'")
-    says, lesson, proverb = (str(entry[field]) for field in _TEXTS)
+    says, lesson, proverb = (str(entry[field]) for field in TEXTS)
     return Kind(name, every, some, none, says, lesson, proverb)
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from engine.base.yaml_text import parse_yaml
 from engine.explain.words.languages import ENGLISH, spoken
 
-_TEXTS = ("says", "lesson", "proverb")
+TEXTS = ("says", "lesson", "proverb")
+"""What is said of a kind of mistakes, besides its name."""
 
 
 def retold(kind: str) -> dict[str, str]:
@@ -18,7 +19,7 @@ def retold(kind: str) -> dict[str, str]:
     Empty for the language of the kinds themselves, and for a kind that there is not any more.
     """
     told = _told_in(spoken()).get(kind, {})
-    return {name: told[name] for name in _TEXTS if name in told}
+    return {name: told[name] for name in TEXTS if name in told}
 
 
 def titles() -> dict[str, str]:

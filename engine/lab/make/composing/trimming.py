@@ -16,13 +16,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import numpy as np
 from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
 from engine.base.files import replace_text
 from engine.base.options import positive
 from engine.board.board import Board, IllegalMove
+from engine.board.diagram import FILLED, share_taken
 from engine.board.points import EMPTY, PASS, parse_vertex, xy
 from engine.lab.check.problem_proofs import (
     POINTS_OF,
@@ -40,9 +40,6 @@ from engine.reading.search.memo import Memo
 
 BUDGET = 400_000
 """Positions for one reading unless the caller says otherwise."""
-
-FILLED = 0.6
-"""Share of the board that the smallest rectangle around all stones takes, from which on a problem is trimmed."""
 
 DISTANCES = (2, 3, 4, 5, 6)
 """So many steps from the stones in question all is taken off that is further away, the fewest first."""
@@ -226,12 +223,3 @@ def _filled(problems: Sequence[SetProblem]) -> Iterator[SetProblem]:
             continue
         if share_taken(problem.game.board.grid()) >= FILLED:
             yield problem
-
-
-def share_taken(grid: np.ndarray) -> float:
-    """Return which share of a board the smallest rectangle around all stones takes, 0 to 1.
-
-    ``grid``: colours with index [y, x]
-    """
-    rows, columns = np.nonzero(grid)
-    return float((np.ptp(rows) + 1) * (np.ptp(columns) + 1)) / grid.size

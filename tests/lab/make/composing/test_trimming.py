@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from engine.board.diagram import FILLED, share_taken
 from engine.board.points import vertex_of
 from engine.cli import main
 from engine.lab.check.problem_proofs import prove
 from engine.lab.check.regress.problem_sets import read_problem_sets
-from engine.lab.make.composing.trimming import FILLED, share_taken
 from engine.reading.reader import Reader
 from engine.reading.search.memo import Memo
 
