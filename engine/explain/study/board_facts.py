@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, xy
-from engine.explain.claims.nearby import strings_touching
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent, xy
+from engine.explain.claims.nearby import strings_near, strings_touching
 from engine.explain.words.naming import steps_between
 
 FAR = 3
@@ -23,7 +23,11 @@ SHORT = 5
 """Liberties of a string in a semeai, at most."""
 
 CLOSE = 2
-"""Steps from the answer to the better move, at most, for the better move to forestall the answer."""
+"""Steps from the answer to the better move, at most, for the better move to forestall the answer; and from a string to
+a move that is in a fight about it."""
+
+FEW_LIBERTIES = 3
+"""Liberties, at most, of a string that is fought about."""
 
 
 def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
@@ -37,7 +41,7 @@ def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
     line, better_line = line_of(board.size, move), line_of(board.size, better)
     if line <= 2:
         yield "first line" if line == 1 else "second line"
-    if better_line >= line + 2:
+    if better_line > line:
         yield "better is higher"
     steps = steps_between(move, better)
     is_near = steps <= board.size // FAR
@@ -100,6 +104,17 @@ def facts_of_pressing(board: Board, color: int, move: int) -> Iterator[str]:
         if len(board.stones(enemy)) > 1 and after.count_liberties(enemy) <= 2:
             yield "presses"
             return
+
+
+def facts_of_fights(board: Board, move: int) -> Iterator[str]:
+    """Yield 'contested' if a string of two or more stones near the ``move`` played has few liberties: there the
+    line from the edge says nothing.
+    """
+    if move == PASS:
+        return
+    near = [each for color in (BLACK, WHITE) for each in strings_near(board, move, color, CLOSE)]
+    if any(len(board.stones(each)) > 1 and board.count_liberties(each) <= FEW_LIBERTIES for each in near):
+        yield "contested"
 
 
 def strings_in_atari(board: Board, color: int) -> list[int]:

@@ -41,6 +41,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.board_facts import (
     facts_of_ataris,
+    facts_of_fights,
     facts_of_lines,
     facts_of_places,
     facts_of_pressing,
@@ -49,6 +50,7 @@ from engine.explain.study.board_facts import (
     link_by_answer,
     strings_in_atari,
 )
+from engine.explain.study.group_facts import facts_of_borders, facts_of_groups, find_changed
 from engine.explain.words.naming import steps_between
 from engine.suggest.rules import load_rules
 
@@ -68,7 +70,7 @@ PLAIN = {
     "pass is better": "the better move is a pass",
     "first line": "the move is on the first line",
     "second line": "the move is on the second line",
-    "better is higher": "the better move is at least two lines farther from the edge",
+    "better is higher": "the better move is farther from the edge",
     "far away": "the better move is more than a third of the board's width away from the move played",
     "nearby": "the better move is closer than that",
     "same place": "the better move is nearby and at most SAME steps away",
@@ -105,6 +107,12 @@ PLAIN = {
     "presses": "the move played leaves an enemy string of two or more stones two liberties or fewer",
     "own stones lost": "own stones on the board are lost in more of the games after the move than after the better one",
     "enemy stones live": "enemy stones get away in more of the games after the move than after the better one",
+    "contested": "a string of two or more stones near the move played has few liberties",
+    "own group suffers": "most of what is lost is on and around a weak own group near the better move",
+    "enemy group recovers": "most of what is lost is on and around a weak enemy group near the better move",
+    "own group dies": "an own group of several stones is mostly lost after the move, but not after the better one",
+    "enemy group lives": "an enemy group of several stones mostly lives after the move, but not after the better one",
+    "settled": "hardly any empty point is still open when the games end after the better move",
     "counted": "the last open regions are counted to the end",
 }
 """All facts that are no claims and no reasons, and when they hold."""
@@ -149,10 +157,15 @@ def find_facts(
     claims, changed = _new_claims(witness, theirs, ours), _changed_fates(witness, theirs, ours)
     helped = {stone for claim in claims if claim.kind in HELP for stone in claim.stones}
     helped.update(changed[witness.color])
+    groups = find_changed(witness, theirs, ours)
+    helped.update(stone for each in groups if each.is_own for stone in each.stones)
     found = {
         *facts_of_places(witness.board, theirs.move, ours.move),
         *facts_of_touching(witness.board, witness.color, ours.move),
         *facts_of_pressing(witness.board, witness.color, theirs.move),
+        *facts_of_fights(witness.board, theirs.move),
+        *facts_of_groups(groups),
+        *facts_of_borders(witness, ours),
         *facts_of_semeai(witness.board, witness.color, ours.move),
         *facts_of_lines(witness.board, witness.color, theirs.line, ours.line),
         *_facts_of_stage(decision, witness),

@@ -11,6 +11,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, parse_vertex
 from engine.explain.study.board_facts import (
     facts_of_ataris,
+    facts_of_fights,
     facts_of_lines,
     facts_of_places,
     facts_of_pressing,
@@ -114,7 +115,7 @@ def test_a_first_stone_is_as_good_as_another_unless_it_is_low(move: str, holds: 
 
 def test_places_are_told_by_line_and_distance() -> None:
     nine = Board(9)
-    assert told(facts_of_places(nine, *points(9, "A1", "B3"))) == {"first line", "nearby", "same place"}
+    assert told(facts_of_places(nine, *points(9, "A3", "A1"))) == {"first line", "nearby", "same place"}
     assert told(facts_of_places(nine, *points(9, "A1", "C3"))) == {
         "first line",
         "better is higher",
@@ -131,19 +132,19 @@ def test_places_are_told_by_line_and_distance() -> None:
 @pytest.mark.parametrize(
     ("size", "better", "facts"),
     [
-        (9, "G5", {"nearby", "same place"}),
-        (9, "H5", {"far away"}),
-        (19, "G5", {"nearby", "same place"}),
-        (19, "H5", {"nearby"}),
-        (19, "J5", {"nearby"}),
-        (19, "K5", {"nearby"}),
-        (19, "L5", {"far away"}),
+        (9, "G4", {"nearby", "same place"}),
+        (9, "H4", {"far away"}),
+        (19, "G4", {"nearby", "same place"}),
+        (19, "H4", {"nearby"}),
+        (19, "J4", {"nearby"}),
+        (19, "K4", {"nearby"}),
+        (19, "L4", {"far away"}),
     ],
 )
 def test_moves_at_the_same_place_are_near_and_few_steps_apart(
     size: int, better: str, facts: set[str]
 ) -> None:
-    assert told(facts_of_places(Board(size), *points(size, "D5", better))) == facts
+    assert told(facts_of_places(Board(size), *points(size, "D4", better))) == facts
 
 
 def test_ataris_before_and_after_are_told() -> None:
@@ -190,3 +191,11 @@ def test_an_answer_between_stones_links_them(answer: str, holds: bool) -> None:
     wedge = board(WEDGE)
     assert link_by_answer(wedge, BLACK, points(5, "B3", "D3"), points(5, "A1", answer)) is holds
     assert not link_by_answer(wedge, BLACK, points(5, "B3"), points(5, "A1", answer))
+
+
+@pytest.mark.parametrize(
+    ("move", "holds"), [("A3", True), ("C1", True), ("F4", False), ("G7", False), ("pass", False)]
+)
+def test_a_move_is_in_a_fight_near_several_stones_with_few_liberties(move: str, holds: bool) -> None:
+    fight = board(SEMEAI.replace("OOOO...", ".......", 1))
+    assert (told(facts_of_fights(fight, parse_vertex(move, 7))) == {"contested"}) is holds
