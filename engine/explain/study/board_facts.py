@@ -100,8 +100,8 @@ def facts_of_pressing(board: Board, color: int, move: int) -> Iterator[str]:
     after = None if move == PASS else board_after(board, color, move)
     if after is None:
         return
-    for enemy in strings_touching(board, move, opponent(color)):
-        if len(board.stones(enemy)) > 1 and after.count_liberties(enemy) <= 2:
+    for enemy in strings_touching(after, move, opponent(color)):
+        if len(after.stones(enemy)) > 1 and after.count_liberties(enemy) <= 2:
             yield "presses"
             return
 

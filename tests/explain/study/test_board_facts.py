@@ -186,6 +186,20 @@ def test_a_move_presses_several_stones_that_it_leaves_few_liberties(move: str, h
     assert (told(facts_of_pressing(board(SEMEAI), BLACK, parse_vertex(move, 7))) == {"presses"}) is holds
 
 
+def test_stones_that_a_move_takes_are_not_pressed() -> None:
+    in_atari = board(
+        """
+        .....
+        .....
+        .....
+        XX...
+        OO.X.
+        """
+    )
+    assert told(facts_of_pressing(in_atari, BLACK, parse_vertex("C1", 5))) == set()
+    assert told(facts_of_pressing(in_atari, BLACK, parse_vertex("C2", 5))) == set()
+
+
 @pytest.mark.parametrize(("answer", "holds"), [("C3", True), ("C2", False), ("E5", False), ("pass", False)])
 def test_an_answer_between_stones_links_them(answer: str, holds: bool) -> None:
     wedge = board(WEDGE)
