@@ -26,6 +26,9 @@ CLOSE = 2
 """Steps from the answer to the better move, at most, for the better move to forestall the answer; and from a string to
 a move that is in a fight about it."""
 
+FEW_NEAR = 2
+"""Stones within CLOSE steps of a move in the open, at most; none is beside it."""
+
 FEW_LIBERTIES = 3
 """Liberties, at most, of a string that is fought about."""
 
@@ -133,6 +136,25 @@ def facts_of_touching(board: Board, color: int, better: int) -> Iterator[str]:
     enemies = strings_touching(board, better, opponent(color))
     if any(_is_only_link(board, better, one, other) for one in enemies for other in enemies if one < other):
         yield "better parts"
+
+
+def facts_of_room(board: Board, color: int, better: int) -> Iterator[str]:
+    """Yield facts about the points around the better move: whether it pushes through between enemy stones, and
+    whether hardly any stones are near.
+    """
+    if better == PASS:
+        return
+    for ahead in NEIGHBORS:
+        beside = [better + side for side in NEIGHBORS if side not in (ahead, -ahead)]
+        if board.color_at(better - ahead) == color and all(
+            board.color_at(point) == opponent(color) for point in beside
+        ):
+            yield "better pushes through"
+            break
+    stones = [point for point in board.points() if board.color_at(point) != EMPTY]
+    steps = [steps_between(stone, better) for stone in stones]
+    if 1 not in steps and sum(each <= CLOSE for each in steps) <= FEW_NEAR:
+        yield "in the open"
 
 
 def _is_only_link(board: Board, point: int, one: int, other: int) -> bool:

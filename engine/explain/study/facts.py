@@ -45,6 +45,7 @@ from engine.explain.study.board_facts import (
     facts_of_lines,
     facts_of_places,
     facts_of_pressing,
+    facts_of_room,
     facts_of_semeai,
     facts_of_touching,
     link_by_answer,
@@ -79,6 +80,7 @@ PLAIN = {
     "middle game": "between the opening and the endgame",
     "endgame": "little of the board is open",
     "few stones": "fewer than FEW of the board's points have stones",
+    "many stones": "more than MANY_STONES of them have",
     "own stone in atari": "a stone of the player's stood in atari before the move",
     "own stones in atari": "two or more, in one string",
     "enemy in atari": "a string of the opponent's stood in atari before the move",
@@ -95,8 +97,11 @@ PLAIN = {
     "better chases": "the better move and the one after it give atari to stones that run in between",
     "better joins": "the better move touches two own strings",
     "better parts": "the better move takes the only liberty that two enemy strings have in common",
+    "better pushes through": "the better move goes on from an own stone, in between two enemy stones",
+    "in the open": "hardly any stone is near the better move",
     "better forestalls": "the answer to the move would be at the better move, or beside it",
     "ko": "a ko was taken just before, or the better move takes one",
+    "better takes a ko": "what the better move does above all is to take a stone in a ko",
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
     "weak group": "an own group needed a move by the evaluation, and the better move is near it",
@@ -124,8 +129,10 @@ NEAR = 5
 """Steps from a group to a move that is near it, at most."""
 BESIDE = 2
 """Steps from a group to a move that stands beside it, at most."""
-FEW = 0.2
-"""Share of the points of the board that have stones, below which the board is nearly empty."""
+FEW, MANY_STONES = 0.2, 0.45
+"""Shares of the points of the board that have stones, below which the board is nearly empty, and above which it is late
+for a framework."""
+
 OFTEN = 0.35
 """Share of the games by which stones must be lost more often."""
 
@@ -163,6 +170,7 @@ def find_facts(
         *facts_of_places(witness.board, theirs.move, ours.move),
         *facts_of_touching(witness.board, witness.color, ours.move),
         *facts_of_pressing(witness.board, witness.color, theirs.move),
+        *facts_of_room(witness.board, witness.color, ours.move),
         *facts_of_fights(witness.board, theirs.move),
         *facts_of_groups(groups),
         *facts_of_borders(witness, ours),
@@ -188,8 +196,11 @@ def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
     whether the end was counted.
     """
     yield {FUSEKI: "opening", MIDDLE_GAME: "middle game", ENDGAME: "endgame"}[phase_of(decision)]
-    if witness.stones < FEW * witness.board.size**2:
+    share = witness.stones / witness.board.size**2
+    if share < FEW:
         yield "few stones"
+    if share > MANY_STONES:
+        yield "many stones"
     if decision.counted is not None:
         yield "counted"
 
@@ -305,7 +316,7 @@ def _facts_of_claims(claims: Sequence[Claim]) -> Iterator[str]:
 
 def _facts_of_main_claim(claims: Sequence[Claim]) -> Iterator[str]:
     """Yield facts about the claim on stones that is worth most among some claims of the better move: its kind,
-    and whether it is about a ladder. Nothing if no claim is about stones.
+    and whether it is about a ladder or a ko. Nothing if no claim is about stones.
     """
     main = max(
         (claim for claim in claims if claim.kind in OF_STONES), key=lambda claim: claim.value, default=None
@@ -314,6 +325,8 @@ def _facts_of_main_claim(claims: Sequence[Claim]) -> Iterator[str]:
         yield f"{MAINLY}{main.kind}"
         if main.words.keys() & {LADDER, BREAKER}:
             yield "ladder"
+        if main.rule == KO:
+            yield "better takes a ko"
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:

@@ -30,7 +30,7 @@ MANY = 2
 LEAST_PART = 0.4
 """Share of all that the move loses that must lie on and around a group, for the group to be what was lost."""
 
-DEAD, ALIVE = 0.6, 0.4
+DEAD, ALIVE = 0.75, 0.5
 """Shares of the games in which a group is lost: from the first on it is dead, up to the second it is alive."""
 
 SEVERAL = 4

@@ -15,6 +15,7 @@ from engine.explain.study.board_facts import (
     facts_of_lines,
     facts_of_places,
     facts_of_pressing,
+    facts_of_room,
     facts_of_semeai,
     facts_of_touching,
     link_by_answer,
@@ -78,6 +79,30 @@ def test_strings_with_another_way_to_each_other_are_not_parted() -> None:
     linked = WEDGE.replace(".....\n    .....\n    .O.O.", ".....\n    .....\n    OO.OO", 1)
     round_it = board(linked.replace(".....\n    .....\n    OO", ".....\n    OOOOO\n    OO", 1))
     assert told(facts_of_touching(round_it, BLACK, parse_vertex("C3", 5))) == set()
+
+
+@pytest.mark.parametrize(
+    ("better", "facts"),
+    [
+        ("C3", set[str]()),
+        ("C2", {"in the open"}),
+        ("C4", {"in the open"}),
+        ("A5", {"in the open"}),
+        ("B4", set[str]()),
+        ("pass", set[str]()),
+    ],
+)
+def test_a_move_is_in_the_open_where_hardly_a_stone_is_near(better: str, facts: set[str]) -> None:
+    lone = board(WEDGE.replace(".X...", ".....", 1))
+    near = board(WEDGE.replace(".....\n    .....", ".O...\n    O....", 1))
+    assert told(facts_of_room(near if better == "B4" else lone, BLACK, parse_vertex(better, 5))) == facts
+
+
+@pytest.mark.parametrize(("own", "holds"), [("C4", True), ("C2", True), ("E3", False)])
+def test_a_move_in_between_two_stones_from_an_own_one_pushes_through(own: str, holds: bool) -> None:
+    gap = board(WEDGE)
+    gap.play(BLACK, parse_vertex(own, 5))
+    assert ("better pushes through" in told(facts_of_room(gap, BLACK, parse_vertex("C3", 5)))) is holds
 
 
 def test_a_move_beside_two_own_strings_joins_them() -> None:
