@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, xy
-from engine.explain.claims.nearby import strings_touching
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent, xy
+from engine.explain.claims.nearby import strings_near, strings_touching
 from engine.explain.words.naming import steps_between
 
 FAR = 3
@@ -23,7 +23,14 @@ SHORT = 5
 """Liberties of a string in a semeai, at most."""
 
 CLOSE = 2
-"""Steps from the answer to the better move, at most, for the better move to forestall the answer."""
+"""Steps from the answer to the better move, at most, for the better move to forestall the answer; and from a string to
+a move that is in a fight about it."""
+
+FEW_NEAR = 2
+"""Stones within CLOSE steps of a move in the open, at most; none is beside it."""
+
+FEW_LIBERTIES = 3
+"""Liberties, at most, of a string that is fought about."""
 
 
 def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
@@ -37,7 +44,7 @@ def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
     line, better_line = line_of(board.size, move), line_of(board.size, better)
     if line <= 2:
         yield "first line" if line == 1 else "second line"
-    if better_line >= line + 2:
+    if better_line > line:
         yield "better is higher"
     steps = steps_between(move, better)
     is_near = steps <= board.size // FAR
@@ -96,10 +103,21 @@ def facts_of_pressing(board: Board, color: int, move: int) -> Iterator[str]:
     after = None if move == PASS else board_after(board, color, move)
     if after is None:
         return
-    for enemy in strings_touching(board, move, opponent(color)):
-        if len(board.stones(enemy)) > 1 and after.count_liberties(enemy) <= 2:
+    for enemy in strings_touching(after, move, opponent(color)):
+        if len(after.stones(enemy)) > 1 and after.count_liberties(enemy) <= 2:
             yield "presses"
             return
+
+
+def facts_of_fights(board: Board, move: int) -> Iterator[str]:
+    """Yield 'contested' if a string of two or more stones near the ``move`` played has few liberties: there the
+    line from the edge says nothing.
+    """
+    if move == PASS:
+        return
+    near = [each for color in (BLACK, WHITE) for each in strings_near(board, move, color, CLOSE)]
+    if any(len(board.stones(each)) > 1 and board.count_liberties(each) <= FEW_LIBERTIES for each in near):
+        yield "contested"
 
 
 def strings_in_atari(board: Board, color: int) -> list[int]:
@@ -118,6 +136,25 @@ def facts_of_touching(board: Board, color: int, better: int) -> Iterator[str]:
     enemies = strings_touching(board, better, opponent(color))
     if any(_is_only_link(board, better, one, other) for one in enemies for other in enemies if one < other):
         yield "better parts"
+
+
+def facts_of_room(board: Board, color: int, better: int) -> Iterator[str]:
+    """Yield facts about the points around the better move: whether it pushes through between enemy stones, and
+    whether hardly any stones are near.
+    """
+    if better == PASS:
+        return
+    for ahead in NEIGHBORS:
+        beside = [better + side for side in NEIGHBORS if side not in (ahead, -ahead)]
+        if board.color_at(better - ahead) == color and all(
+            board.color_at(point) == opponent(color) for point in beside
+        ):
+            yield "better pushes through"
+            break
+    stones = [point for point in board.points() if board.color_at(point) != EMPTY]
+    steps = [steps_between(stone, better) for stone in stones]
+    if 1 not in steps and sum(each <= CLOSE for each in steps) <= FEW_NEAR:
+        yield "in the open"
 
 
 def _is_only_link(board: Board, point: int, one: int, other: int) -> bool:

@@ -6,12 +6,14 @@ already and was missed, a few moves earlier.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.board.points import parse_vertex, vertex_of
+from engine.board.points import PASS, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision
 from engine.decide.players import Adviser
+from engine.explain.reviews.confirming import LARGEST_BY_CHANCE
 from engine.explain.study.exercises import right_moves
 from engine.explain.study.results import Mistake, Option
 from engine.game.game import Game
@@ -22,18 +24,28 @@ LONGER = 4
 EARLIER = 4
 """Moves of both sides before a mistake at which its exercise may begin, at most."""
 
-TIMES = 16
-"""Times the usual games of a judgement that are played out for each move compared."""
+TIMES, TIMES_BY_POINTS = 16, 6
+"""Times the usual games of a judgement that are played out for each move compared, and on boards larger than
+LARGEST_BY_CHANCE, where points decide and take fewer games to tell apart."""
+
+MOST_LOOKED_AT = 4
+"""So many of the moves that the longer decision looked at most are compared, too."""
 
 
 def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, decision: Decision) -> Mistake:
     """Return a mistake with its moves played out in more games, and with a note whether it makes an exercise.
 
-    It makes one if a decision that takes LONGER times as long as ``decision`` chooses a right move. If it has
-    no right moves, it is returned unchanged. ``game`` stands in the position before the mistake, ``color``
-    made it.
+    It makes one if a decision that takes LONGER times as long as ``decision`` chooses a right move, and if the
+    other moves that it looked at most are wrong. If it has no right moves, it is returned unchanged. ``game``
+    stands in the position before the mistake, ``color`` made it.
     """
     if not right_moves(mistake):
+        return mistake
+    # of a judge's thinking only the time is known
+    seconds = LONGER * decision.seconds if adviser.judge_name else None
+    longer = adviser.decide(game, color, Budget(seconds, LONGER * decision.evaluations))
+    chosen = vertex_of(longer.move, game.size)
+    if chosen not in {each.vertex for each in (mistake.better, *mistake.others)}:
         return mistake
     counted = replace(
         mistake,
@@ -41,13 +53,25 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, d
         better=_count_again(adviser, game, color, mistake.better),
         others=tuple(_count_again(adviser, game, color, each) for each in mistake.others),
     )
-    right = {each.vertex for each in right_moves(counted)}
-    if not right:
+    if not right_moves(counted):
         return mistake
-    # of a judge's thinking only the time is known
-    seconds = LONGER * decision.seconds if adviser.judge_name else None
-    longer = adviser.decide(game, color, Budget(seconds, LONGER * decision.evaluations))
-    return replace(counted, is_checked=vertex_of(longer.move, game.size) in right)
+    further = tuple(_further(adviser, game, color, longer, counted))
+    counted = replace(counted, others=(*counted.others, *further))
+    right = {each.vertex for each in right_moves(counted)}
+    return replace(counted, is_checked=chosen in right) if right else mistake
+
+
+def _further(
+    adviser: Adviser, game: Game, color: int, longer: Decision, mistake: Mistake
+) -> Iterator[Option]:
+    """Yield the moves that a longer decision looked at most and that were not compared before, with what comes of
+    them in more games.
+    """
+    compared = {each.vertex for each in (mistake.played, mistake.better, *mistake.others)}
+    tried = sorted(longer.tried, key=lambda each: -each.visits[0] if each.visits else 0)
+    for move in [each.move for each in tried if each.move != PASS][:MOST_LOOKED_AT]:
+        if vertex_of(move, game.size) not in compared:
+            yield _count(adviser, game, color, move)
 
 
 def begin_earlier(mistake: Mistake, before: Mistake) -> Mistake:
@@ -79,4 +103,10 @@ def _is_missed_before(mistake: Mistake, number: int, vertex: str) -> bool:
 
 def _count_again(adviser: Adviser, game: Game, color: int, option: Option) -> Option:
     """Return a move of a position with what comes of it in more games: score, share won, and expected line."""
-    return Option.of(adviser.judge(game, color, parse_vertex(option.vertex, game.size), TIMES), game.size)
+    return _count(adviser, game, color, parse_vertex(option.vertex, game.size))
+
+
+def _count(adviser: Adviser, game: Game, color: int, move: int) -> Option:
+    """Return a move with what comes of it in many games."""
+    times = TIMES if game.size <= LARGEST_BY_CHANCE else TIMES_BY_POINTS
+    return Option.of(adviser.judge(game, color, move, times), game.size)

@@ -11,17 +11,19 @@ import hashlib
 from sgfmill import sgf
 
 from engine.board.points import PASS, parse_vertex, xy
+from engine.explain.reviews.confirming import LARGEST_BY_CHANCE
 from engine.explain.study.kinds import kind_of
 from engine.explain.study.results import Mistake, Option
 
 CLEAR = 0.12
 """Share of the games by which a wrong move wins less than the best one, at least."""
 
-CLEAR_POINTS = 0.25
-"""Points for each line of the board by which a wrong move is worse, at least."""
+CLEAR_POINTS, MOST_CLEAR_POINTS = 0.25, 3.0
+"""Points for each line of the board by which a wrong move is worse, at least, and the most that it must be worse by. On
+a board larger than LARGEST_BY_CHANCE that is enough if it wins less often at all."""
 
 LARGE = 2
-"""At so many times CLEAR_POINTS half of CLEAR is enough: in a game that is decided no move wins much more often."""
+"""At so many times these points half of CLEAR is enough: in a game that is decided no move wins much more often."""
 
 NEARLY = 0.03
 """Share of the games by which a move may win less than the best one to be right, too."""
@@ -68,17 +70,22 @@ def right_moves(mistake: Mistake) -> tuple[Option, ...]:
 
 
 def _is_as_good(option: Option, best: Option, size: int) -> bool:
-    return best.won - option.won <= NEARLY and best.score - option.score <= CLEAR_POINTS * size / 2
+    return best.won - option.won <= NEARLY and best.score - option.score <= _clear_points(size) / 2
+
+
+def _clear_points(size: int) -> float:
+    """Return by how many points a wrong move is worse, at least, on a board of this width."""
+    return min(CLEAR_POINTS * size, MOST_CLEAR_POINTS)
 
 
 def _is_clearly_worse(option: Option, best: Option, size: int) -> bool:
     """Return whether a move is clearly worse than the best one: it wins clearly less often and with fewer
-    points, or with many fewer points.
+    points, or with many fewer points; on a large board, with fewer points.
     """
-    worse, points = best.won - option.won, (best.score - option.score) / size
-    return points >= CLEAR_POINTS and (
-        worse >= CLEAR or (worse >= CLEAR / 2 and points >= LARGE * CLEAR_POINTS)
-    )
+    worse, points = best.won - option.won, (best.score - option.score) / _clear_points(size)
+    if points < 1 or size > LARGEST_BY_CHANCE:
+        return points >= 1 and worse > 0
+    return worse >= CLEAR or (worse >= CLEAR / 2 and points >= LARGE)
 
 
 def makes_exercise(mistake: Mistake) -> bool:

@@ -41,14 +41,17 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.board_facts import (
     facts_of_ataris,
+    facts_of_fights,
     facts_of_lines,
     facts_of_places,
     facts_of_pressing,
+    facts_of_room,
     facts_of_semeai,
     facts_of_touching,
     link_by_answer,
     strings_in_atari,
 )
+from engine.explain.study.group_facts import facts_of_borders, facts_of_groups, find_changed
 from engine.explain.words.naming import steps_between
 from engine.suggest.rules import load_rules
 
@@ -68,7 +71,7 @@ PLAIN = {
     "pass is better": "the better move is a pass",
     "first line": "the move is on the first line",
     "second line": "the move is on the second line",
-    "better is higher": "the better move is at least two lines farther from the edge",
+    "better is higher": "the better move is farther from the edge",
     "far away": "the better move is more than a third of the board's width away from the move played",
     "nearby": "the better move is closer than that",
     "same place": "the better move is nearby and at most SAME steps away",
@@ -77,6 +80,7 @@ PLAIN = {
     "middle game": "between the opening and the endgame",
     "endgame": "little of the board is open",
     "few stones": "fewer than FEW of the board's points have stones",
+    "many stones": "more than MANY_STONES of them have",
     "own stone in atari": "a stone of the player's stood in atari before the move",
     "own stones in atari": "two or more, in one string",
     "enemy in atari": "a string of the opponent's stood in atari before the move",
@@ -93,8 +97,11 @@ PLAIN = {
     "better chases": "the better move and the one after it give atari to stones that run in between",
     "better joins": "the better move touches two own strings",
     "better parts": "the better move takes the only liberty that two enemy strings have in common",
+    "better pushes through": "the better move goes on from an own stone, in between two enemy stones",
+    "in the open": "hardly any stone is near the better move",
     "better forestalls": "the answer to the move would be at the better move, or beside it",
     "ko": "a ko was taken just before, or the better move takes one",
+    "better takes a ko": "what the better move does above all is to take a stone in a ko",
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
     "weak group": "an own group needed a move by the evaluation, and the better move is near it",
@@ -105,6 +112,12 @@ PLAIN = {
     "presses": "the move played leaves an enemy string of two or more stones two liberties or fewer",
     "own stones lost": "own stones on the board are lost in more of the games after the move than after the better one",
     "enemy stones live": "enemy stones get away in more of the games after the move than after the better one",
+    "contested": "a string of two or more stones near the move played has few liberties",
+    "own group suffers": "most of what is lost is on and around a weak own group near the better move",
+    "enemy group recovers": "most of what is lost is on and around a weak enemy group near the better move",
+    "own group dies": "an own group of several stones is mostly lost after the move, but not after the better one",
+    "enemy group lives": "an enemy group of several stones mostly lives after the move, but not after the better one",
+    "settled": "hardly any empty point is still open when the games end after the better move",
     "counted": "the last open regions are counted to the end",
 }
 """All facts that are no claims and no reasons, and when they hold."""
@@ -116,8 +129,10 @@ NEAR = 5
 """Steps from a group to a move that is near it, at most."""
 BESIDE = 2
 """Steps from a group to a move that stands beside it, at most."""
-FEW = 0.2
-"""Share of the points of the board that have stones, below which the board is nearly empty."""
+FEW, MANY_STONES = 0.2, 0.45
+"""Shares of the points of the board that have stones, below which the board is nearly empty, and above which it is late
+for a framework."""
+
 OFTEN = 0.35
 """Share of the games by which stones must be lost more often."""
 
@@ -149,10 +164,16 @@ def find_facts(
     claims, changed = _new_claims(witness, theirs, ours), _changed_fates(witness, theirs, ours)
     helped = {stone for claim in claims if claim.kind in HELP for stone in claim.stones}
     helped.update(changed[witness.color])
+    groups = find_changed(witness, theirs, ours)
+    helped.update(stone for each in groups if each.is_own for stone in each.stones)
     found = {
         *facts_of_places(witness.board, theirs.move, ours.move),
         *facts_of_touching(witness.board, witness.color, ours.move),
         *facts_of_pressing(witness.board, witness.color, theirs.move),
+        *facts_of_room(witness.board, witness.color, ours.move),
+        *facts_of_fights(witness.board, theirs.move),
+        *facts_of_groups(groups),
+        *facts_of_borders(witness, ours),
         *facts_of_semeai(witness.board, witness.color, ours.move),
         *facts_of_lines(witness.board, witness.color, theirs.line, ours.line),
         *_facts_of_stage(decision, witness),
@@ -175,8 +196,11 @@ def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
     whether the end was counted.
     """
     yield {FUSEKI: "opening", MIDDLE_GAME: "middle game", ENDGAME: "endgame"}[phase_of(decision)]
-    if witness.stones < FEW * witness.board.size**2:
+    share = witness.stones / witness.board.size**2
+    if share < FEW:
         yield "few stones"
+    if share > MANY_STONES:
+        yield "many stones"
     if decision.counted is not None:
         yield "counted"
 
@@ -292,7 +316,7 @@ def _facts_of_claims(claims: Sequence[Claim]) -> Iterator[str]:
 
 def _facts_of_main_claim(claims: Sequence[Claim]) -> Iterator[str]:
     """Yield facts about the claim on stones that is worth most among some claims of the better move: its kind,
-    and whether it is about a ladder. Nothing if no claim is about stones.
+    and whether it is about a ladder or a ko. Nothing if no claim is about stones.
     """
     main = max(
         (claim for claim in claims if claim.kind in OF_STONES), key=lambda claim: claim.value, default=None
@@ -301,6 +325,8 @@ def _facts_of_main_claim(claims: Sequence[Claim]) -> Iterator[str]:
         yield f"{MAINLY}{main.kind}"
         if main.words.keys() & {LADDER, BREAKER}:
             yield "ladder"
+        if main.rule == KO:
+            yield "better takes a ko"
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:

@@ -170,12 +170,15 @@ class _Judging:
         if measured is None or not measured.holds:
             return None
         points, chance = round(measured.points, 1), round(measured.fall, 3)
-        compared = self._compared(reviewed, verdict, SURE_GAMES)
-        if not self.standard.is_mistake(self.game.size, points, chance) or compared is None:
+        if not self.standard.is_mistake(self.game.size, points, chance):
             return None
-        found, counted, witness = compared
+        counted = verdict.count_again(games=SURE_GAMES)
         if counted.loss <= 0:
             return None
+        compared = self._compared(reviewed, verdict, counted)
+        if compared is None:
+            return None
+        found, counted, witness = compared
         return self._told(replace(found, points=points, chance=chance), counted, witness)
 
     def _confirm(self, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake | None:
@@ -222,16 +225,16 @@ class _Judging:
         return begin_earlier(mistake, replace(before, facts=mistake.facts, sentences=told))
 
     def _compared(
-        self, reviewed: Reviewed, verdict: MoveVerdict, games: int = 0
+        self, reviewed: Reviewed, verdict: MoveVerdict, counted: MoveVerdict | None = None
     ) -> tuple[Mistake, MoveVerdict, Witness] | None:
         """Compare a move with ours and some others in more games; return it as a mistake without facts and
         sentences.
 
         With it come the verdict by these games and the witness that played them. None if no games are
-        counted. games: how many there are with each of the two moves, at least
+        counted. counted: the verdict by more games than usual, None for the usual number
         """
         few = verdict.count_again()
-        counted = verdict.count_again(games=games) if games else few
+        counted = counted or few
         if not isinstance(few.explainer, CountingExplainer) or not isinstance(
             counted.explainer, CountingExplainer
         ):

@@ -11,9 +11,11 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, parse_vertex
 from engine.explain.study.board_facts import (
     facts_of_ataris,
+    facts_of_fights,
     facts_of_lines,
     facts_of_places,
     facts_of_pressing,
+    facts_of_room,
     facts_of_semeai,
     facts_of_touching,
     link_by_answer,
@@ -79,6 +81,30 @@ def test_strings_with_another_way_to_each_other_are_not_parted() -> None:
     assert told(facts_of_touching(round_it, BLACK, parse_vertex("C3", 5))) == set()
 
 
+@pytest.mark.parametrize(
+    ("better", "facts"),
+    [
+        ("C3", set[str]()),
+        ("C2", {"in the open"}),
+        ("C4", {"in the open"}),
+        ("A5", {"in the open"}),
+        ("B4", set[str]()),
+        ("pass", set[str]()),
+    ],
+)
+def test_a_move_is_in_the_open_where_hardly_a_stone_is_near(better: str, facts: set[str]) -> None:
+    lone = board(WEDGE.replace(".X...", ".....", 1))
+    near = board(WEDGE.replace(".....\n    .....", ".O...\n    O....", 1))
+    assert told(facts_of_room(near if better == "B4" else lone, BLACK, parse_vertex(better, 5))) == facts
+
+
+@pytest.mark.parametrize(("own", "holds"), [("C4", True), ("C2", True), ("E3", False)])
+def test_a_move_in_between_two_stones_from_an_own_one_pushes_through(own: str, holds: bool) -> None:
+    gap = board(WEDGE)
+    gap.play(BLACK, parse_vertex(own, 5))
+    assert ("better pushes through" in told(facts_of_room(gap, BLACK, parse_vertex("C3", 5)))) is holds
+
+
 def test_a_move_beside_two_own_strings_joins_them() -> None:
     own = board(WEDGE.replace("O", "X"))
     assert told(facts_of_touching(own, BLACK, parse_vertex("C3", 5))) == {"better joins"}
@@ -114,7 +140,7 @@ def test_a_first_stone_is_as_good_as_another_unless_it_is_low(move: str, holds: 
 
 def test_places_are_told_by_line_and_distance() -> None:
     nine = Board(9)
-    assert told(facts_of_places(nine, *points(9, "A1", "B3"))) == {"first line", "nearby", "same place"}
+    assert told(facts_of_places(nine, *points(9, "A3", "A1"))) == {"first line", "nearby", "same place"}
     assert told(facts_of_places(nine, *points(9, "A1", "C3"))) == {
         "first line",
         "better is higher",
@@ -131,19 +157,19 @@ def test_places_are_told_by_line_and_distance() -> None:
 @pytest.mark.parametrize(
     ("size", "better", "facts"),
     [
-        (9, "G5", {"nearby", "same place"}),
-        (9, "H5", {"far away"}),
-        (19, "G5", {"nearby", "same place"}),
-        (19, "H5", {"nearby"}),
-        (19, "J5", {"nearby"}),
-        (19, "K5", {"nearby"}),
-        (19, "L5", {"far away"}),
+        (9, "G4", {"nearby", "same place"}),
+        (9, "H4", {"far away"}),
+        (19, "G4", {"nearby", "same place"}),
+        (19, "H4", {"nearby"}),
+        (19, "J4", {"nearby"}),
+        (19, "K4", {"nearby"}),
+        (19, "L4", {"far away"}),
     ],
 )
 def test_moves_at_the_same_place_are_near_and_few_steps_apart(
     size: int, better: str, facts: set[str]
 ) -> None:
-    assert told(facts_of_places(Board(size), *points(size, "D5", better))) == facts
+    assert told(facts_of_places(Board(size), *points(size, "D4", better))) == facts
 
 
 def test_ataris_before_and_after_are_told() -> None:
@@ -185,8 +211,30 @@ def test_a_move_presses_several_stones_that_it_leaves_few_liberties(move: str, h
     assert (told(facts_of_pressing(board(SEMEAI), BLACK, parse_vertex(move, 7))) == {"presses"}) is holds
 
 
+def test_stones_that_a_move_takes_are_not_pressed() -> None:
+    in_atari = board(
+        """
+        .....
+        .....
+        .....
+        XX...
+        OO.X.
+        """
+    )
+    assert told(facts_of_pressing(in_atari, BLACK, parse_vertex("C1", 5))) == set()
+    assert told(facts_of_pressing(in_atari, BLACK, parse_vertex("C2", 5))) == set()
+
+
 @pytest.mark.parametrize(("answer", "holds"), [("C3", True), ("C2", False), ("E5", False), ("pass", False)])
 def test_an_answer_between_stones_links_them(answer: str, holds: bool) -> None:
     wedge = board(WEDGE)
     assert link_by_answer(wedge, BLACK, points(5, "B3", "D3"), points(5, "A1", answer)) is holds
     assert not link_by_answer(wedge, BLACK, points(5, "B3"), points(5, "A1", answer))
+
+
+@pytest.mark.parametrize(
+    ("move", "holds"), [("A3", True), ("C1", True), ("F4", False), ("G7", False), ("pass", False)]
+)
+def test_a_move_is_in_a_fight_near_several_stones_with_few_liberties(move: str, holds: bool) -> None:
+    fight = board(SEMEAI.replace("OOOO...", ".......", 1))
+    assert (told(facts_of_fights(fight, parse_vertex(move, 7))) == {"contested"}) is holds

@@ -35,6 +35,7 @@ class Thinker:
 
     def __init__(self, chosen: str, **shares: float) -> None:
         self.chosen, self.shares, self.budgets = chosen, shares, list[Budget]()
+        self.looked_at: tuple[str, ...] = ()
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
         """Return a move with ten points for each tenth of the games that it wins."""
@@ -43,9 +44,10 @@ class Thinker:
         return Tried(Candidate(move, ()), won=won, score=100 * won, visits=(100 * times, 1), line=line)
 
     def decide(self, game: Game, color: int, budget: Budget) -> Decision:
-        """Return a decision for the move."""
+        """Return a decision for the move, after a look at some others."""
         self.budgets.append(budget)
-        return Decision(color, parse_vertex(self.chosen, 9))
+        tried = [Tried(Candidate(parse_vertex(each, 9), ()), visits=(90, 1)) for each in self.looked_at]
+        return Decision(color, parse_vertex(self.chosen, 9), tried=tried)
 
 
 @pytest.mark.parametrize(
@@ -111,3 +113,23 @@ def test_what_makes_no_exercise_costs_no_thinking() -> None:
     unclear = replace(FOUND, others=())
     assert check_exercise(thinker, GAME, BLACK, unclear, MADE) is unclear  # type: ignore[arg-type]
     assert thinker.budgets == []
+
+
+@pytest.mark.parametrize(
+    ("share", "is_checked", "others"),
+    [(0.4, True, ("F3", "C3")), (0.79, True, ("F3", "C3")), (0.76, False, ("F3",))],
+)
+def test_what_the_longer_decision_looks_at_is_compared_too(
+    share: float, is_checked: bool, others: tuple[str, ...]
+) -> None:
+    thinker = Thinker("E3", E3=0.8, A1=0.3, F3=0.4, C3=share)
+    thinker.looked_at = ("E3", "C3", "pass")
+    checked = check_exercise(thinker, GAME, BLACK, FOUND, MADE)  # type: ignore[arg-type]
+    assert checked.is_checked is is_checked
+    assert tuple(each.vertex for each in checked.others) == others
+
+
+def test_no_games_are_counted_where_the_longer_decision_plays_something_else() -> None:
+    thinker = Thinker("C3")
+    assert check_exercise(thinker, GAME, BLACK, FOUND, MADE) is FOUND  # type: ignore[arg-type]
+    assert len(thinker.budgets) == 1

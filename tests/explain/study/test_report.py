@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from sgfmill import sgf
 
 from engine.board.points import BLACK
@@ -143,6 +144,23 @@ def test_no_exercise_where_it_is_not_clear() -> None:
     assert right_moves(replace(MISTAKE, others=(replace(THIRD, line=("F3",)),))) == ()
     assert write_exercise(replace(MISTAKE, played=replace(PLAYED, vertex="pass"))) is None
     assert write_exercise(replace(MISTAKE, is_checked=False)) is None
+
+
+@pytest.mark.parametrize(
+    ("won", "score", "is_one"),
+    [
+        (0.69, 3.9, True),
+        (0.69, 4.1, False),
+        (0.71, 3.9, False),
+        (0.69, 6.0, True),
+        (0.62, 6.0, False),
+    ],
+)
+def test_on_a_large_board_points_tell_what_is_wrong(won: float, score: float, is_one: bool) -> None:
+    """The best move leads by 7 points and wins 70 % of the games."""
+    large = replace(MISTAKE, diagram=tuple("." * 19 for _ in range(19)), better=replace(BETTER, score=7.0))
+    option = replace(THIRD, won=won, score=score)
+    assert bool(right_moves(replace(large, others=(option,)))) is is_one
 
 
 def test_the_name_of_an_exercise_is_that_of_its_position() -> None:
