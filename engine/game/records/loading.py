@@ -185,7 +185,9 @@ class _Loader:
         try:
             return komi_of(text, self.size, rules, server_of(root), is_even, self.remarks)
         except SgfError as error:
-            self.remarks.fault("komi", str(error), f"{rules.default_komi:g} is used, as in {rules.name} rules")
+            self.remarks.fault(
+                "komi", str(error), f"{rules.default_komi:g} is used, as in {rules.name} rules"
+            )
             return rules.default_komi
 
     def _take(self, node: Node) -> bool:
