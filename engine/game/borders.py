@@ -2,8 +2,8 @@
 
 An empty region that touches living stones of both colours is neutral, however large it is. Where both have passed with
 a gap in a wall, that would make all of somebody's ground neutral. So the gaps are closed by turns, from whose turn it
-is on: a small search plays only where the two colours are about to meet, and each side wants territory. What is left
-open then is neutral indeed.
+is on: a small search plays only where the two colours are about to meet, and each side wants territory. Gaps that are
+far apart are closed one after the other, each as if the others were closed. What is left open then is neutral indeed.
 """
 
 from __future__ import annotations
@@ -11,13 +11,32 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 
 from engine.board.board import Board
-from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE, opponent, point_at
+from engine.board.points import (
+    BLACK,
+    BORDER,
+    DIAGONALS,
+    EMPTY,
+    NEIGHBORS,
+    PASS,
+    WHITE,
+    opponent,
+    point_at,
+    xy,
+)
 from engine.game.scoring import empty_regions, without_dead
 
 MOST_GAPS = 8
-"""Points of a region where the colours are about to meet; with more of them the game has not come to its end there."""
+"""Points of one gap, where the colours are about to meet; with more of them the game has not come to its end there."""
+
+MOST_OPENINGS = 4
+"""Gaps of one region, far from each other; with more of them the game has not come to its end there."""
+
+NEAR = 2
+"""Lines between two points at which the colours meet that belong to the same gap at most: each move in it can be
+answered there."""
 
 MOST_STONES = 6
 """Stones by which one region is closed at most; what is open after them is shared by distance."""
@@ -96,20 +115,44 @@ def _open_borders(board: Board, seki: Collection[int]) -> list[dict[int, _Line]]
     For each border it is given for Black beginning and for White beginning, by the colour. ``seki``: points
     of stones that live in seki, whose liberties are left alone
     """
-    found = [each for each in (_lines(board, region) for region in _open_regions(board, seki)) if each]
+    found = [lines for region, walls in _open_regions(board, seki) if (lines := _lines(board, region, walls))]
     return sorted(found, key=lambda each: -abs(each[BLACK].value - each[WHITE].value))
 
 
-def _open_regions(board: Board, seki: Collection[int]) -> Iterator[frozenset[int]]:
-    """Yield the empty regions of a board, as sets of points, whose border may still be open.
+def _open_regions(board: Board, seki: Collection[int]) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
+    """Yield each gap of a border that may still be open: the empty points around it, and the points of the
+    other gaps there, which count as closed meanwhile.
 
-    These are regions that touch both colours. Left out are those that touch or hold a point of ``seki``
-    (points of stones that live in seki), and those with more than MOST_GAPS points where the colours meet.
+    The points are those of an empty region that touches both colours. Left out are regions that touch or hold
+    a point of ``seki`` (points of stones that live in seki), those with more than MOST_OPENINGS gaps, and
+    those with a gap of more than MOST_GAPS points.
     """
-    for inside, colors in empty_regions(board.grid(), seki):
+    colors = _colors(board)
+    for inside, beside in empty_regions(board.grid(), seki):
+        if len(beside) < 2:
+            continue
         region = frozenset(point_at(x, y) for x, y in inside)
-        if len(colors) == 2 and len(_gaps(_colors(board), region)) <= MOST_GAPS:
-            yield region
+        openings = _apart(_gaps(colors, region))
+        if len(openings) <= MOST_OPENINGS and all(len(each) <= MOST_GAPS for each in openings):
+            for each in openings:
+                others = {point for other in openings if other is not each for point in other}
+                walls = region & {point + step for point in others for step in (0, *NEIGHBORS)}
+                yield region - walls, walls
+
+
+def _apart(points: Collection[int]) -> list[set[int]]:
+    """Return the points in sets, of which no two are nearer to each other than NEAR lines allow."""
+    found: list[set[int]] = []
+    for point in points:
+        near = [each for each in found if any(_are_near(point, other) for other in each)]
+        found = [each for each in found if each not in near]
+        found.append({point}.union(*near))
+    return found
+
+
+def _are_near(first: int, second: int) -> bool:
+    (x, y), (other_x, other_y) = xy(first), xy(second)
+    return max(abs(x - other_x), abs(y - other_y)) <= NEAR
 
 
 def _gaps(colors: Sequence[int], region: Collection[int]) -> list[int]:
@@ -129,34 +172,43 @@ def _gaps(colors: Sequence[int], region: Collection[int]) -> list[int]:
     )
 
 
-def _colors(board: Board) -> list[int]:
-    """Return what is on each point of a board, indexed by point: EMPTY, BLACK, WHITE or BORDER."""
+def _colors(board: Board, walls: Collection[int] = ()) -> list[int]:
+    """Return what is on each point of a board, indexed by point: EMPTY, BLACK, WHITE or BORDER.
+
+    The points of ``walls``, over which nothing passes, are BORDER.
+    """
     colors: list[int] = board.position["color"].tolist()
+    for point in walls:
+        colors[point] = BORDER
     return colors
 
 
-def _lines(board: Board, region: frozenset[int]) -> dict[int, _Line] | None:
+def _lines(board: Board, region: frozenset[int], walls: frozenset[int]) -> dict[int, _Line] | None:
     """Return the best play in a region if Black begins and if White begins, by the colour that begins.
+
+    The points of ``walls`` count as the board's edge. They belong to other gaps of the same border.
 
     Dead stones are off the board already, so nothing should be captured: if the best play captures, the best
     one without captures is returned. None if the search is too large, or if no stone is needed to close the
     border.
     """
     try:
-        lines = _search_both(board, region, may_capture=True)
+        lines = _search_both(board, region, walls, may_capture=True)
         if not all(_takes_nothing(board, color, line) for color, line in lines.items()):
-            lines = _search_both(board, region, may_capture=False)
+            lines = _search_both(board, region, walls, may_capture=False)
     except _TooLarge:
         return None
     return lines if any(each.moves for each in lines.values()) else None
 
 
-def _search_both(board: Board, region: frozenset[int], may_capture: bool) -> dict[int, _Line]:
+def _search_both(
+    board: Board, region: frozenset[int], walls: frozenset[int], may_capture: bool
+) -> dict[int, _Line]:
     """Return the best play in a region if Black begins and if White begins, by the colour that begins.
 
-    Raises _TooLarge.
+    The points of ``walls`` count as the board's edge. Raises _TooLarge.
     """
-    return {color: _Search(board, region, may_capture).find(color) for color in (BLACK, WHITE)}
+    return {color: _Search(board, region, walls, may_capture).find(color) for color in (BLACK, WHITE)}
 
 
 def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
@@ -171,13 +223,16 @@ def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
 class _Search:
     """The search for the best play of both sides in one region of open border.
 
-    It plays on the board and takes all its moves back.
+    It plays on the board and takes all its moves back. Points of walls count as the board's edge.
     """
 
-    def __init__(self, board: Board, region: frozenset[int], may_capture: bool) -> None:
-        self._board, self._region, self._may_capture = board, region, may_capture
+    def __init__(
+        self, board: Board, region: frozenset[int], walls: frozenset[int], may_capture: bool
+    ) -> None:
+        self._board, self._region, self._walls, self._may_capture = board, region, walls, may_capture
         self._before = {color: board.captured(color) for color in (BLACK, WHITE)}
         self._known: dict[tuple[int, int, int, int], _Line] = {}
+        self._looked = 0
 
     def find(self, color: int) -> _Line:
         """Return the best play in the region if ``color`` begins, at most MOST_STONES stones.
@@ -190,34 +245,49 @@ class _Search:
             moves = moves[:-1]
         return _Line(line.value, moves)
 
-    def _best(self, color: int, passes: int, left: int) -> _Line:
+    def _best(self, color: int, passes: int, left: int, low: float = -inf, high: float = inf) -> _Line:
         """Return the best play from the position on the board if ``color`` moves next.
 
         If a pass is as good as any stone, the colour passes. passes: how many passes in a row have just been
-        played (two end the play); left: how many stones both sides together may still play. Raises _TooLarge.
+        played (two end the play); left: how many stones both sides together may still play; low, high: the
+        values between which it matters how good the play is: one that is not between them is returned as a
+        bound. Raises _TooLarge.
         """
         if passes == 2 or left == 0:
             return _Line(self._count(is_over=passes == 2), ())
         key = (self._board.position_key, color, passes, left)
         if key in self._known:
             return self._known[key]
-        if len(self._known) >= MOST_POSITIONS:
+        self._looked += 1
+        if self._looked > MOST_POSITIONS:
             raise _TooLarge
-        sign = 1 if color == BLACK else -1
+        floor, ceiling = low, high
         best: _Line | None = None
         for move in (PASS, *self._moves(color)):
             self._board.play(color, move)
             try:
                 passing = move == PASS
                 then = self._best(
-                    opponent(color), passes + 1 if passing else 0, left if passing else left - 1
+                    opponent(color),
+                    passes + 1 if passing else 0,
+                    left if passing else left - 1,
+                    floor,
+                    ceiling,
                 )
             finally:
                 self._board.undo()
+            sign = 1 if color == BLACK else -1
             if best is None or sign * then.value > sign * best.value:
                 best = _Line(then.value, (move, *then.moves))
+            if color == BLACK:
+                floor = max(floor, best.value)
+            else:
+                ceiling = min(ceiling, best.value)
+            if floor >= ceiling:
+                return best
         assert best is not None
-        self._known[key] = best
+        if low < best.value < high:
+            self._known[key] = best
         return best
 
     def _moves(self, color: int) -> list[int]:
@@ -226,7 +296,7 @@ class _Search:
         A gap is an empty point where the two colours meet, or will meet on the next point. The stone must be
         legal, have a stone of its colour beside it or diagonal to it, and have an empty point beside it.
         """
-        colors = _colors(self._board)
+        colors = _colors(self._board, self._walls)
         return [
             point
             for point in _gaps(colors, self._region)
@@ -251,7 +321,7 @@ class _Search:
         An empty part that touches both colours counts for nobody if the play ``is_over`` (both have passed).
         Otherwise each of its points counts for the colour whose stones are nearer.
         """
-        board, colors = self._board, _colors(self._board)
+        board, colors = self._board, _colors(self._board, self._walls)
         taken = {color: board.captured(color) - self._before[color] for color in (BLACK, WHITE)}
         total = taken[WHITE] - taken[BLACK]
         seen: set[int] = set()

@@ -108,8 +108,8 @@ def load_record(
     source: a file; ``FILE#2`` is the second game in it, like ``number`` 2
     stop_before_move: a move number (1 = the position before the first move; beyond the end = the end) or a
         vertex such as ``"D4"`` (the position before the first move there); None plays the whole main line
-    komi, rules: used if the record does not say (KM missing or empty; RU missing). If ``komi`` is None, it is
-        the rule set's own
+    komi, rules: used if the record does not say (KM missing or empty; RU missing). If ``komi`` is None, or KM
+        holds what is no komi, it is the rule set's own
     unknown_rules: used if RU names rules that are not known; None means ``rules``
     number: which game of the file to read, from 1; None for the first, or the one that ``source`` names
     strict: whether to refuse an illegal move and everything else that would be left out

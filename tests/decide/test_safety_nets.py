@@ -79,10 +79,25 @@ O O O O O . . . .
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
-. . . . . . . . .
+X X X X X X X X X
 . . . . . . . . .
 . . . . . . . . .
 """
+
+ON_THE_EDGE = """
+. . . a . . . . .
+. . O X . . . . .
+. O . X . . . . .
+. . O . . . . . .
+. . . . . . . . .
+. . . . . . X . .
+. . O . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+LATER_ON_THE_EDGE = ON_THE_EDGE.replace(". . O . . . . . .", ". . O . O X . X .")
+"""The same with more stones than an opening has."""
 
 
 def test_a_lost_string_is_not_added_to() -> None:
@@ -97,6 +112,18 @@ def test_a_lost_string_is_not_added_to() -> None:
 
 def test_stones_are_added_inside_an_eye() -> None:
     assert not refusal(IN_AN_EYE, candidate(marked(IN_AN_EYE)[1]["a"], "kill-vital-point"))
+
+
+@pytest.mark.parametrize(
+    "rule", ["kill-undercut", "kill-largest-eye", "kill-vital-point", "connect-along-edge", "contact-descend"]
+)
+def test_what_shape_alone_speaks_for_is_not_played_on_the_edge_so_early(rule: str) -> None:
+    move = marked(ON_THE_EDGE)[1]["a"]
+    assert refusal(ON_THE_EDGE, candidate(move, rule)) == (
+        "nothing asks for a move on the first line so early in a game"
+    )
+    assert not refusal(LATER_ON_THE_EDGE, candidate(move, rule))
+    assert not refusal(ON_THE_EDGE, candidate(move, "ko-threat-atari"))
 
 
 SELF_ATARI = """

@@ -65,6 +65,21 @@ SEKI = parse_diagram("""
     O O . O . O .
 """)
 
+THREE_GAPS = parse_diagram("""
+    . . . . . . . . . . .
+    . . . X . . O . . . .
+    . X . X . O O . . O .
+    . . . X O . . . . . .
+    . . . X O . . . . . .
+    . X . . . O . . O . .
+    . . . X O . . . . . .
+    . . . X O . . O . . .
+    . X . X O O . . . O .
+    . . X X . O . . . . .
+    . . . . . . . . . . .
+""")
+"""One region on both sides of a wall that is open above, below and in the middle."""
+
 OPENING = parse_diagram("""
     . . . . . . . . .
     . . . . . . . . .
@@ -134,6 +149,18 @@ def test_a_side_left_open_is_shared(to_move: int) -> None:
     owner = ownership(with_stones(GAP, stones))
     assert owner[0, 0] == BLACK
     assert owner[0, 7] == WHITE
+
+
+@pytest.mark.parametrize(("to_move", "margin"), [(BLACK, -19), (WHITE, -22)])
+def test_gaps_far_from_each_other_are_closed_one_after_the_other(to_move: int, margin: float) -> None:
+    stones = closed(THREE_GAPS, to_move)
+    assert {vertex[1:] for vertex in stones} >= {"10", "6", "2"}
+    owner = ownership(with_stones(THREE_GAPS, stones))
+    assert all(owner[y, 0] == BLACK and owner[y, 10] == WHITE for y in range(11))
+    game = Game.from_grid(THREE_GAPS, to_move, 0.0, "japanese")
+    assert score_game(game).margin == 0, "all is open"
+    closing = {parse_vertex(vertex, 11): color for vertex, color in stones.items()}
+    assert score_game(game, closing=closing).margin == margin
 
 
 @pytest.mark.slow

@@ -57,6 +57,17 @@ def test_a_strict_engine_refuses_an_illegal_move(strict_engine: Talk, tmp_path: 
     assert strict_engine.state() == before
 
 
+def test_something_that_is_no_komi_is_told_and_the_rules_have_their_own(
+    engine: Talk, strict_engine: Talk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "komi.sgf"
+    record.write_text("(;GM[1]SZ[9]RU[Japanese]KM[1e400];B[ee];W[dd])")
+    assert engine.ask_all("komi 0.5", f"loadsgf {record}", "get_komi") == ["= ", "= ", "= 6.5"]
+    said = "KM[1e400] is not a komi, expected a number"
+    assert capsys.readouterr().err == f"tamen: '{record}': {said}; 6.5 is used, as in japanese rules\n"
+    assert strict_engine.ask(f"loadsgf {record}") == f"? cannot load file: '{record}': {said}"
+
+
 @pytest.mark.parametrize("name", ["my game 12", "opening D4", "game pass", "12"])
 def test_a_file_whose_name_ends_like_a_move_is_loaded_whole(engine: Talk, tmp_path: Path, name: str) -> None:
     record = tmp_path / name

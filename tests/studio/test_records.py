@@ -74,5 +74,7 @@ def test_what_was_read_otherwise_is_shown() -> None:
         "KM[375] is read as a komi of 7.5 points; "
         "move 2 (White E5) is illegal: occupied; the game is loaded up to it"
     )
+    komi = shown_game(b"(;SZ[9]KM[abc];B[ee])")
+    assert komi["remarks"] == "KM[abc] is not a komi, expected a number; 7.5 is used, as in chinese rules"
     assert shown_game(PLAIN)["remarks"] == ""
     assert "it is the first of 2 games" in shown_game(TWO)["remarks"]

@@ -246,7 +246,6 @@ def test_a_review_is_cancelled(page: Page) -> None:
         "(;SZ[9]",
         "(;SZ[99];B[aa])",
         "(;SZ[9];B[az];W[aa])",
-        "(;SZ[9]KM[1e400];B[aa])",
     ],
 )
 def test_a_record_that_is_none_gets_a_sentence(page: Page, record: str) -> None:

@@ -21,7 +21,7 @@ from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent, xy
 from engine.decide.decision.record import KO_EXPERT, Refused
 from engine.decide.opening.first_line import idle_edge_points
 from engine.decide.simple import is_own_eye
-from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
+from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, RUNS_POORLY, SEKI
 from engine.evaluate.strategy import ENDGAME
 from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.game.rule_sets import AREA
@@ -30,6 +30,7 @@ from engine.reading.reader import Reader
 from engine.reading.safety.questions import Safety, alternate
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.rules import NONE
+from engine.suggest.semeai import liberties_of
 from engine.suggest.situation import Situation
 from engine.suggest.view import View
 
@@ -118,7 +119,7 @@ class SafetyNets:
         move = candidate.move
         if fills_own_eye(self._view.board, self._view.color, move):
             return "it fills an eye of its own"
-        if move in self.idle_edge and not any(_verifiable(candidate)):
+        if move in self.idle_edge and not self._answers_atari(candidate):
             return "nothing asks for a move on the first line so early in a game"
         if self._breaks_seki(move):
             return "the seki is left alone: whoever fills a shared liberty loses his stones"
@@ -133,7 +134,8 @@ class SafetyNets:
         """The empty points at the edge of the board that nobody plays early in a game.
 
         They are points of the first line. No string beside such a point is in atari, and no search about a
-        string, or about a group of LEAST_READ stones or more, names the point as a move.
+        string, or about a group of LEAST_READ stones or more, names the point as a move. Nor is it a liberty
+        of a group in a semeai of which a search says that whoever moves first wins it.
         """
         threatened = [each for each in self._situation.strings if each.status == THREATENED]
         groups = [each for each in self._situation.groups if each.stones >= LEAST_READ]
@@ -141,6 +143,9 @@ class SafetyNets:
             *(move for each in threatened for move in (each.attack_move, each.defend_move)),
             *(move for each in groups for move in (each.attack_move, each.defend_move)),
         }
+        for each in groups:
+            if each.aliveness == EVEN_SEMEAI:
+                asked |= liberties_of(self._situation, each)
         return idle_edge_points(self._view.board) - asked
 
     @functools.cached_property
@@ -193,6 +198,10 @@ class SafetyNets:
         if not self._counts_area and self._is_dame(move) and self._changes_nothing(move):
             return "a neutral point is worth nothing under these rules"
         return ""
+
+    def _answers_atari(self, candidate: Candidate) -> bool:
+        """Return whether a candidate saves an own string from atari, or is played for a ko."""
+        return bool(_saved_from_atari(self._view, candidate)) or _is_ko_threat(candidate)
 
     def _captures(self, move: int) -> bool:
         return bool(self._situation.landing(move, self._view.color).captures)

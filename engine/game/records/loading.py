@@ -173,11 +173,22 @@ class _Loader:
         return found
 
     def _komi(self, root: Node, rules: RuleSet) -> float:
+        """Return the komi that the record names; the one wanted if it names none.
+
+        The komi of the ``rules`` is used where the record names something that is no komi; if the reading is
+        strict, raises SgfError.
+        """
         text = _text(root, "KM")
         if not text:
             return rules.default_komi if self.wanted.komi is None else self.wanted.komi
         is_even = _text(root, "HA") in ("", "0") and "AB" not in root
-        return komi_of(text, self.size, rules, server_of(root), is_even, self.remarks)
+        try:
+            return komi_of(text, self.size, rules, server_of(root), is_even, self.remarks)
+        except SgfError as error:
+            self.remarks.fault(
+                "komi", str(error), f"{rules.default_komi:g} is used, as in {rules.name} rules"
+            )
+            return rules.default_komi
 
     def _take(self, node: Node) -> bool:
         """Play one node of the record (set-up, side to move, move, comment) into the game; return whether to

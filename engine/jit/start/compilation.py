@@ -61,6 +61,10 @@ COSTS = Path(__file__).with_name("costs.yaml")
 USUAL_COST = 0.1
 """Seconds for a kernel of a module that is not in that file."""
 
+LEAST_SHARE = 0.02
+"""Share of the cost, after the first kernel, from which on the speed so far says how long the rest takes. That kernel
+waits for processes to begin and for the compiler itself to be loaded."""
+
 TELL_EVERY = 1.0
 """Seconds after which the progress is told again, though no kernel came."""
 
@@ -130,7 +134,8 @@ class Compilation:
         self._changed = threading.Condition()
         self._watch: Watcher
         self._done = 0
-        self._started = 0.0
+        self._first = 0.0, 0.0
+        """When the first kernels were ready, and what they cost."""
         self._threads: list[threading.Thread] = []
         self._here = threading.Lock()
         self._is_alone = False
@@ -140,7 +145,7 @@ class Compilation:
 
         ``watch`` is called with the progress, from other threads.
         """
-        self._watch, self._started = watch, time.perf_counter()
+        self._watch = watch
         with suppress(RuntimeError):
             # the system may allow no more threads
             for _ in range(min(self._processes, len(self._waiting))):
@@ -250,8 +255,11 @@ class Compilation:
 
     def _count(self, file: Path, kernels: int) -> None:
         """Count ``kernels`` more kernels of a source file as compiled."""
+        is_first = not self._done
         self._done += kernels
         self._cost_done += kernels * self._costs[file]
+        if is_first:
+            self._first = time.perf_counter(), self._cost_done
 
     def _tell_on(self) -> None:
         """Tell the progress every TELL_EVERY seconds until nothing is left."""
@@ -260,12 +268,16 @@ class Compilation:
                 self._tell()
 
     def seconds_left(self) -> float | None:
-        """Return the estimated seconds until all kernels are compiled; None before the first one is.
+        """Return the estimated seconds until all kernels are compiled; None while too few are to tell.
 
-        The estimate takes the speed so far, and what the kernels of each module cost.
+        The estimate takes the speed since the first kernel was ready, and what the kernels of each module
+        cost.
         """
-        spent = time.perf_counter() - self._started
-        return spent * (self._cost - self._cost_done) / self._cost_done if self._cost_done else None
+        began, cost_before = self._first
+        cost = self._cost_done - cost_before
+        if cost < LEAST_SHARE * self._cost or not cost:
+            return None
+        return (time.perf_counter() - began) * (self._cost - self._cost_done) / cost
 
     def _tell(self) -> None:
         self._watch(CompilationProgress(self._done, self.missing, self.seconds_left()))

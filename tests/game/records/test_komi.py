@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.game.sgf import SgfError, game_to_sgf, load_record
@@ -65,21 +67,36 @@ def test_komi_that_is_meant_as_it_is_written(root: str, komi: float) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["1e400", "-1e999", "nan", "inf", "six", "", "9" * 500, "1e", "--5", "5 5"]
+    "written", ["1e400", "-1e999", "nan", "inf", "six", "abc", "9" * 500, "1e", "--5", "5 5"]
 )
-def test_what_is_no_komi(written: str) -> None:
-    data = f"(;SZ[9]KM[{written}];B[cc])".encode()
-    if not written:
-        assert load_record(data).game.komi == 7.5
-        return
+@pytest.mark.parametrize(("rules", "usual"), [("Chinese", 7.5), ("Japanese", 6.5)])
+def test_what_is_no_komi_leaves_the_usual_one(written: str, rules: str, usual: float) -> None:
+    data = f"(;SZ[9]RU[{rules}]KM[{written}];B[cc];W[gg])".encode()
+    loaded = load_record(data)
+    assert (loaded.game.komi, loaded.game.move_count) == (usual, 2)
+    assert re.fullmatch(
+        r"KM\[.*\] is (not a komi, expected a number|more than the 81 points of the board, expected fewer); "
+        rf"{usual:g} is used, as in {rules.lower()} rules",
+        loaded.told,
+    )
+    assert load_record(data, komi=0.5).game.komi == usual, "the komi of the game before is not taken over"
     with pytest.raises(SgfError, match=r"KM\[.* is (not a komi, expected a number|more than the 81 points)"):
-        load_record(data)
+        load_record(data, strict=True)
+
+
+def test_no_komi_at_all_is_the_usual_one_without_a_word() -> None:
+    loaded = load_record(b"(;SZ[9]KM[];B[cc])")
+    assert (loaded.game.komi, loaded.told) == (7.5, "")
 
 
 @pytest.mark.parametrize(("size", "komi"), [(9, 82), (9, 1000.5), (19, 362), (19, 401), (19, 5000), (9, -90)])
 def test_komi_beyond_the_board_is_refused(size: int, komi: float) -> None:
-    with pytest.raises(SgfError, match=rf"KM\[{komi}\] is more than the {size * size} points of the board"):
-        load_record(f"(;SZ[{size}]KM[{komi}];B[cc])".encode())
+    data = f"(;SZ[{size}]KM[{komi}];B[cc])".encode()
+    refused = f"KM[{komi}] is more than the {size * size} points of the board, expected fewer"
+    loaded = load_record(data)
+    assert (loaded.game.komi, loaded.told) == (7.5, f"{refused}; 7.5 is used, as in chinese rules")
+    with pytest.raises(SgfError, match=re.escape(refused)):
+        load_record(data, strict=True)
 
 
 @pytest.mark.parametrize("komi", [375.0, -500.25, 65.0, 0.25])
