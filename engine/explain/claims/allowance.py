@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision
 
-SHARE = 0.9
+SHARE = 0.72
 """Games that may be played for an explanation, for each game of the decision."""
 
 LEAST, MOST = 1200, 36000

@@ -28,21 +28,27 @@ from engine.explain.claims.kinds import (
     FEEL,
     FORCES,
     FRAMEWORK,
+    GETS_OUT,
     GROUND,
     KILLS,
     KIND,
     KO,
     LEAVES_SEKI,
+    LIBERTIES,
     LINKS,
     MAKES_EYES,
     PURPOSE,
     RESCUES,
     RULE,
     SAVES,
+    SETTLES,
     SHAPE,
+    SHUTS_IN,
     SPREAD,
     TAKES,
+    THERE,
     THREATENS,
+    UNSETTLES,
     Claim,
     Sentence,
 )
@@ -74,9 +80,21 @@ _OF_STONES = {
     DEFENDS: "defence",
     MAKES_EYES: "defence",
     LINKS: "connection",
+    SHUTS_IN: "attack",
+    UNSETTLES: "attack",
+    GETS_OUT: "defence",
+    SETTLES: "defence",
     FEEL: "shape",
 }
 """What a move is for, by the kind of the claim that decided."""
+
+_AGAINST = {
+    **dict.fromkeys((KILLS, CATCHES, TAKES, SHUTS_IN, UNSETTLES), "defence"),
+    **dict.fromkeys((SAVES, RESCUES, GETS_OUT, SETTLES), "attack"),
+    CUTS: "connection",
+    LINKS: "cut",
+}
+"""What a move is for, by the kind of what the enemy could do if it was not played."""
 
 _AIMS = ((*OF_STONES, BASE), (THREATENS,), (GROUND,))
 """The kinds of claims that a move aims at, those before others beside which these are not called an aim."""
@@ -114,29 +132,68 @@ def add_purpose(
     return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
 
 
-def add_aims(decision: Decision, witness: Witness, does: Sentence, follows: Sentence | None) -> Sentence:
+def add_aims(
+    decision: Decision,
+    witness: Witness,
+    does: Sentence,
+    follows: Sentence | None,
+    passed: Sentence | None = None,
+) -> Sentence:
     """Return the sentence ``does`` on a move for which no single reason decided, with what it aims at put
     before it.
 
-    These are at most two of the things that it is told to do to stones or ground, or else a threat, if by
-    ``follows``, the sentence on what follows, the enemy has to answer. It stays unchanged without any.
+    These are at most two of the things that it is told to do to stones or ground. Else it is what the enemy
+    could do to stones by ``passed``, the sentence on a pass, or a threat, if by ``follows``, the sentence
+    on what follows, he has to answer. It stays unchanged without any.
     """
     by_rank = ([each for each in does.claims if each.kind in kinds] for kinds in _AIMS)
     told = next(filter(None, by_rank), [])
     aims = {each.stones or each.points for each in told}
     names = list(dict.fromkeys(_name_purpose(decision, witness, does, each) for each in told))[:SEVERAL]
     forces = _find_forces(follows)
+    if not names and (plain := _name_plainly(decision, witness, does, passed, bool(forces))):
+        return _put_before(say(f"purpose {plain}"), does)
     if not names and not forces:
-        # of a shape alone it is said at least when it is played
-        is_small = phase_of(decision) == ENDGAME
-        text = say("purpose before", purpose=say("purpose endgame"), text=does.text)
-        return replace(does, text=text) if is_small else does
+        return does
     clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
     several = _claim_several(witness, decision.move, does.claims) if len(aims) >= SEVERAL else None
     if several is None:
         aim = (told or forces)[0]
         several = replace(aim, kind=AIM, words={**aim.words, KIND: aim.kind, RULE: aim.rule})
     return Sentence(say("purpose before", purpose=clause, text=does.text), (*does.claims, several))
+
+
+def _put_before(purpose: str, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move with the clause ``purpose`` put before it."""
+    return replace(does, text=say("purpose before", purpose=purpose, text=does.text))
+
+
+def _name_plainly(
+    decision: Decision, witness: Witness, does: Sentence, passed: Sentence | None, forces: bool
+) -> str:
+    """Return the name of what a move is for of which nothing is told but its shape; empty if that is not known.
+
+    It is what the enemy could do instead, by ``passed``, the sentence on a pass. Else it is an attack, if ``does``
+    tells how few liberties it leaves, or when it is played. ``forces``: whether the enemy has to answer it
+    """
+    against = _name_against(passed)
+    if against or forces:
+        return against
+    if any(each.kind == LIBERTIES for each in does.claims):
+        return "attack"
+    if phase_of(decision) == ENDGAME:
+        return "endgame"
+    return "fight" if is_in_fight(witness, decision.move) else ""
+
+
+def _name_against(passed: Sentence | None) -> str:
+    """Return the name of what a move is for by what the enemy could do to stones if it was not played, as read.
+
+    ``passed`` is the sentence on what follows a pass. The name is empty if that tells of nothing of the kind.
+    """
+    claims = () if passed is None else passed.claims
+    rules = (each.rule for each in claims if each.kind == THERE and each.trust != COUNTED)
+    return next((_AGAINST[rule] for rule in rules if rule in _AGAINST), "")
 
 
 def _find_forces(follows: Sentence | None) -> list[Claim]:
