@@ -15,11 +15,11 @@ from engine.decide.decision.record import Decision
 SHARE = 0.72
 """Games that may be played for an explanation, for each game of the decision."""
 
-LEAST, MOST = 1200, 36000
+LEAST, MOST = 800, 36000
 """Games, times the board's width, that may be played at least, and that a decision counts as at most: twice those of
 level 5, since half of its time goes into other things than games, and those of level 20."""
 
-SMALL = 3000
+SMALL = 2000
 """Games, times the board's width, below which an allowance is small: that of level 5, and of its neighbours. What takes
 longest and matters least is not looked at then, or it would take longer than the move did."""
 

@@ -39,7 +39,10 @@ from engine.explain.words.naming import nearest_stone, steps_between
 NEAR, OF_PAIRS = 3, 3
 """Steps from a move within which a group lies that it changes, and within which two stones lie that it ties or cuts."""
 
-SHUT, CHANGED = 0.4, 0.4
+OF_LINK = 4
+"""Steps from a move to two stones that it connects, together: what is farther apart is hardly seen as connected."""
+
+SHUT, CHANGED = 0.35, 0.2
 """Room to run, for each line of the board's width: at most so much has what is shut in, so much it changes by."""
 
 LARGEST_SMALL = 12
@@ -120,7 +123,7 @@ def _find_joined(
         if one == other or later.group_at(one[0]) != later.group_at(other[0]):
             continue
         pair = nearest_stone(one, move), nearest_stone(other, move)
-        if any(steps_between(each, move) > OF_PAIRS for each in pair):
+        if sum(steps_between(each, move) for each in pair) > OF_LINK:
             continue
         now, then = witness.read_link(witness.board, pair, enemy), witness.read_link(after, pair, enemy)
         if now.yes is True or then.yes is False or not does_link_hold(witness, pair, move):

@@ -75,7 +75,7 @@ MOSTLY = 0.6
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
-_SHARP = ("hane", "block", CROSSCUT, BETWEEN_TWO)
+_SHARP = ("hane", "block", "head", "crawl", "push", "ahead", "three-three", CROSSCUT, BETWEEN_TWO)
 """How a stone of the enemy's may stand to ours to be told though nothing is known of what it does."""
 
 _POINTS = (PASSED, POINT)
@@ -125,7 +125,7 @@ def tell_if_passed(
     """
     cost = CostOfPassing.of(witness.board.size, chosen, passed)
     if Games.of(chosen, passed) is None or cost is None:
-        return None
+        return _tell_same_point_alone(witness, chosen.move, told)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
     undoing = next(filter(None, (find_undoing(witness, each) for each in told if each.kind in SAFE)), None)

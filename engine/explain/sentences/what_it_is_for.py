@@ -179,10 +179,16 @@ def _name_plainly(
     against = _name_against(passed)
     if against or forces:
         return against
+    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
+    if not set(relations).isdisjoint(_OF_JOSEKI):
+        return "joseki"
     if any(each.kind == LIBERTIES for each in does.claims):
         return "attack"
-    if phase_of(decision) == ENDGAME:
+    phase = phase_of(decision)
+    if phase == ENDGAME:
         return "endgame"
+    if phase == FUSEKI and not set(relations).isdisjoint(_OF_OPENINGS):
+        return "direction"
     return "fight" if is_in_fight(witness, decision.move) else ""
 
 

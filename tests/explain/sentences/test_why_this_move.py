@@ -317,10 +317,15 @@ def test_what_may_cost_much_is_not_called_hardly_urgent(score: float) -> None:
     assert not any(COST in [claim.kind for claim in each.claims] for each in sentences)
 
 
-def test_without_games_nothing_is_told_of_passing() -> None:
+def test_without_games_no_more_is_told_of_passing_than_is_read_at_the_same_point() -> None:
     witness = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
-    nobody = Tried(Candidate(point("B1"), ()))
-    assert tell_if_passed(witness, nobody, nobody) is None
+    nobody, corner = (Tried(Candidate(point(vertex), ())) for vertex in ("B1", "J9"))
+    told = tell_if_passed(witness, nobody, nobody)
+    assert told is not None and [each.kind for each in told.claims] == [THERE]
+    assert told.text == (
+        "If Black passed, White could play B1 too, which saves White's five stones at B2 from capture."
+    )
+    assert tell_if_passed(witness, corner, corner) is None
 
 
 @pytest.mark.parametrize(
