@@ -218,6 +218,9 @@ HERE = "here"
 LADDER = "ladder"
 """Of the words of a claim CATCHES: the points that the stones run through in a ladder, as numbers, the last last."""
 
+WEAK = "weak"
+"""Of the words of a claim CUTS: the stones, as numbers, that cannot live alone then, as the evaluation judges."""
+
 BREAKER = "breaker"
 """Of the words of a claim RESCUES: the stone that breaks the ladder in which the stones would be caught."""
 

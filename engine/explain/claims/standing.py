@@ -7,6 +7,7 @@ it judges, and need not prove it. So these are claims for where no reading prove
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from engine.board.points import opponent
@@ -17,6 +18,8 @@ from engine.evaluate.groups.aliveness import (
     NO_POTENTIAL,
 )
 from engine.evaluate.tables import NONE
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import change_of_fate
 from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.kinds import (
     CUTS,
@@ -28,10 +31,12 @@ from engine.explain.claims.kinds import (
     SHUTS_IN,
     TAKES,
     UNSETTLES,
+    WEAK,
     Claim,
 )
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.scene import Scene
+from engine.explain.claims.threats import find_threats
 from engine.explain.claims.ties import can_survive, does_cut_hold, does_link_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
@@ -54,28 +59,75 @@ LEAST_STONES = 2
 _OF_ROOM = (SETTLES, UNSETTLES)
 """What is told only of a move that does nothing else to stones."""
 
+DENIED = 0.05
+"""Share of the games by which they may speak against what is judged."""
+
 FOR_A_STONE = 0.5
 """What each stone counts for, in points, beside claims that are worth points by games."""
 
 
-def add_standing(witness: Witness, move: int, found: Sequence[Claim]) -> list[Claim]:
+def add_standing(
+    witness: Witness, move: int, found: Sequence[Claim], games: Games | None = None
+) -> list[Claim]:
     """Return the claims ``found`` of whose fate a move changes, as read, with claims of how it changes their standing.
 
-    These are added where no stones live or die by the move. A link or a cut is not added beside one that was read.
+    These are added where no stones live or die by the move. A link or a cut is not added beside one that was read, nor
+    what the games contradict. games: those with the move and with a pass; None if not counted
     """
     if witness.board_after(move) is None or any(each.kind in (*FATES, TAKES) for each in found):
         return list(found)
     kinds = {each.kind for each in found}
     stones = {stone for each in found for first in each.stones for stone in witness.board.stones(first)}
     judged = [each for each in find_standing(witness, move) if each.kind not in kinds]
-    fresh = [each for each in judged if stones.isdisjoint(each.stones)]
+    fresh = [
+        each for each in judged if stones.isdisjoint(each.stones) and not _do_games_deny(witness, each, games)
+    ]
     tied = {stone for each in fresh if each.kind == LINKS for stone in each.stones}
     # of stones that are connected it is said already that they get out
     fresh = [each for each in fresh if each.kind != GETS_OUT or tied.isdisjoint(each.stones)]
-    of_contact = [each for each in (*found, *fresh) if each.kind not in _OF_ROOM] or find_ataris(
-        witness, move
-    )
-    return [*found, *(each for each in fresh if not of_contact or each.kind not in _OF_ROOM)]
+    if any(each.kind not in _OF_ROOM for each in (*found, *fresh)) or _threatens(witness, move):
+        fresh = [each for each in fresh if each.kind not in _OF_ROOM]
+    return [*found, *fresh]
+
+
+def name_weak_parts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Claim]:
+    """Return the claims ``found``, with the weak stones named in those of cuts: what hangs on the cut.
+
+    Of the two groups that are apart then one must live, or be able to run, and the other neither, as judged.
+    """
+    there = witness.witness_after([move])
+    if there is None or all(each.kind != CUTS for each in found):
+        return list(found)
+    later = there.scene
+    named = []
+    for claim in found:
+        weak = [each for each in claim.stones if _aliveness(later, each) >= LIVES_OR_LIMPS]
+        if claim.kind == CUTS and len(weak) == 1:
+            row = later.group_at(weak[0])
+            stones = [
+                each
+                for each in witness.board.points()
+                if later.is_stone(each) and later.group_at(each) == row
+            ]
+            claim = replace(claim, words={**claim.words, WEAK: " ".join(map(str, stones))})
+        named.append(claim)
+    return named
+
+
+def _threatens(witness: Witness, move: int) -> bool:
+    """Return whether a move puts stones in atari, or threatens stones, as read."""
+    return bool(find_ataris(witness, move) or find_threats(witness, move))
+
+
+def _do_games_deny(witness: Witness, claim: Claim, games: Games | None) -> bool:
+    """Return whether stones of a claim fare otherwise in games than it says: own ones worse, or enemy ones better."""
+    if games is None:
+        return False
+    color = witness.board.color_at(claim.stones[0])
+    ours = color == witness.color
+    if claim.kind in (LINKS, CUTS):
+        return all(change_of_fate(games, [each], color, ours) < -DENIED for each in claim.stones)
+    return change_of_fate(games, claim.stones, color, ours) < -DENIED
 
 
 def find_standing(witness: Witness, move: int) -> list[Claim]:
@@ -125,7 +177,7 @@ def _find_joined(
         pair = nearest_stone(one, move), nearest_stone(other, move)
         if sum(steps_between(each, move) for each in pair) > OF_LINK:
             continue
-        now, then = witness.read_link(witness.board, pair, enemy), witness.read_link(after, pair, enemy)
+        now, then = witness.read_link(witness.board, pair, enemy), witness.prove_link(after, pair, enemy)
         if now.yes is True or then.yes is False or not does_link_hold(witness, pair, move):
             continue
         yield Claim(LINKS, LIKELY, move, pair, value=FOR_A_STONE * len(one))
@@ -180,7 +232,7 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...])
     if _aliveness(later, weaker) < LIVES_OR_RUNS or not all(can_survive(witness, each) for each in pair):
         return
     enemy, after = opponent(witness.color), later.board
-    if witness.read_link(after, pair, enemy).yes is not True and does_cut_hold(witness, after, move):
+    if witness.prove_link(after, pair, enemy).yes is not True and does_cut_hold(witness, after, move):
         stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
         yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)
 

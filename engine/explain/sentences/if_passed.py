@@ -48,6 +48,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claims_before,
 )
+from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.nearby import groups_of, is_in_reach, points_around
 from engine.explain.claims.next_moves import find_gain_of_next
 from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
@@ -145,7 +146,8 @@ def tell_if_passed(
         )
         # what does something to stones, or gains points, is not called idle by the next sentence
         is_plain = all(each.kind not in (*_OF_GROUPS, GROUND, SPREAD) for each in told)
-        is_plain = is_plain and not is_in_fight(witness, chosen.move)
+        is_late = load_margins().stage(size, witness.stones) == LATE
+        is_plain = is_plain and is_late and not is_in_fight(witness, chosen.move)
         if alone is not None or cost.most > HARDLY_URGENT * size or not is_plain:
             return alone
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
@@ -237,7 +239,11 @@ def _tell_answer(
         if fate is not None or any(_concerns(each, move, where) for each in done):
             return _tell_point("passed could", witness, point.points, move, there), [point, *done]
     if is_near and _is_beside(answers, [move]):
-        return _tell_point("passed would", witness, answers, move, ""), [claim]
+        # what he could do at the point of the move itself says more than where else he would play
+        parts, found = ([], []) if list(answers) == [move] else _tell_deed_at_same_point(witness, move)
+        return (
+            (parts[0], found) if parts else (_tell_point("passed would", witness, answers, move, ""), [claim])
+        )
     return "", []
 
 
@@ -350,7 +356,10 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
     find nothing.
     """
     there = witness.witness_after([PASS])
-    found = [] if there is None else add_standing(there, move, read_fates(there, move))[:MOST_DEEDS]
+    found = [] if there is None else read_fates(there, move)
+    if there is not None and not witness.is_brief:
+        found = add_standing(there, move, found)
+    found = found[:MOST_DEEDS]
     if there is None or not found:
         return [], []
     deeds = listed(tell_deeds(there, found), "deeds")
@@ -370,7 +379,7 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     found = read_deeds(witness, move, there, answers[0])
     hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
     gained = (
-        None if hurts or witness.is_brief else find_gain_of_next(witness, move, (PASS,), there, answers[0])
+        None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
     )
     if gained is not None and gained.kind == GROUND and not _is_plain_ground(witness, answers, move):
         gained = None

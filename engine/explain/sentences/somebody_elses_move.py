@@ -108,7 +108,7 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
         return Sentence(say("does pass", mover=side(witness.color)))
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
     games = Games.from_witness(witness, judged.move)
-    found = add_standing(witness, judged.move, find_fates(witness, judged.move, reasons, games))
+    found = add_standing(witness, judged.move, find_fates(witness, judged.move, reasons, games), games)
     return tell_what_it_does(witness, judged, found)
 
 

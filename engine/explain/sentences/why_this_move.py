@@ -11,7 +11,7 @@ from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import Sentence
-from engine.explain.claims.standing import add_standing
+from engine.explain.claims.standing import add_standing, name_weak_parts
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed
@@ -33,7 +33,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     judged, passed = witness.play_out(decision.move), witness.play_out(PASS)
     games = Games.from_witness(witness, decision.move)
     read = find_fates(witness, decision.move, _stones_of_reasons(chosen), games)
-    found = add_standing(witness, decision.move, read)
+    found = name_weak_parts(witness, decision.move, add_standing(witness, decision.move, read, games))
     if decision.counted is not None and decision.move in decision.counted.moves:
         counted = tell_counted_end(decision.counted, witness.color, decision.move, witness.board.size)
         return [tell_what_it_does(witness, judged, found), counted]
@@ -47,9 +47,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         first = tell_what_it_does(witness, judged, found)
         habit = add_aim(witness, habit, rival, first)
     follows = tell_what_follows(witness, judged, first.claims)
-    if habit is None and decided:
-        first = add_purpose(decision, witness, first, follows)
     without = tell_if_passed(witness, judged, passed, first.claims)
+    if habit is None and decided:
+        first = add_purpose(decision, witness, first, follows, without)
     told = [first, without, follows]
     sentences = [each for each in told if each is not None]
     if habit is not None:
