@@ -26,7 +26,6 @@ from engine.explain.words.phrases import color_word, head_move, name_move, side
 from engine.explain.words.templates import say
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
-from engine.game.sgf import game_to_sgf, load_sgf
 
 
 class NothingToExplain(ValueError):
@@ -35,8 +34,9 @@ class NothingToExplain(ValueError):
 
 def position_before(game: Game, number: int) -> Game:
     """Return the game as it stood before move ``number``, counted from 1."""
-    earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules, strict=True)
-    earlier.komi = game.komi
+    earlier = game.turned(0)
+    while earlier.move_count >= number:
+        earlier.undo()
     return earlier
 
 

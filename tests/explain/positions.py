@@ -29,8 +29,8 @@ CAPTURABLE = """
 
 def game_at(diagram: str, to_move: int = BLACK) -> Game:
     """A game that was set up at a position."""
-    game = Game(SIZE, 6.5)
     grid = parse_diagram(diagram)
+    game = Game(len(grid), 6.5)
     points = {color: [] for color in (1, 2)}
     for y, row in enumerate(grid.tolist()):
         for x, color in enumerate(row):

@@ -12,16 +12,21 @@ from dataclasses import dataclass
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision
 
-SHARE = 0.9
+SHARE = 0.72
 """Games that may be played for an explanation, for each game of the decision."""
 
-LEAST, MOST = 1200, 36000
+LEAST, MOST = 500, 30000
 """Games, times the board's width, that may be played at least, and that a decision counts as at most: twice those of
 level 5, since half of its time goes into other things than games, and those of level 20."""
 
-SMALL = 3000
+SMALL = 2000
 """Games, times the board's width, below which an allowance is small: that of level 5, and of its neighbours. What takes
 longest and matters least is not looked at then, or it would take longer than the move did."""
+
+LEAST_LATER = 20
+"""Games of a tree that are to be played after two moves and more for what they say of these to be told. At level 10 on
+19x19 there are five: of what was told of the opponent's next move and of sente by so few a third failed at ten times
+the games."""
 
 SHARES = {
     (False, False): (0.24, 0.29),
@@ -66,6 +71,11 @@ class Allowance:
     def is_small(self) -> bool:
         """Whether there are so few games in all that only what matters most is to be looked at."""
         return self.total * self.size < SMALL
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether there are so few games of what follows a move or a pass that they tell nothing of it."""
+        return round(self.total * SHARES[False, True][0]) < LEAST_LATER
 
     def wanted(self, move: int, is_again: bool, is_later: bool) -> int:
         """Return how many games of a move an explanation should have before it says something of the move.

@@ -15,6 +15,9 @@ from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.what_decided import decide_without
 
+AGAINST = 0.05
+"""Share of the games by which they may speak against what the evaluation judges."""
+
 HALF = 0.5
 """Of a change of fate that was told so much must be left in more games."""
 
@@ -98,6 +101,21 @@ def check_turn(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     held = change >= HALF * claim.margin and gain >= HALF * float(claim.words[GAINED])
     found = f"lost in {with_pass:.0%}, with the move {with_move:.0%}, {gain:.1f} points"
     return (HELD if held else FAILED), found
+
+
+def check_standing(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of how a group stands after a move, as the evaluation judges it; return the verdict (HELD,
+    FAILED or UNPROVEN) and what was found, in words.
+
+    The games must not contradict it: own stones may not be lost more often with the move than after a pass, nor
+    enemy stones less often, by more than AGAINST.
+    """
+    games = inquiry.games_of(claim.move)
+    if games is None:
+        return UNPROVEN, "no games"
+    color = inquiry.witness.board.color_at(claim.stones[0])
+    fared = change_of_fate(games, claim.stones, color, color == inquiry.witness.color)
+    return (HELD if fared >= -AGAINST else FAILED), f"fare {fared:.0%} otherwise"
 
 
 def check_framework(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -52,8 +53,12 @@ class Games:
         The games of its second search are included. None if one of the searches does not know the owners of
         points after the move or after the pass.
         """
-        trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
-        return cls.of_trees(trees, witness.is_careful)
+        tried = tuple(each.play_out(one) for each in witness.trees for one in (move, PASS))
+        known = witness.compared.get(move)
+        if known is None or len(known[0]) != len(tried) or any(map(operator.is_not, known[0], tried)):
+            trees = [cls.of(*pair) for pair in zip(tried[::2], tried[1::2], strict=True)]
+            known = witness.compared[move] = tried, cls.of_trees(trees, witness.is_careful)
+        return known[1]
 
     @classmethod
     def of_trees(cls, trees: Sequence[Games | None], is_careful: bool) -> Games | None:

@@ -44,6 +44,18 @@ LINKS = "links"
 CUTS = "cuts"
 """Two enemy strings are cut apart that would come together, as read."""
 
+SHUTS_IN = "shuts in"
+"""An enemy group that could run is shut in, as the evaluation judges."""
+
+GETS_OUT = "gets out"
+"""An own group that was shut in can run, as the evaluation judges."""
+
+UNSETTLES = "unsettles"
+"""An enemy group that would live without another move does not any more, as the evaluation judges."""
+
+SETTLES = "settles"
+"""An own group that would need another move to live does not any more, as the evaluation judges."""
+
 SHAPE = "shape"
 """What the stone is among the stones around it."""
 
@@ -206,11 +218,15 @@ HERE = "here"
 LADDER = "ladder"
 """Of the words of a claim CATCHES: the points that the stones run through in a ladder, as numbers, the last last."""
 
+WEAK = "weak"
+"""Of the words of a claim CUTS: the stones, as numbers, that cannot live alone then, as the evaluation judges."""
+
 BREAKER = "breaker"
 """Of the words of a claim RESCUES: the stone that breaks the ladder in which the stones would be caught."""
 
 KINDS = (
-    *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
+    *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS),
+    *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, SHAPE),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
     *(FORCES, BLOW, CARRIES, PURPOSE, AIM, SEMEAI, LAST, SCORE, RANGE, AHEAD),
@@ -219,6 +235,8 @@ KINDS = (
 )
 
 FATES = (KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI)
+
+STANDING = (SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES)
 
 SEEN = "seen"
 """A claim can be trusted since the board shows it."""

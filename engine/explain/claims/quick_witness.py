@@ -80,6 +80,11 @@ class QuickWitness(Witness):
         """Whether the allowance is so small that only what matters most is looked at."""
         return self._allowance.is_small
 
+    @property
+    def is_sparse(self) -> bool:
+        """Whether there are so few games that nothing is told by those that are played after two moves."""
+        return self._allowance.is_sparse
+
     @functools.cached_property
     def again(self) -> Witness | None:
         """A second witness, which counts the games of another tree to confirm this one; None if this is the
@@ -114,6 +119,7 @@ class QuickWitness(Witness):
         there = copy(self)
         there.__dict__.pop("scene", None)
         there.__dict__.pop("evaluated", None)
+        there.__dict__.pop("compared", None)
         there.__dict__.pop("again", None)
         there._before, there._further = before, further
         there._judged, there._later, there._boards = {}, {}, {}

@@ -30,6 +30,7 @@ from engine.explain.claims.kinds import (
     EVEN,
     FATES,
     FEEL,
+    GETS_OUT,
     GROUND,
     HABIT,
     KILLS,
@@ -39,8 +40,12 @@ from engine.explain.claims.kinds import (
     PURPOSE,
     RESCUES,
     SAVES,
+    SETTLES,
+    SHUTS_IN,
     SPREAD,
+    STANDING,
     TAKES,
+    UNSETTLES,
     Claim,
 )
 from engine.explain.claims.nearby import points_around
@@ -71,14 +76,14 @@ _SURE = {
 OTHER_TREES = (FURTHER, 2 * FURTHER)
 """By so much further are those trees seeded that must agree that a move is played by its shape."""
 
-OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, ATTACKS, DEFENDS, DIES, LIVES)
+OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, *STANDING, ATTACKS, DEFENDS, DIES, LIVES)
 """Reasons that are about stones: whose they are in the end is given when the decision is made again."""
 
 
-OWN = (SAVES, RESCUES, MAKES_EYES, LINKS)
+OWN = (SAVES, RESCUES, MAKES_EYES, LINKS, GETS_OUT, SETTLES)
 """What is told of the mover's own stones that may be behind what is gained."""
 
-THEIRS = (KILLS, CATCHES, TAKES, CUTS)
+THEIRS = (KILLS, CATCHES, TAKES, CUTS, SHUTS_IN, UNSETTLES)
 """The same of the enemy's."""
 
 BEHIND_GROUND, BEHIND_ATTACK = 0.12, 0.3

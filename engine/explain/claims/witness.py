@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
@@ -27,6 +28,9 @@ from engine.reading.links.questions import connect, disconnect
 from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
 from engine.reading.search.candidates import THOROUGH
+
+if TYPE_CHECKING:
+    from engine.explain.claims.compared_games import Games
 
 
 @dataclass(frozen=True)
@@ -175,6 +179,11 @@ class Witness:
         """Whether there are so few games that only what matters most is looked at."""
         return False
 
+    @property
+    def is_sparse(self) -> bool:
+        """Whether there are so few games that nothing is told by those that are played after two moves."""
+        return False
+
     def __init__(
         self,
         adviser: Adviser,
@@ -198,6 +207,11 @@ class Witness:
     def scene(self) -> Scene:
         """The position with its evaluation."""
         return Scene.of(self._adviser, self._game, self.color)
+
+    @functools.cached_property
+    def compared(self) -> dict[int, tuple[tuple[Tried, ...], Games | None]]:
+        """What `Games.from_witness` found of moves, by move, each with what was played out for it."""
+        return {}
 
     def let_go(self) -> None:
         """Let go of what takes much memory and can be made again: the reader, the evaluation and most moves

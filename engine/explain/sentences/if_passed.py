@@ -39,20 +39,27 @@ from engine.explain.claims.kinds import (
     POINT,
     RESCUES,
     SAVES,
+    SHAPE,
+    SPREAD,
+    STANDING,
     TAKES,
     THREATENS,
     Claim,
     Sentence,
     as_claims_before,
 )
+from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.nearby import groups_of, is_in_reach, points_around
 from engine.explain.claims.next_moves import find_gain_of_next
 from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
 from engine.explain.claims.passing import CostOfPassing
+from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, relation_of
+from engine.explain.claims.standing import add_standing
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
+from engine.explain.sentences.what_shape_it_is import tell_relation
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
@@ -69,13 +76,16 @@ MOSTLY = 0.6
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
+_SHARP = ("hane", "block", "head", "crawl", "push", "ahead", "three-three", CROSSCUT, BETWEEN_TWO)
+"""How a stone of the enemy's may stand to ours to be told though nothing is known of what it does."""
+
 _POINTS = (PASSED, POINT)
 """Where the opponent plays, without a word of what he does there."""
 
 _OF_LIFE = (RESCUES, SAVES, CATCHES, KILLS, TAKES)
 """What a move is first said to do to stones whose undoing is told before what the games say of others."""
 
-_OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
+_OF_GROUPS = (*FATES, *STANDING, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
 """What is told of stones by their names."""
 
 MOST_FATES = 2
@@ -116,7 +126,7 @@ def tell_if_passed(
     """
     cost = CostOfPassing.of(witness.board.size, chosen, passed)
     if Games.of(chosen, passed) is None or cost is None:
-        return None
+        return _tell_same_point_alone(witness, chosen.move, told)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
     undoing = next(filter(None, (find_undoing(witness, each) for each in told if each.kind in SAFE)), None)
@@ -131,16 +141,27 @@ def tell_if_passed(
         if fate is not None:
             parts, claims = _tell_answer_and_fate(witness, chosen.move, passed, fate, told)
             return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(claims))
-        if cost.most > HARDLY_URGENT * size:
-            return _tell_answer_alone(witness, chosen.move, passed, told)
+        alone = _tell_answer_alone(witness, chosen.move, passed, told) or _tell_same_point_alone(
+            witness, chosen.move, told
+        )
+        # what does something to stones, or gains points, is not called idle by the next sentence
+        is_plain = all(each.kind not in (*_OF_GROUPS, GROUND, SPREAD) for each in told)
+        is_late = load_margins().stage(size, witness.stones) == LATE
+        is_plain = is_plain and is_late and not is_in_fight(witness, chosen.move)
+        if alone is not None or cost.most > HARDLY_URGENT * size or not is_plain:
+            return alone
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
     if not parts:
         text = say("passed price", mover=mover, least=points(cost.least))
-        return Sentence(text, (price,)) if cost.is_told else None
+        return (
+            Sentence(text, (price,)) if cost.is_told else _tell_same_point_alone(witness, chosen.move, told)
+        )
     words = {"mover": mover, "clauses": listed(parts, "clauses")}
     if not cost.is_told:
-        return None if _is_bare(found, chosen.move) else Sentence(say("passed if", **words), tuple(found))
+        if _is_bare(found, chosen.move):
+            return _tell_same_point_alone(witness, chosen.move, told)
+        return Sentence(say("passed if", **words), tuple(found))
     return Sentence(say("passed costs", least=points(cost.least), **words), (price, *found))
 
 
@@ -156,6 +177,36 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     if not answer or _is_bare(claims, move):
         return None
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
+
+
+def _tell_same_point_alone(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on what the enemy could do at the point of a move if it was not played; None without a deed.
+
+    Where no more than a shape is told of the move in ``told``, the shape of his is told, too.
+    """
+    parts, claims = ([], []) if witness.is_brief else _tell_deed_at_same_point(witness, move)
+    if not parts and all(each.kind in (SHAPE, LIBERTIES) for each in told):
+        parts, claims = _tell_shape_at_same_point(witness, move)
+    if not parts:
+        return None
+    return Sentence(
+        say("passed if", mover=side(witness.color), clauses=listed(parts, "clauses")), tuple(claims)
+    )
+
+
+def _tell_shape_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
+    """Return a clause, in a list, on how the enemy's stone would stand at the point of our move, and its claims.
+
+    Both lists are empty if he may not play there, or if it would be in no contact of which one sees what it is for.
+    """
+    there = witness.witness_after([PASS])
+    if there is None or there.board_after(move) is None:
+        return [], []
+    shape = tell_relation(there.board, move, there.color)
+    if not any(relation_of(each) in _SHARP for each in shape.claims):
+        return [], []
+    point = _tell_point("passed could", witness, [move], move, shape.deed)
+    return [point], as_claims_before(shape.claims, PASS)
 
 
 def _is_bare(claims: Sequence[Claim], move: int) -> bool:
@@ -185,11 +236,27 @@ def _tell_answer(
             return _tell_point("passed would", witness, answers, move, there), [claim, *done]
     for point in find_opponents_points(witness, move, where):
         there, done = _tell_deed_of_answer(witness, point.points, move) if fate is None else ("", [])
-        if done or fate is not None:
+        if fate is not None or any(_concerns(each, move, where) for each in done):
             return _tell_point("passed could", witness, point.points, move, there), [point, *done]
     if is_near and _is_beside(answers, [move]):
-        return _tell_point("passed would", witness, answers, move, ""), [claim]
+        # what he could do at the point of the move itself says more than where else he would play
+        parts, found = ([], []) if list(answers) == [move] else _tell_deed_at_same_point(witness, move)
+        return (
+            (parts[0], found) if parts else (_tell_point("passed would", witness, answers, move, ""), [claim])
+        )
     return "", []
+
+
+def _concerns(deed: Claim, move: int, where: Sequence[int]) -> bool:
+    """Return whether what the enemy could do after a pass concerns ``move``: ground near it, or stones beside it or
+    among those told of, which are in ``where``.
+    """
+    return not deed.stones or _is_near_one(deed.stones, move) or not set(deed.stones).isdisjoint(where)
+
+
+def _is_near_one(stones: Sequence[int], move: int) -> bool:
+    """Return whether one of some stones is at most BESIDE steps from a move."""
+    return any(steps_between(each, move) <= BESIDE for each in stones)
 
 
 def _tell_point(template: str, witness: Witness, points: Sequence[int], move: int, deeds: str) -> str:
@@ -289,7 +356,10 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
     find nothing.
     """
     there = witness.witness_after([PASS])
-    found = [] if there is None else read_fates(there, move)[:MOST_DEEDS]
+    found = [] if there is None else read_fates(there, move)
+    if there is not None and not witness.is_brief:
+        found = add_standing(there, move, found)
+    found = found[:MOST_DEEDS]
     if there is None or not found:
         return [], []
     deeds = listed(tell_deeds(there, found), "deeds")
@@ -309,7 +379,7 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     found = read_deeds(witness, move, there, answers[0])
     hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
     gained = (
-        None if hurts or witness.is_brief else find_gain_of_next(witness, move, (PASS,), there, answers[0])
+        None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
     )
     if gained is not None and gained.kind == GROUND and not _is_plain_ground(witness, answers, move):
         gained = None

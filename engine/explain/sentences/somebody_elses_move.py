@@ -13,6 +13,7 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import COUNTED, RIVAL, Claim, Sentence
 from engine.explain.claims.margins import load_margins
+from engine.explain.claims.standing import add_standing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import compare_as_judged
 from engine.explain.sentences.from_the_record import tell_ours_instead, tell_ours_too
@@ -107,7 +108,8 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
         return Sentence(say("does pass", mover=side(witness.color)))
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
     games = Games.from_witness(witness, judged.move)
-    return tell_what_it_does(witness, judged, find_fates(witness, judged.move, reasons, games))
+    found = add_standing(witness, judged.move, find_fates(witness, judged.move, reasons, games), games)
+    return tell_what_it_does(witness, judged, found)
 
 
 def compare(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:

@@ -11,6 +11,7 @@ from engine.explain.claims.compared_games import share_lost
 from engine.explain.claims.expected_lines import find_likely_answer, find_quiet_line, is_elsewhere, is_quiet
 from engine.explain.claims.fates import LEAST_LIKELY
 from engine.explain.claims.kinds import (
+    AHEAD,
     ANSWER,
     ATARI,
     ATTACKS,
@@ -20,7 +21,6 @@ from engine.explain.claims.kinds import (
     GROUND,
     LAST,
     LINE,
-    RANGE,
     RESCUES,
     SAVES,
     SEEN,
@@ -79,10 +79,10 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
     known. ``told`` are the claims (statements) made of the move before.
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
-    ahead, leads = tell_who_is_ahead(witness, judged)
+    # as long as the game is open, who leads says nothing of the move, nor does it without a number
     is_late = load_margins().stage(witness.board.size, witness.stones) == LATE
-    if not is_late and any(each.kind == RANGE for each in leads):
-        # as long as the game is open, that nobody leads says nothing of the move
+    ahead, leads = tell_who_is_ahead(witness, judged) if is_late else ("", ())
+    if any(each.kind == AHEAD for each in leads):
         ahead, leads = "", ()
     text = in_sentences([*line, ahead])
     return Sentence(text, (*claims, *leads)) if text else None
@@ -141,7 +141,7 @@ def _find_unanswered(
     If the games do not show that, it is the threat in the claims ``told``, which he has to answer; None if
     there is none either.
     """
-    found = None if witness.is_brief else find_unanswered(witness, move, answer, _stones_near(move, told))
+    found = None if witness.is_sparse else find_unanswered(witness, move, answer, _stones_near(move, told))
     return found or find_forced_as_read(witness, move, told)
 
 

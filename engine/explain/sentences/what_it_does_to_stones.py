@@ -28,6 +28,7 @@ from engine.explain.claims.kinds import (
     SAVES,
     TAKES,
     THREATENS,
+    WEAK,
     Claim,
 )
 from engine.explain.claims.witness import Witness
@@ -93,6 +94,9 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         name = name_stones(board, board.stones(pair[0]), move)
         is_in_atari = board.count_liberties(pair[0]) == 1
         return _IN_ATARI if is_in_atari else LINKS, {"one": one if name in seen else name, "other": other}, ""
+    if kind == CUTS:
+        weak = [int(each) for each in claim.words.get(WEAK, "").split()]
+        return kind, {"weak": name_stones(board, weak, move) if weak else ""}, stones
     if kind == ATARI:
         nearest = vertex_of(nearest_stone(claim.stones, move), board.size)
         return kind, {}, nearest if nearest in names_of_points(seen) else stones

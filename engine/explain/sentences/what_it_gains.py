@@ -36,6 +36,9 @@ GOOD_PART = 0.35
 """Of what a move gains on the whole board a gain must be so much for its points to be told; and so much of what seems
 to be gained here and there must be sure for a number to be told of what it is at least."""
 
+LEAST_COUNTED = 60
+"""Games from which on it is told how many points a move gains in one place: fewer scatter by more than it gains."""
+
 MOST_OF_IT = 0.6
 """Share of ground that must lie in a part of the board for it to be called by that."""
 
@@ -137,7 +140,8 @@ def tell_gain(witness: Witness, claim: Claim, is_priced: bool = False) -> tuple[
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
-        counted = not is_priced and _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
+        is_much = _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
+        counted = not is_priced and is_much and games is not None and games.count >= LEAST_COUNTED
         return tell_gain_of_one_kind(witness, claim, counted), _find_frameworks_of(witness, [claim])
     parts = split_by_zone(witness, claim, games)
     return _tell_spread(witness, claim, parts, is_priced), (*parts, *_find_frameworks_of(witness, parts))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.compared_games import Games
@@ -20,6 +21,7 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BASE,
     CATCHES,
+    COST,
     COUNTED,
     CUTS,
     DEFENDS,
@@ -28,25 +30,31 @@ from engine.explain.claims.kinds import (
     FEEL,
     FORCES,
     FRAMEWORK,
+    GETS_OUT,
     GROUND,
     KILLS,
     KIND,
     KO,
     LEAVES_SEKI,
+    LIBERTIES,
     LINKS,
     MAKES_EYES,
     PURPOSE,
     RESCUES,
     RULE,
     SAVES,
+    SETTLES,
     SHAPE,
+    SHUTS_IN,
     SPREAD,
     TAKES,
+    THERE,
     THREATENS,
+    UNSETTLES,
     Claim,
     Sentence,
 )
-from engine.explain.claims.margins import load_margins
+from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import BETWEEN_TWO, COUNTS, CROSSCUT, relation_of
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
@@ -54,7 +62,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.sentences.what_lies_behind import phase_of
-from engine.explain.words.naming import number_in_words
+from engine.explain.words.naming import number_in_words, steps_between
 from engine.explain.words.phrases import capitalized, listed
 from engine.explain.words.templates import say
 
@@ -74,9 +82,24 @@ _OF_STONES = {
     DEFENDS: "defence",
     MAKES_EYES: "defence",
     LINKS: "connection",
+    SHUTS_IN: "attack",
+    UNSETTLES: "attack",
+    GETS_OUT: "defence",
+    SETTLES: "defence",
     FEEL: "shape",
 }
 """What a move is for, by the kind of the claim that decided."""
+
+_AGAINST = {
+    **dict.fromkeys((KILLS, CATCHES, TAKES, SHUTS_IN, UNSETTLES, ATTACKS), "defence"),
+    **dict.fromkeys((SAVES, RESCUES, GETS_OUT, SETTLES), "attack"),
+    CUTS: "connection",
+    LINKS: "cut",
+}
+"""What a move is for, by the kind of what the enemy could do if it was not played."""
+
+_BY_GAMES, _OF_GROUND = (ATTACKS,), {"ground", "framework", "reduction", "fight"}
+"""Of these what games alone say; and what a move is for if nothing is known of stones."""
 
 _AIMS = ((*OF_STONES, BASE), (THREATENS,), (GROUND,))
 """The kinds of claims that a move aims at, those before others beside which these are not called an aim."""
@@ -88,55 +111,145 @@ _OF_JOSEKI = ("joseki", COUNTS)
 _OF_FIGHTS = {"hane", "two", "three", CROSSCUT, BETWEEN_TWO}
 """Shapes against stones in contact, which are not called a move for ground before the endgame."""
 
+_OF_ANSWERS, BESIDE = {"connection", "defence"}, 2
+"""What answers the enemy's last stone, if that is at most so many steps from the move."""
+
+_OF_CONTACT = {*_OF_FIGHTS, "block", "head", "crawl", "push", "ahead", "enemy"}
+"""Shapes of stones in contact of which it is said that they fight where nothing else is known."""
+
+_OF_INVASIONS = {"shoulder", "under", "three-three"}
+"""Shapes of stones that come into what is the enemy's."""
+
 _OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", "between", "three-three")
 
 
 def add_purpose(
-    decision: Decision, witness: Witness, does: Sentence, follows: Sentence | None = None
+    decision: Decision,
+    witness: Witness,
+    does: Sentence,
+    follows: Sentence | None = None,
+    passed: Sentence | None = None,
 ) -> Sentence:
     """Return the sentence ``does`` on a chosen move with the purpose of the move put before it.
 
     The claim of the purpose is added. The sentence stays unchanged if the purpose is not known. ``follows``
-    is the sentence on what follows; if it says that the enemy has to answer, ground is gained in sente.
+    is the sentence on what follows; if it says that the enemy has to answer, ground is gained in sente. Where
+    the move is for ground, what the enemy could do to stones by ``passed``, the sentence on a pass, is told first.
     """
     reason = find_reason_told(does.claims)
     if reason is None:
         return does
     name = _name_purpose(decision, witness, does, reason)
+    name = (_name_against(passed) or name) if name in _OF_GROUND else name
     purpose = replace(
         reason, kind=PURPOSE, rule=name, words={**reason.words, KIND: reason.kind, RULE: reason.rule}
     )
     semeai = find_semeai(witness, reason.move, reason.stones) if reason.kind in OF_STONES else None
-    clause = say(f"purpose {name}") if semeai is None else _tell_semeai(semeai)
-    if semeai is None and name in _IN_SENTE and _find_forces(follows):
-        clause = say("purpose in sente", purpose=clause)
+    if semeai is not None:
+        clause = _tell_semeai(semeai)
+    elif name in _IN_SENTE and _find_forces(follows):
+        clause = say("purpose in sente", purpose=say(f"purpose {name}"))
+    else:
+        clause = _add_last_stone(witness, reason.move, [name], say(f"purpose {name}"))
     claims = (*does.claims, purpose, *([] if semeai is None else [semeai]))
     return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
 
 
-def add_aims(decision: Decision, witness: Witness, does: Sentence, follows: Sentence | None) -> Sentence:
+def add_aims(
+    decision: Decision,
+    witness: Witness,
+    does: Sentence,
+    follows: Sentence | None,
+    passed: Sentence | None = None,
+) -> Sentence:
     """Return the sentence ``does`` on a move for which no single reason decided, with what it aims at put
     before it.
 
-    These are at most two of the things that it is told to do to stones or ground, or else a threat, if by
-    ``follows``, the sentence on what follows, the enemy has to answer. It stays unchanged without any.
+    These are at most two of the things that it is told to do to stones or ground. Else it is what the enemy
+    could do to stones by ``passed``, the sentence on a pass, or a threat, if by ``follows``, the sentence
+    on what follows, he has to answer. It stays unchanged without any.
     """
     by_rank = ([each for each in does.claims if each.kind in kinds] for kinds in _AIMS)
     told = next(filter(None, by_rank), [])
     aims = {each.stones or each.points for each in told}
     names = list(dict.fromkeys(_name_purpose(decision, witness, does, each) for each in told))[:SEVERAL]
+    if names and _OF_GROUND.issuperset(names) and (against := _name_against(passed)):
+        names = [against]
     forces = _find_forces(follows)
+    if not names and (plain := _name_plainly(decision, witness, does, passed, bool(forces))):
+        return _put_before(_add_last_stone(witness, decision.move, [plain], say(f"purpose {plain}")), does)
     if not names and not forces:
-        # of a shape alone it is said at least when it is played
-        is_small = phase_of(decision) == ENDGAME
-        text = say("purpose before", purpose=say("purpose endgame"), text=does.text)
-        return replace(does, text=text) if is_small else does
+        return does
     clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
+    clause = _add_last_stone(witness, decision.move, names or ["threat"], clause)
     several = _claim_several(witness, decision.move, does.claims) if len(aims) >= SEVERAL else None
     if several is None:
         aim = (told or forces)[0]
         several = replace(aim, kind=AIM, words={**aim.words, KIND: aim.kind, RULE: aim.rule})
     return Sentence(say("purpose before", purpose=clause, text=does.text), (*does.claims, several))
+
+
+def _put_before(purpose: str, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move with the clause ``purpose`` put before it."""
+    return replace(does, text=say("purpose before", purpose=purpose, text=does.text))
+
+
+def _add_last_stone(witness: Witness, move: int, names: Sequence[str], clause: str) -> str:
+    """Return the clause ``clause`` on what a move is for, with the enemy's last stone named if it answers that one.
+
+    It does if all that it is for, the ``names``, is a defence or a connection, and that stone is beside it.
+    """
+    board = witness.board
+    last = board.last_move
+    if last == PASS or board.color_at(last) != opponent(witness.color) or not set(names) <= _OF_ANSWERS:
+        return clause
+    if steps_between(last, move) > BESIDE:
+        return clause
+    return say("purpose against", purpose=clause, stone=vertex_of(last, board.size))
+
+
+def _name_plainly(
+    decision: Decision, witness: Witness, does: Sentence, passed: Sentence | None, forces: bool
+) -> str:
+    """Return the name of what a move is for of which nothing is told but its shape; empty if that is not known.
+
+    It is what the enemy could do instead, by ``passed``, the sentence on a pass. Else it is an attack, if ``does``
+    tells how few liberties it leaves, or when it is played. ``forces``: whether the enemy has to answer it
+    """
+    against = _name_against(passed)
+    if against or forces:
+        return against
+    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
+    if not set(relations).isdisjoint(_OF_JOSEKI):
+        return "joseki"
+    if any(each.kind == LIBERTIES for each in does.claims):
+        return "attack"
+    phase = phase_of(decision)
+    if phase == ENDGAME and _is_late(witness):
+        return "endgame"
+    if phase == FUSEKI and not set(relations).isdisjoint(_OF_OPENINGS):
+        return "direction"
+    if not _OF_INVASIONS.isdisjoint(relations):
+        return "reduction"
+    return "fight" if not _OF_CONTACT.isdisjoint(relations) or is_in_fight(witness, decision.move) else ""
+
+
+def _is_late(witness: Witness) -> bool:
+    """Return whether there are so many stones that a move may be called one of the endgame."""
+    return load_margins().stage(witness.board.size, witness.stones) == LATE
+
+
+def _name_against(passed: Sentence | None) -> str:
+    """Return the name of what a move is for by what the enemy could do to stones if it was not played.
+
+    ``passed`` is the sentence on what follows a pass. The name is empty if that tells of nothing of the kind. What
+    only games say counts if they say what the pass costs, too.
+    """
+    claims = () if passed is None else passed.claims
+    rules = [each.rule for each in claims if each.kind == THERE]
+    is_priced = any(each.kind == COST for each in claims)
+    known = (rule for rule in rules if rule in _AGAINST and (is_priced or rule not in _BY_GAMES))
+    return next((_AGAINST[rule] for rule in known), "")
 
 
 def _find_forces(follows: Sentence | None) -> list[Claim]:
@@ -210,12 +323,12 @@ def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: 
         return "attack"
     if reason.kind not in (GROUND, SPREAD):
         return _OF_STONES[_find_clearest(does, reason).kind]
-    phase = phase_of(decision)
-    if phase == ENDGAME:
+    phase, is_late = phase_of(decision), _is_late(witness)
+    if phase == ENDGAME and is_late:
         return "endgame"
     if phase == FUSEKI and any(each in _OF_OPENINGS for each in relations):
         return "direction"
-    if phase != ENDGAME and (not _OF_FIGHTS.isdisjoint(relations) or is_in_fight(witness, reason.move)):
+    if not is_late and (not _OF_FIGHTS.isdisjoint(relations) or is_in_fight(witness, reason.move)):
         return "fight"
     framework = next((each for each in does.claims if each.kind == FRAMEWORK), None)
     if framework is not None:

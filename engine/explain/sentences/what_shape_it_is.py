@@ -69,11 +69,11 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
         claim = claim_shape(reason)
         if board_shows(board, claim, color):
             return replace(_tell_rule(reason, color, board.size), claims=(claim,))
-    return _tell_relation(board, tried.move, color)
+    return tell_relation(board, tried.move, color)
 
 
-def _tell_relation(board: Board, move: int, color: int) -> Sentence:
-    """Return a sentence on how a move stands to a near stone, or else on where it is on the board."""
+def tell_relation(board: Board, move: int, color: int) -> Sentence:
+    """Return a sentence on how a move of ``color`` stands to a near stone, or else on where it is on the board."""
     vertex = vertex_of(move, board.size)
     stones = sorted(
         (point for point in board.points() if board.color_at(point) != EMPTY),

@@ -11,6 +11,7 @@ from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import Sentence
+from engine.explain.claims.standing import add_standing, name_weak_parts
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed
@@ -30,9 +31,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     if chosen is None or decision.resigned or decision.move == PASS:
         return []
     judged, passed = witness.play_out(decision.move), witness.play_out(PASS)
-    found = find_fates(
-        witness, decision.move, _stones_of_reasons(chosen), Games.from_witness(witness, decision.move)
-    )
+    games = Games.from_witness(witness, decision.move)
+    read = find_fates(witness, decision.move, _stones_of_reasons(chosen), games)
+    found = name_weak_parts(witness, decision.move, add_standing(witness, decision.move, read, games))
     if decision.counted is not None and decision.move in decision.counted.moves:
         counted = tell_counted_end(decision.counted, witness.color, decision.move, witness.board.size)
         return [tell_what_it_does(witness, judged, found), counted]
@@ -46,9 +47,10 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         first = tell_what_it_does(witness, judged, found)
         habit = add_aim(witness, habit, rival, first)
     follows = tell_what_follows(witness, judged, first.claims)
+    without = tell_if_passed(witness, judged, passed, first.claims)
     if habit is None and decided:
-        first = add_purpose(decision, witness, first, follows)
-    told = [first, tell_if_passed(witness, judged, passed, first.claims), follows]
+        first = add_purpose(decision, witness, first, follows, without)
+    told = [first, without, follows]
     sentences = [each for each in told if each is not None]
     if habit is not None:
         return [habit, *sentences]
@@ -57,7 +59,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         decisive = [each for each in found if each == first.claims[0]]
         lesson = learn_from_decisive(witness, decisive, witness.gain(decision.move))
     else:
-        sentences[0] = add_aims(decision, witness, first, follows)
+        sentences[0] = add_aims(decision, witness, first, follows, without)
     if rival is not None and witness.player.judge_name:
         equal = tell_equal_rival(decision, witness, rival, judged)
         if equal is not None:

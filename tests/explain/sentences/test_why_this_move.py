@@ -278,13 +278,15 @@ def test_who_is_ahead_is_said_as_far_as_it_is_known(monkeypatch: pytest.MonkeyPa
         # before it stands the line that is expected, if there is one
         return told.split(". ")[-1].lower()
 
-    # where nobody knows nothing is said
-    assert ahead(0.55, 3.0) == ahead(0.4, 20.0) == ahead(0.5, 0.5) == ""
-    assert ahead(0.8, 5.0) == "black is ahead."
-    assert ahead(0.2, -5.0) == "white is ahead."
+    # as long as the board is open nothing is said
+    assert ahead(0.95, 20.0) == ""
+    monkeypatch.setattr(Counted, "stones", 60)
+    # where nobody knows by how much neither
+    assert ahead(0.55, 3.0) == ahead(0.4, 20.0) == ahead(0.8, 5.0) == ahead(0.2, -5.0) == ""
     # by the games alone
     assert ahead(0.8, 5.0, -1.0) == ahead(0.2, -5.0, 1.0) == ""
-    assert ahead(0.95, 20.0) == "black is ahead by 9 points at least."
+    assert ahead(0.95, 20.0) == "black is ahead by 16 points at least."
+    assert ahead(0.05, -20.0) == "white is ahead by 16 points at least."
 
 
 @pytest.mark.parametrize(("stones", "stage"), [(0, "opening"), (20, "middle"), (60, "late")])
@@ -299,14 +301,18 @@ def test_the_lead_depends_on_how_full_the_board_is(stones: int, stage: str) -> N
     assert margins.trust["large opening"] < margins.trust["large middle"] < margins.trust["large late"]
 
 
-def test_what_hardly_matters_is_not_called_urgent() -> None:
-    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 1.0)})
-    assert "It is hardly urgent: a pass would cost Black no more than 4 points." in [
-        each.text for each in sentences
-    ]
+def test_what_hardly_matters_is_not_called_urgent_as_soon_as_the_board_is_full(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = {"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 1.0)}
+    words = "It is hardly urgent: a pass would cost Black no more than 4 points."
+    assert words not in [each.text for each in made_up(games)]
+    monkeypatch.setattr(Counted, "stones", 60)
+    assert words in [each.text for each in made_up(games)]
 
 
-def test_a_pass_that_gains_is_said_to_cost_hardly_anything() -> None:
+def test_a_pass_that_gains_is_said_to_cost_hardly_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Counted, "stones", 60)
     sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 9.0)})
     assert any(each.text.endswith("would cost Black no more than 1 point.") for each in sentences)
 
@@ -317,10 +323,15 @@ def test_what_may_cost_much_is_not_called_hardly_urgent(score: float) -> None:
     assert not any(COST in [claim.kind for claim in each.claims] for each in sentences)
 
 
-def test_without_games_nothing_is_told_of_passing() -> None:
+def test_without_games_no_more_is_told_of_passing_than_is_read_at_the_same_point() -> None:
     witness = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
-    nobody = Tried(Candidate(point("B1"), ()))
-    assert tell_if_passed(witness, nobody, nobody) is None
+    nobody, corner = (Tried(Candidate(point(vertex), ())) for vertex in ("B1", "J9"))
+    told = tell_if_passed(witness, nobody, nobody)
+    assert told is not None and [each.kind for each in told.claims] == [THERE]
+    assert told.text == (
+        "If Black passed, White could play B1 too, which saves White's five stones at B2 from capture."
+    )
+    assert tell_if_passed(witness, corner, corner) is None
 
 
 @pytest.mark.parametrize(

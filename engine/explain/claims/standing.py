@@ -1,0 +1,262 @@
+"""How a move changes the standing of groups, as the evaluation judges it: whom it joins, parts, shuts in or lets out.
+
+The evaluation of the position before the move is compared with that of the position after it. A reading may refute what
+it judges, and need not prove it. So these are claims for where no reading proves more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+
+from engine.board.points import opponent
+from engine.evaluate.groups.aliveness import (
+    LIVES_OR_LIMPS,
+    LIVES_OR_RUNS,
+    MIAI_ALIVE,
+    NO_POTENTIAL,
+)
+from engine.evaluate.tables import NONE
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import change_of_fate
+from engine.explain.claims.fates import find_ataris
+from engine.explain.claims.kinds import (
+    CUTS,
+    FATES,
+    GETS_OUT,
+    LIKELY,
+    LINKS,
+    SETTLES,
+    SHUTS_IN,
+    TAKES,
+    UNSETTLES,
+    WEAK,
+    Claim,
+)
+from engine.explain.claims.nearby import groups_of
+from engine.explain.claims.scene import Scene
+from engine.explain.claims.threats import find_threats
+from engine.explain.claims.ties import can_survive, does_cut_hold, does_link_hold
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import nearest_stone, steps_between
+
+NEAR, OF_PAIRS = 3, 3
+"""Steps from a move within which a group lies that it changes, and within which two stones lie that it ties or cuts."""
+
+OF_LINK = 4
+"""Steps from a move to two stones that it connects, together: what is farther apart is hardly seen as connected."""
+
+SHUT, CHANGED = 0.35, 0.2
+"""Room to run, for each line of the board's width: at most so much has what is shut in, so much it changes by."""
+
+LARGEST_SMALL = 12
+"""Boards that are no wider have no open centre to run into."""
+
+LEAST_STONES = 2
+"""Stones that a group has at least which is shut in or gets out."""
+
+_OF_ROOM = (SETTLES, UNSETTLES)
+"""What is told only of a move that does nothing else to stones."""
+
+DENIED = 0.05
+"""Share of the games by which they may speak against what is judged."""
+
+FOR_A_STONE = 0.5
+"""What each stone counts for, in points, beside claims that are worth points by games."""
+
+
+def add_standing(
+    witness: Witness, move: int, found: Sequence[Claim], games: Games | None = None
+) -> list[Claim]:
+    """Return the claims ``found`` of whose fate a move changes, as read, with claims of how it changes their standing.
+
+    These are added where no stones live or die by the move. A link or a cut is not added beside one that was read, nor
+    what the games contradict. games: those with the move and with a pass; None if not counted
+    """
+    if witness.board_after(move) is None or any(each.kind in (*FATES, TAKES) for each in found):
+        return list(found)
+    kinds = {each.kind for each in found}
+    stones = {stone for each in found for first in each.stones for stone in witness.board.stones(first)}
+    judged = [each for each in find_standing(witness, move) if each.kind not in kinds]
+    fresh = [
+        each for each in judged if stones.isdisjoint(each.stones) and not _do_games_deny(witness, each, games)
+    ]
+    tied = {stone for each in fresh if each.kind == LINKS for stone in each.stones}
+    # of stones that are connected it is said already that they get out
+    fresh = [each for each in fresh if each.kind != GETS_OUT or tied.isdisjoint(each.stones)]
+    if any(each.kind not in _OF_ROOM for each in (*found, *fresh)) or _threatens(witness, move):
+        fresh = [each for each in fresh if each.kind not in _OF_ROOM]
+    return [*found, *fresh]
+
+
+def name_weak_parts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Claim]:
+    """Return the claims ``found``, with the weak stones named in those of cuts: what hangs on the cut.
+
+    Of the two groups that are apart then one must live, or be able to run, and the other neither, as judged.
+    """
+    there = witness.witness_after([move])
+    if there is None or all(each.kind != CUTS for each in found):
+        return list(found)
+    later = there.scene
+    named = []
+    for claim in found:
+        weak = [each for each in claim.stones if _aliveness(later, each) >= LIVES_OR_LIMPS]
+        if claim.kind == CUTS and len(weak) == 1:
+            row = later.group_at(weak[0])
+            stones = [
+                each
+                for each in witness.board.points()
+                if later.is_stone(each) and later.group_at(each) == row
+            ]
+            claim = replace(claim, words={**claim.words, WEAK: " ".join(map(str, stones))})
+        named.append(claim)
+    return named
+
+
+def _threatens(witness: Witness, move: int) -> bool:
+    """Return whether a move puts stones in atari, or threatens stones, as read."""
+    return bool(find_ataris(witness, move) or find_threats(witness, move))
+
+
+def _do_games_deny(witness: Witness, claim: Claim, games: Games | None) -> bool:
+    """Return whether stones of a claim fare otherwise in games than it says: own ones worse, or enemy ones better."""
+    if games is None:
+        return False
+    color = witness.board.color_at(claim.stones[0])
+    ours = color == witness.color
+    if claim.kind in (LINKS, CUTS):
+        return all(change_of_fate(games, [each], color, ours) < -DENIED for each in claim.stones)
+    return change_of_fate(games, claim.stones, color, ours) < -DENIED
+
+
+def find_standing(witness: Witness, move: int) -> list[Claim]:
+    """Return claims of the groups near a move that it joins, cuts apart, shuts in or lets out, by the evaluation.
+
+    At most one of each kind; those of most stones come first. No claim is refuted by a reading of links or of capture.
+    """
+    there, after = witness.witness_after([move]), witness.board_after(move)
+    if there is None or after is None:
+        return []
+    near = [each for each in groups_of(witness) if _steps_from(each, move) <= NEAR]
+    found = (
+        *_find_joined(witness, there.scene, move, near),
+        *_find_parted(witness, there.scene, move, near),
+        *_find_cut_links(witness, there.scene, move),
+        *_find_room(witness, there.scene, move, near),
+    )
+    first: dict[str, Claim] = {}
+    for claim in sorted(found, key=lambda each: -each.value):
+        first.setdefault(claim.kind, claim)
+    return list(first.values())
+
+
+def _steps_from(stones: Sequence[int], move: int) -> int:
+    """Return the number of steps from a move to the nearest of some stones."""
+    return min(steps_between(stone, move) for stone in stones)
+
+
+def _aliveness(scene: Scene, stone: int) -> int:
+    """Return the class of a stone's group by the evaluation, lower for groups that stand better."""
+    return int(scene.tables["groups"][scene.group_at(stone)]["aliveness"])
+
+
+def _find_joined(
+    witness: Witness, later: Scene, move: int, near: Sequence[tuple[int, ...]]
+) -> Iterator[Claim]:
+    """Yield claims that a move joins two own groups, one of which would not be alive alone.
+
+    ``later`` is the scene after the move, ``near`` are the groups near it.
+    """
+    ours = [each for each in near if witness.board.color_at(each[0]) == witness.color]
+    enemy, after = opponent(witness.color), later.board
+    weak = [each for each in ours if _aliveness(witness.scene, each[0]) >= LIVES_OR_RUNS]
+    for one, other in product(weak, ours):
+        if one == other or later.group_at(one[0]) != later.group_at(other[0]):
+            continue
+        pair = nearest_stone(one, move), nearest_stone(other, move)
+        if sum(steps_between(each, move) for each in pair) > OF_LINK:
+            continue
+        now, then = witness.read_link(witness.board, pair, enemy), witness.prove_link(after, pair, enemy)
+        if now.yes is True or then.yes is False or not does_link_hold(witness, pair, move):
+            continue
+        yield Claim(LINKS, LIKELY, move, pair, value=FOR_A_STONE * len(one))
+
+
+def _find_parted(
+    witness: Witness, later: Scene, move: int, near: Sequence[tuple[int, ...]]
+) -> Iterator[Claim]:
+    """Yield claims that a move cuts an enemy group in two, one of which is not alive then.
+
+    ``later`` is the scene after the move, ``near`` are the groups near it.
+    """
+    enemy = opponent(witness.color)
+    for stones in near:
+        left = [each for each in stones if later.is_stone(each)]
+        if witness.board.color_at(stones[0]) != enemy or len({later.group_at(each) for each in left}) < 2:
+            continue
+        parts: dict[int, list[int]] = {}
+        for stone in left:
+            parts.setdefault(later.group_at(stone), []).append(stone)
+        nearest = sorted(parts.values(), key=lambda each: _steps_from(each, move))[:2]
+        pair = nearest_stone(nearest[0], move), nearest_stone(nearest[1], move)
+        yield from _claim_cut(witness, later, move, pair)
+
+
+def _find_cut_links(witness: Witness, later: Scene, move: int) -> Iterator[Claim]:
+    """Yield claims that a move cuts enemy stones that it stands between, where the evaluation sees a link.
+
+    ``later`` is the scene after the move.
+    """
+    tables, enemy = witness.scene.tables, opponent(witness.color)
+    for link in tables["links"][: int(tables["link_count"])]:
+        strings = tables["strings"][int(link["first"])], tables["strings"][int(link["second"])]
+        if int(strings[0]["color"]) != enemy or move not in (int(link["cut_move"]), int(link["join_move"])):
+            continue
+        firsts = [int(each["first"]) for each in strings]
+        if all(later.is_stone(each) for each in firsts):
+            pair = tuple(nearest_stone(witness.board.stones(each), move) for each in firsts)
+            if later.group_at(pair[0]) != later.group_at(pair[1]):
+                yield from _claim_cut(witness, later, move, pair)
+
+
+def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...]) -> Iterator[Claim]:
+    """Yield the claim that a move cuts two enemy stones apart, unless both live, or a reading speaks against it.
+
+    ``later`` is the scene after the move.
+    """
+    rows = [int(later.group_at(each)) for each in pair]
+    weaker = max(pair, key=lambda each: _aliveness(later, each))
+    if any(steps_between(each, move) > OF_PAIRS for each in pair) or rows[0] == rows[1]:
+        return
+    if _aliveness(later, weaker) < LIVES_OR_RUNS or not all(can_survive(witness, each) for each in pair):
+        return
+    enemy, after = opponent(witness.color), later.board
+    if witness.prove_link(after, pair, enemy).yes is not True and does_cut_hold(witness, after, move):
+        stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
+        yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)
+
+
+def _find_room(witness: Witness, later: Scene, move: int, near: Sequence[tuple[int, ...]]) -> Iterator[Claim]:
+    """Yield claims that a move shuts an enemy group in or lets an own one out, and takes or gives them room to live.
+
+    ``later`` is the scene after the move, ``near`` are the groups near it.
+    """
+    size = witness.board.size
+    for stones in near:
+        rows = {later.group_at(each) if later.is_stone(each) else NONE for each in stones}
+        if len(stones) < LEAST_STONES or len(rows) > 1:
+            continue
+        ours = witness.board.color_at(stones[0]) == witness.color
+        now = witness.scene.tables["groups"][witness.scene.group_at(stones[0])]
+        then = later.tables["groups"][rows.pop()]
+        weak, strong = (now, then) if ours else (then, now)
+        if not LIVES_OR_RUNS <= int(weak["aliveness"]) <= NO_POTENTIAL:
+            continue
+        value = FOR_A_STONE * len(stones)
+        is_weak = size > LARGEST_SMALL and int(weak["aliveness"]) >= LIVES_OR_LIMPS
+        is_shut = is_weak and int(weak["run"]) <= SHUT * size
+        if is_shut and int(strong["run"]) - int(weak["run"]) >= CHANGED * size:
+            yield Claim(GETS_OUT if ours else SHUTS_IN, LIKELY, move, stones, value=value)
+        if int(strong["aliveness"]) <= MIAI_ALIVE and int(then["stones"]) == int(now["stones"]) + int(ours):
+            yield Claim(SETTLES if ours else UNSETTLES, LIKELY, move, stones, value=value)

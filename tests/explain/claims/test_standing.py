@@ -1,0 +1,164 @@
+"""What the evaluation judges of groups after a move: ties, cuts and room, where no reading speaks against it."""
+
+from __future__ import annotations
+
+from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
+from engine.explain.claims.kinds import (
+    CATCHES,
+    CUTS,
+    GETS_OUT,
+    LIKELY,
+    LINKS,
+    PROVEN,
+    SETTLES,
+    SHUTS_IN,
+    Claim,
+)
+from engine.explain.claims.standing import add_standing, find_standing
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+
+RUNNING = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . O . . . . . . . . . . . . .
+. X . O . . . . . . . . . . . . X . .
+. . . . . . . . . . . . . . . . . . .
+. . X . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . O . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . O X O . .
+. . X . . . . . . . . . . . O . . . .
+. . . . . O . . . . . . . . . O . . .
+. O . O . O X . O . O . . X X O X . .
+. . O X X X . . . . X X . O X X O O .
+. . . . . . . . . . . . . . . . X O .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black's four stones at G4 get out at G5."""
+
+SURROUNDED = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . X . . . . . X . . .
+. . . . . . . . . . . . . . . . . . .
+. . O . . . . . . . . . . . . . . . .
+. . . O . O . . . . . . . . . . . . .
+. . . . . . O . . . . . . . . . . . .
+. . X . . . . . . . . . . . . . . . .
+. . X X . . . . . . . . . . . . . . .
+. . . . . . O . . . . . . . . . . . .
+. . . O . O . . . . . . . . . . . . .
+. . O . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . X . . . . . O . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black's three stones at D10 have hardly any room left after E11."""
+
+TORN = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . X O X . . .
+. . . X . . . . . . . . . X O . O O .
+. . . . . . . . . . . . . X O X X O .
+. . X . . . . . . . . . . X . X X . .
+. . . . . . . . . . . . . . . X O O X
+. . . . . . . . . . . . . . . X X O .
+. . . . . . . . . . . . . . . O O . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . . . . . . . . O . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . . . . . . . . . . .
+. . . O X . O . . X . O . . . . . . .
+. . . . . . . . . . . O X . . . O X .
+. . O O X . O . . X X X O O . O X . .
+. . X . X . . . . . X O X . O . X . .
+. . . X . . O . . X X O X O X . . . .
+. . . . . . . . . . O O O . . . . . .
+. . . . . . . . . . . O . . . . . . .
+"""
+"""White's R6 comes to R10 by R7, before Black cuts there."""
+
+
+def point(vertex: str) -> int:
+    """The point of a vertex of the large board."""
+    return parse_vertex(vertex, 19)
+
+
+def stand(text: str, color: int, vertex: str) -> tuple[Witness, list[Claim]]:
+    """Return a witness of a position, and what a move changes there, as judged."""
+    witness = Witness(adviser(), game_at(text, color), color)
+    return witness, find_standing(witness, point(vertex))
+
+
+def test_who_has_little_room_gets_out() -> None:
+    witness, found = stand(RUNNING, BLACK, "G5")
+    (out,) = (each for each in found if each.kind == GETS_OUT)
+    assert {vertex_of(each, 19) for each in out.stones} == {"G4", "D3", "E3", "F3"}
+    assert tell_deeds(witness, [out]) == ["brings Black's four stones at G4 out into the open"]
+
+
+def test_the_way_to_the_centre_is_closed() -> None:
+    witness, found = stand(SURROUNDED, WHITE, "E11")
+    (shut,) = (each for each in found if each.kind == SHUTS_IN)
+    assert {vertex_of(each, 19) for each in shut.stones} == {"C10", "C11", "D10"}
+    assert tell_deeds(witness, [shut]) == ["shuts in Black's three stones at C11"]
+
+
+def test_a_weak_stone_is_connected_with_its_friends() -> None:
+    _, found = stand(TORN, WHITE, "R7")
+    (link,) = (each for each in found if each.kind == LINKS)
+    assert {vertex_of(each, 19) for each in link.stones} == {"R6", "R10"}
+    assert link.trust == LIKELY
+
+
+CROWDED = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . X . . . . .
+. . . O . . . . . . . . . . . . X . .
+. . . . . . . . . . . . . . . . . X .
+. . . . . . . . . . . . . . . . X O .
+. . . . . . . . . . O . . . . . . . .
+. . . . . . . . . X O . . . O . X . .
+. . . . . . . . . X O . . . . . . . .
+. . . . . . . . . X O . . . X . O . .
+. . . . . . . . . X X . O O O O . . .
+. . . . . . . . O . . . O X . O X . .
+. . . . . . O . . . X . O X . O X . .
+. . . . . . . . O . X O X X . X X . .
+. . . X . X . X O . . X . . . X O O .
+. . O O . . . X O . . . . . X O . O .
+. . . . . O . X O . . . . . X X O . .
+. . . . . . . . . . . . . . . . O . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black's D5 and F5 have room for two eyes by C5, which pushes along C4."""
+
+
+def test_a_group_gets_room_only_of_a_move_that_does_nothing_else_to_stones() -> None:
+    witness, found = stand(CROWDED, BLACK, "C5")
+    assert SETTLES in [each.kind for each in found]
+    assert SETTLES in [each.kind for each in add_standing(witness, point("C5"), [])]
+    tied = Claim(CUTS, PROVEN, point("C5"), (point("D16"), point("L13")))
+    assert [each.kind for each in add_standing(witness, point("C5"), [tied])] == [CUTS]
+
+
+def test_beside_stones_that_live_or_die_nothing_is_added() -> None:
+    witness, _ = stand(RUNNING, BLACK, "G5")
+    caught = Claim(CATCHES, PROVEN, point("G5"), (point("F4"),))
+    assert add_standing(witness, point("G5"), [caught]) == [caught]
+
+
+def test_what_cannot_be_played_changes_nothing() -> None:
+    assert stand(RUNNING, BLACK, "G4")[1] == []
