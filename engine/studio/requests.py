@@ -263,9 +263,9 @@ async def candidates(studio: Studio, given: Given) -> Any:
     sentences.
 
     The position is the one that the message names (`place_of`). ``explains`` names the engine that is asked,
-    one of the studio's manners of explaining.
+    one of the studio's manners of explaining; ``language`` is the language of the reasons.
     """
-    return await studio.ask("candidates", place_of(given), explains_of(studio, given))
+    return await studio.ask("candidates", place_of(given), explains_of(studio, given), language_of(given))
 
 
 @request
@@ -321,7 +321,7 @@ async def look(studio: Studio, given: Given) -> Any:
 
     The position is the one after ``moves`` moves of the message.
     """
-    return await studio.ask_at_once("look", place_of(given))
+    return await studio.ask_at_once("look", place_of(given), language=spoken())
 
 
 @request

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from engine.explain.drawing.overlays import BANDS
 from engine.library.game import Game
 from engine.studio import jobs
 from engine.studio.bench import Bench, NotWanted
@@ -130,7 +131,7 @@ def test_what_can_be_laid_over_the_board(page: Page) -> None:
         page.ask("play", vertex=vertex, moves=number)
     look = page.ask("look")
     assert {stone for group in look["groups"] for stone in group["stones"]} == {"Q16", "D4", "C16", "Q4"}
-    assert all(group["band"] in look["bands"] for group in look["groups"])
+    assert all(group["band"] in BANDS for group in look["groups"])
     assert len(look["ownership"]) == len(look["influence"]) == 19
     for view in ("indigo", "zobrist", "bouzyTerritory", "bouzyInfluence"):
         assert len(look[view]) == 19

@@ -176,16 +176,6 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
         />
         <KomiChoice value={settings.komi} set={(komi) => change({ komi })} />
         <ClockChoice clock={settings.clock} set={(clock) => change({ clock })} />
-        <Field label={words.player}>
-          <select value={settings.player} onChange={(event) => change({ player: event.currentTarget.value })}>
-            {Object.entries(hello.players).map(([name, what]) => (
-              <option key={name} value={name}>
-                {name}: {what}
-              </option>
-            ))}
-            {judge.command && <option value="judge">{words.judge.plays(judge.name)}</option>}
-          </select>
-        </Field>
         <Field label={words.playouts}>
           <input
             type="number"
@@ -204,6 +194,16 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
             value={settings.resign}
             onInput={(event) => change({ resign: Number(event.currentTarget.value) })}
           />
+        </Field>
+        <Field label={words.player} wide>
+          <select value={settings.player} onChange={(event) => change({ player: event.currentTarget.value })}>
+            {Object.entries(hello.players).map(([name, what]) => (
+              <option key={name} value={name}>
+                {words.players[name] ?? what}
+              </option>
+            ))}
+            {judge.command && <option value="judge">{words.judge.plays(judge.name)}</option>}
+          </select>
         </Field>
       </div>
         <label class="button">

@@ -15,7 +15,7 @@ import { usePositionKeys } from "./keys";
 import { setSound, soundIsOn, stoneSound } from "./sound";
 import { Stepper } from "./stepper";
 import { Why } from "./why";
-import { leadText, resultText, sideName, words } from "./words";
+import { leadBeside, resultText, sideName, spoken, words } from "./words";
 import { Working } from "./working";
 
 interface Props {
@@ -184,7 +184,8 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
           onAsk={ask}
         />
         <Stepper count={count} total={total} go={go} />
-        <Status table={table} state={state} toMove={toMove} />
+        <Status table={table} state={state} toMove={toMove} count={count} />
+        {!line && layers.legend}
         {advises && stands && table.phase === "playing" && (
           <Standing
             talk={talk}
@@ -323,14 +324,19 @@ function Standing(props: { talk: Talk; table: Table; count: number; isReady: boo
     setFound(null);
     setFailed("");
     if (!isReady || (table.engine_to_move && count === table.moves.length)) return;
-    const question = talk.question<Decision>("candidates", { moves: count, explains: "quickly" });
+    const question = talk.question<Decision>("candidates", {
+      moves: count,
+      explains: "quickly",
+      language: spoken(),
+    });
     question.answer.then(setFound, (reason: Error) => setFailed(reason.message));
     return question.withdraw;
   }, [count, table.name, table.number, isReady]);
   if (failed) return <p class="quiet">{failed}</p>;
   if (!found || found.chance === null || found.score === null) return <Working says={words.noStanding} stop={stop} />;
-  const lead = found.color === "black" ? found.score : -found.score;
-  return <p class="quiet">{words.stands(sideName(found.color), Math.round(100 * found.chance), leadText(lead))}</p>;
+  const [chance, lead] = found.color === "black" ? [found.chance, found.score] : [1 - found.chance, -found.score];
+  const told = words.stands(sideName(found.color), Math.round(100 * found.chance), leadBeside(chance, lead));
+  return <p class="quiet">{told}</p>;
 }
 
 /** At the end of a game: whose each point is, and the stones of which Tamen is in doubt. */
@@ -415,19 +421,21 @@ function Players({ table, state }: { table: Table; state: State }) {
   );
 }
 
-function Status(props: { table: Table; state: State; toMove: Color }) {
+function Status(props: { table: Table; state: State; toMove: Color; count: number }) {
   const { table, state } = props;
   const isMarking = table.phase === "marking" && state.thinking;
   let text: string;
   if (table.phase === "finished") text = words.over(resultText(table.result));
   else if (table.phase === "marking")
     text = isMarking ? words.markingWait : `${words.marking} ${resultText(table.score?.text ?? "0")}`;
+  else if (props.count < table.moves.length)
+    text = words.earlier(props.count, table.moves.length, sideName(props.toMove));
   else if (table.engine_to_move) text = words.thinking;
   else if (table.settings.person === "both") text = words.turn(sideName(props.toMove));
   else {
     const last = table.moves.at(-1);
     const told = last && last[0] !== table.settings.person ? `${words.answered(last[1])} ` : "";
-    text = `${told}${words.yourTurn}: ${words.turn(sideName(table.to_move))}`;
+    text = `${told}${words.yourTurn(sideName(table.to_move))}`;
   }
   return (
     <p class="status" aria-live="polite" data-phase={table.phase}>

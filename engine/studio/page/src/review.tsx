@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { Board, type Mark } from "./board";
+import { Board, seeBoard, type Mark } from "./board";
 import { KomiChoice, PersonChoice, RulesChoice } from "./choices";
 import { DropPlace } from "./drop";
 import { Field } from "./fields";
@@ -30,7 +30,7 @@ import type {
   State,
 } from "./types";
 import { Why, type Seen } from "./why";
-import { leadText, sideName, spoken, words } from "./words";
+import { leadBeside, sideName, spoken, words } from "./words";
 
 export interface ReviewEvent {
   name?: string;
@@ -65,9 +65,6 @@ interface Shown {
   found: Review;
   isDone: boolean;
 }
-
-/** Where the board stands above what is pressed, perhaps out of sight. */
-const ONE_COLUMN = "(max-width: 900px)";
 
 /** The level of the deepest review. */
 const DEEPEST = 20;
@@ -313,7 +310,7 @@ function Reviewed(props: ReviewedProps) {
   };
   const goAndSee = (to: number) => {
     go(to);
-    if (matchMedia(ONE_COLUMN).matches) scrollTo({ top: 0 });
+    seeBoard();
   };
   const numbers = found.mistakes.map((each) => each.number).sort((one, other) => one - other);
   const next = () => go(numbers.find((each) => each > count) ?? count);
@@ -378,6 +375,7 @@ function Reviewed(props: ReviewedProps) {
           onAsk={(vertex) => setAsked({ vertex, count: moves.length })}
         />
         <Stepper count={count} total={total} go={go} />
+        {!preview && layers.legend}
         {tried.line.length > 0 && (
           <p class="trying">
             {words.tryingOut} <button onClick={() => setTried(NOTHING_TRIED)}>{words.backToGame}</button>
@@ -423,7 +421,7 @@ function Reviewed(props: ReviewedProps) {
                 </p>
               ))}
               {told.lead !== null && (
-                <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadText(told.lead), told.judge)}</p>
+                <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadBeside(told.chance, told.lead), told.judge)}</p>
               )}
               {better && (
                 <button onClick={() =>

@@ -185,7 +185,6 @@ export interface Group {
 
 export interface Look {
   groups: Group[];
-  bands: Record<string, string>;
   eyes: { color: Color; points: string[]; kind: string; least: number; most: number }[];
   connections: { color: Color; ends: [string, string]; kind: string; strength: string }[];
   influence: number[][];

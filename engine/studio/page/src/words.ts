@@ -24,7 +24,10 @@ type Named = Record<
   | "problemStates"
   | "josekiKinds"
   | "depths"
-  | "topics",
+  | "topics"
+  | "players"
+  | "bands"
+  | "links",
   Record<string, string>
 >;
 
@@ -87,6 +90,8 @@ export const table = () => texts;
 const told = {
   preparing: (done: number, total: number) => filled(texts.preparing, { done, total }),
   turn: (side: string) => filled(texts.turn, { side }),
+  yourTurn: (side: string) => filled(texts.yourTurn, { side }),
+  earlier: (number: number, total: number, side: string) => filled(texts.earlier, { number, total, side }),
   answered: (move: string) => (move === "pass" ? texts.answeredPass : filled(texts.answered, { move })),
   levelNow: (level: number) => filled(texts.levelNow, { level }),
   stands: (side: string, chance: number, lead: string) => filled(texts.stands, { side, chance, lead }),
@@ -105,7 +110,8 @@ const told = {
       .map((each) => filled(texts.accountParts[each], { count: counts[each] }));
     return filled(texts.account, { side, parts: parts.join(" + "), total });
   },
-  levelAndRank: (level: number, rank: string | undefined) => filled(texts.levelAndRank, { level, rank }),
+  levelAndRank: (level: number, rank: string | undefined) =>
+    filled(texts.levelAndRank, { level, rank: rank && rankName(rank) }),
   captures: (count: number) => filled(texts.captures, { count }),
   inDoubt: (at: string[]) => filled(texts.inDoubt, { at: at.join(", ") }),
   over: (result: string) => filled(texts.over, { result }),
@@ -133,6 +139,7 @@ const told = {
       },
     };
   },
+  whyNot: (move: string) => filled(texts.whyNot, { move }),
   whyMove: (number: number, side: string, move: string) => filled(texts.whyMove, { number, side, move }),
   whyYours: (number: number, _side: string, move: string) => filled(texts.whyYours, { number, move }),
   alike: (points: number) => counted(texts.alike, points),
@@ -174,7 +181,7 @@ const told = {
   ownFolder: (folder: string) => filled(texts.ownFolder, { folder }),
   gradeName: (grade: number) => filled(texts.gradeName[grade < 0 ? "kyu" : "dan"], { count: Math.abs(grade) }),
   solvedCount: (solved: number, total: number) => filled(texts.solvedCount, { solved, total }),
-  grade: (grade: string) => filled(texts.grade, { grade }),
+  grade: (grade: string) => filled(texts.grade, { grade: rankName(grade) }),
   savedIn: (file: string) => filled(texts.savedIn, { file }),
   editMove: (move: string) => filled(texts.editMove, { move }),
   addMove: (move: string) => filled(texts.addMove, { move }),
@@ -213,11 +220,30 @@ export function resultText(result: string): string {
   return how === "T" ? words.onTime(winner) : words.byPoints(winner, how);
 }
 
-/** A lead of fewer points is none. */
-const EVEN = 0.5;
+/** A rank such as ``5k`` or ``1d`` as people who speak the language write it. */
+function rankName(rank: string): string {
+  const [, count, kind] = /^(\d+)([kd])$/.exec(rank) ?? [];
+  return count ? filled(texts.rank[kind === "k" ? "kyu" : "dan"], { count }) : rank;
+}
+
+/** A sentence that begins with the move, without it: the move stands before it already. */
+export function withoutMove(sentence: string, move: string): string {
+  const rest = sentence.startsWith(move) ? sentence.slice(move.length) : "";
+  return /^(:? |は|：)/.test(rest) ? rest.replace(/^(:? |は|：)/, "") : sentence;
+}
+
+/** A lead of fewer points is none, nor is one at a chance so near to one half. */
+const EVEN = 1;
+const EVEN_CHANCE = 0.05;
 
 /** Who is ahead by how much, from Black's lead. */
 export function leadText(lead: number): string {
   if (Math.abs(lead) < EVEN) return words.even;
   return words.leads(sideName(lead >= 0 ? "black" : "white"), Math.abs(lead).toFixed(1));
+}
+
+/** Who is ahead by how much, as it is told beside Black's chance to win, which it never contradicts. */
+export function leadBeside(chance: number, lead: number): string {
+  const isEven = Math.abs(chance - 0.5) < EVEN_CHANCE || (chance > 0.5) !== lead > 0;
+  return leadText(isEven ? 0 : lead);
 }
