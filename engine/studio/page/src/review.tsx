@@ -30,7 +30,7 @@ import type {
   State,
 } from "./types";
 import { Why, type Seen } from "./why";
-import { leadBeside, sideName, spoken, words } from "./words";
+import { inList, leadBeside, resultText, sideName, spoken, words } from "./words";
 
 export interface ReviewEvent {
   name?: string;
@@ -232,8 +232,10 @@ function Kept({ talk, fail, open, running, state }: KeptProps) {
             <span>
               <b>{each.title || each.name}</b>{" "}
               <span class="quiet">
-                {words.level.toLowerCase()} {each.level},{" "}
-                {each.is_done ? words.mistakesFound(each.mistakes) : words.notDone}
+                {inList([
+                  `${words.level.toLowerCase()} ${each.level}`,
+                  each.is_done ? words.mistakesFound(each.mistakes) : words.notDone,
+                ])}
               </span>
             </span>
             {each.is_done || each.name === running ? (
@@ -257,10 +259,12 @@ function Running(props: { progress: Progress; talk: Talk; fail: (reason: unknown
       <span class="spinner" aria-hidden="true" />
       <progress max={1} value={progress.done} />
       <span class="quiet" aria-live="polite">
-        {progress.telling === null
-          ? words.reviewing(progress.judged, progress.total)
-          : words.telling(progress.telling)}
-        {progress.seconds_left !== null && `, ${words.secondsLeft(progress.seconds_left)}`}
+        {inList([
+          progress.telling === null
+            ? words.reviewing(progress.judged, progress.total)
+            : words.telling(progress.telling),
+          progress.seconds_left === null ? "" : words.secondsLeft(progress.seconds_left),
+        ])}
       </span>
       <button onClick={() => talk.ask("cancel_review").catch(fail)}>{words.cancelReview}</button>
     </div>
@@ -312,6 +316,10 @@ function Reviewed(props: ReviewedProps) {
     go(to);
     seeBoard();
   };
+  const tryOut = (line: Tried) => {
+    setTried(line);
+    seeBoard();
+  };
   const numbers = found.mistakes.map((each) => each.number).sort((one, other) => one - other);
   const next = () => go(numbers.find((each) => each > count) ?? count);
   const previous = () => go([...numbers].reverse().find((each) => each < count) ?? count);
@@ -341,6 +349,7 @@ function Reviewed(props: ReviewedProps) {
     name: review.name,
     start: game.start,
     moves,
+    taken_over: 0,
     to_move: toMove,
     engine_to_move: false,
     phase: "playing",
@@ -362,7 +371,7 @@ function Reviewed(props: ReviewedProps) {
       <section class="boardside">
         <p class="players">
           <span class="stone black" /> {game.black || words.black} {game.black_rank} <span class="stone white" />{" "}
-          {game.white || words.white} {game.white_rank} <span class="quiet">{game.result}</span>
+          {game.white || words.white} {game.white_rank} <span class="quiet">{/^[BW]\+/.test(game.result) ? resultText(game.result) : game.result}</span>
         </p>
         <Board
           start={game.start}
@@ -424,16 +433,15 @@ function Reviewed(props: ReviewedProps) {
                 <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadBeside(told.chance, told.lead), told.judge)}</p>
               )}
               {better && (
-                <button onClick={() =>
-                    setTried(isBetter ? NOTHING_TRIED : { base: count - 1, line: betterLine })
-                  } aria-pressed={isBetter}>
+                <button onClick={() => tryOut(isBetter ? NOTHING_TRIED : { base: count - 1, line: betterLine })}
+                  aria-pressed={isBetter}>
                   {(better.loss ? words.better : words.instead)(better.better ?? "")}
                 </button>
               )}
             </div>
           </section>
         )}
-        {note && <FromRecord note={note} show={(line) => setTried({ base: count, line })} />}
+        {note && <FromRecord note={note} show={(line) => tryOut({ base: count, line })} />}
         <Mistakes
           review={found}
           person={review.person}

@@ -45,6 +45,8 @@ export interface Table {
   settings: Settings;
   phase: "playing" | "marking" | "finished";
   moves: Move[];
+  /** How many of them are those of a record from which the game goes on. */
+  taken_over: number;
   start: Start;
   to_move: Color;
   engine_to_move: boolean;

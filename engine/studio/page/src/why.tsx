@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import type { Mark } from "./board";
+import { seeBoard, type Mark } from "./board";
 import { BorneBy } from "./judge";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
 import type { Bearers, Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
-import { sideName, speak, spoken, withoutMove, words } from "./words";
+import { moveName, sideName, speak, spoken, withoutMove, words } from "./words";
 import { Working } from "./working";
 
 /** What the game with the position is known by. */
-export type Seen = Pick<Table, "name" | "start" | "moves" | "to_move" | "engine_to_move" | "phase"> & {
+export type Seen = Pick<Table, "name" | "start" | "moves" | "taken_over" | "to_move" | "engine_to_move" | "phase"> & {
   settings: Pick<Settings, "person">;
 };
 
@@ -73,7 +73,8 @@ export function Why(props: Props) {
   const head = useRef<HTMLElement>(null);
   const move = table.moves[count - 1];
   const own = table.settings.person;
-  const engineMoved = move !== undefined && own !== "both" && move[0] !== own;
+  const isTakenOver = count <= table.taken_over;
+  const engineMoved = move !== undefined && own !== "both" && move[0] !== own && !isTakenOver;
 
   /** Ask something of which nobody wants to hear once something else is asked. */
   const question = <T,>(what: string, given: Record<string, unknown>): Promise<T> => {
@@ -150,7 +151,7 @@ export function Why(props: Props) {
 
   const explainMove = () => {
     if (!move) return;
-    const heading = (engineMoved || own === "both" ? words.whyMove : words.whyYours)(count, sideName(move[0]), move[1]);
+    const heading = (engineMoved || own === "both" || isTakenOver ? words.whyMove : words.whyYours)(count, sideName(move[0]), move[1]);
     if (engineMoved) tellDecided(heading, count - 1, "why", { moves: count - 1, played: true });
     else tellDecided(heading, count - 1, "think_of", { number: count });
   };
@@ -342,7 +343,7 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
             >
               <span class="letter">{LETTERS[number]}</span>
               <span class="what">
-                <b>{each.move}</b> {each.also.length > 0 && <i>{words.alike(each.also.length)}</i>}{" "}
+                <b>{moveName(each.move)}</b> {each.also.length > 0 && <i>{words.alike(each.also.length)}</i>}{" "}
                 {withoutMove(each.reasons[0] ?? (each.move === asked ? words.askedAbout : words.noReasons), each.move)}
                 {each.rejected && <i> {each.rejected}</i>}
               </span>
@@ -412,7 +413,7 @@ function Readings(props: { reading: Reading; after: number; preview: Props["prev
               class="link"
               onMouseEnter={() => preview(after, each.first, each.line)}
               onMouseLeave={() => preview(after, each.first, [])}
-              onClick={() => preview(after, each.first, each.line)}
+              onClick={() => [preview(after, each.first, each.line), seeBoard()]}
             >
               {words.showLine}
             </button>

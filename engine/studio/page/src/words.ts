@@ -47,6 +47,11 @@ export const spoken = () => name;
 /** The language that the person chose, English until then. */
 export const wanted = () => localStorage.getItem(LANGUAGE) ?? ENGLISH;
 
+/** What is marked as English in a page that speaks another language: a text without a letter of that language. */
+export function langOf(text: string): "en" | undefined {
+  return name !== ENGLISH && /[a-z]{2}/i.test(text) && !/[\u3040-\u9fff]/.test(text) ? "en" : undefined;
+}
+
 /** Call back whenever another language is spoken, until the function that is returned is called. */
 export function whenSpoken(callback: (language: string) => void): () => void {
   listening.add(callback);
@@ -80,6 +85,12 @@ export function counted(forms: Counted, count: number, facts: Facts = {}): strin
   return filled(count === 1 ? forms.one : forms.many, { count, ...facts });
 }
 
+/** Some texts one after the other; empty ones are left out. */
+export const inList = (parts: string[]) => parts.filter(Boolean).join(texts.comma);
+
+/** A move as it is told: a vertex, or the word for a pass. */
+export const moveName = (move: string) => (move === "pass" ? texts.passMove : move);
+
 /** A large number as people who speak the language write it. */
 const large = (number: number) => number.toLocaleString(document.documentElement.lang);
 
@@ -94,7 +105,7 @@ const told = {
   earlier: (number: number, total: number, side: string) => filled(texts.earlier, { number, total, side }),
   answered: (move: string) => (move === "pass" ? texts.answeredPass : filled(texts.answered, { move })),
   levelNow: (level: number) => filled(texts.levelNow, { level }),
-  stands: (side: string, chance: number, lead: string) => filled(texts.stands, { side, chance, lead }),
+  stands: (side: string, chance: number, lead?: string) => filled(texts.stands, { side, chance, lead }),
   danger: (stones: number, at: string, move: string) => counted(texts.danger, stones, { at, move }),
   account: (
     side: string,
@@ -113,7 +124,7 @@ const told = {
   levelAndRank: (level: number, rank: string | undefined) =>
     filled(texts.levelAndRank, { level, rank: rank && rankName(rank) }),
   captures: (count: number) => filled(texts.captures, { count }),
-  inDoubt: (at: string[]) => filled(texts.inDoubt, { at: at.join(", ") }),
+  inDoubt: (at: string[]) => filled(texts.inDoubt, { at: inList(at) }),
   over: (result: string) => filled(texts.over, { result }),
   byResignation: (winner: string) => filled(texts.byResignation, { winner }),
   onTime: (winner: string) => filled(texts.onTime, { winner }),
@@ -140,8 +151,9 @@ const told = {
     };
   },
   whyNot: (move: string) => filled(texts.whyNot, { move }),
-  whyMove: (number: number, side: string, move: string) => filled(texts.whyMove, { number, side, move }),
-  whyYours: (number: number, _side: string, move: string) => filled(texts.whyYours, { number, move }),
+  whyMove: (number: number, side: string, move: string) =>
+    filled(texts.whyMove, { number, side, move: moveName(move) }),
+  whyYours: (number: number, _side: string, move: string) => filled(texts.whyYours, { number, move: moveName(move) }),
   alike: (points: number) => counted(texts.alike, points),
   ofGames: (count: number) => filled(texts.ofGames, { count }),
   forSide: (side: string) => filled(texts.forSide, { side }),
@@ -150,7 +162,7 @@ const told = {
   chooseGame: (name: string, count: number) => filled(texts.chooseGame, { name, count }),
   listedGame: (number: number, black: string, white: string) => filled(texts.listedGame, { number, black, white }),
   listedDetails: (date: string, result: string, size: number, moves: number) =>
-    [date, result, `${size}×${size}`, filled(texts.listedMoves, { count: moves })].filter(Boolean).join(", "),
+    inList([date, result, `${size}×${size}`, filled(texts.listedMoves, { count: moves })]),
   ranks: (side: string) => filled(texts.ranks, { side }),
   readAs: (remarks: string) => filled(texts.readAs, { remarks }),
   tooLarge: (most: string) => filled(texts.tooLarge, { most }),
@@ -163,7 +175,7 @@ const told = {
   reviewFailed: (title: string, failure: string) => filled(texts.reviewFailed, { title, failure }),
   mistakesFound: (mistakes: number) => counted(texts.mistakesFound, mistakes),
   playOnAs: (side: string) => filled(texts.playOnAs, { side }),
-  afterIt: (chance: number, lead: string, judge?: string) => filled(texts.afterIt, { chance, lead, judge }),
+  afterIt: (chance: number, lead?: string, judge?: string) => filled(texts.afterIt, { chance, lead, judge }),
   variation: (move: string, count: number) => filled(texts.variation, { move, count }),
   conditions: (komi: number, rules: string, handicap: number) =>
     filled(texts.conditions, { komi, rules, handicap: handicap || undefined }),
@@ -174,10 +186,10 @@ const told = {
       loss >= 0.5 ? filled(costs.points, { count: loss.toFixed(0) }) : "",
       fall >= 0.1 ? filled(costs.chance, { count: Math.round(100 * fall) }) : "",
     ];
-    return filled(texts.mistake, { number, side, move, cost: parts.filter(Boolean).join(", ") || costs.little });
+    return filled(texts.mistake, { number, side, move: moveName(move), cost: inList(parts) || costs.little });
   },
-  better: (move: string) => filled(texts.better, { move }),
-  instead: (move: string) => filled(texts.instead, { move }),
+  better: (move: string) => filled(texts.better, { move: moveName(move) }),
+  instead: (move: string) => filled(texts.instead, { move: moveName(move) }),
   ownFolder: (folder: string) => filled(texts.ownFolder, { folder }),
   gradeName: (grade: number) => filled(texts.gradeName[grade < 0 ? "kyu" : "dan"], { count: Math.abs(grade) }),
   solvedCount: (solved: number, total: number) => filled(texts.solvedCount, { solved, total }),
@@ -242,8 +254,9 @@ export function leadText(lead: number): string {
   return words.leads(sideName(lead >= 0 ? "black" : "white"), Math.abs(lead).toFixed(1));
 }
 
-/** Who is ahead by how much, as it is told beside Black's chance to win, which it never contradicts. */
-export function leadBeside(chance: number, lead: number): string {
-  const isEven = Math.abs(chance - 0.5) < EVEN_CHANCE || (chance > 0.5) !== lead > 0;
-  return leadText(isEven ? 0 : lead);
+/** Who is ahead by how much, as it is told beside Black's chance to win; nothing where the two contradict each other. */
+export function leadBeside(chance: number, lead: number): string | undefined {
+  if (Math.abs(chance - 0.5) < EVEN_CHANCE) return words.even;
+  const isSame = chance > 0.5 ? lead >= EVEN : lead <= -EVEN;
+  return isSame ? leadText(lead) : undefined;
 }
