@@ -18,6 +18,7 @@ from engine.explain.questions import Questions
 from engine.explain.sentences.from_the_record import explain_from_record
 from engine.explain.words.languages import speaking
 from engine.explain.words.reasons import reason_sentence, reasons_text
+from engine.explain.words.templates import in_own_words
 from engine.game.game import Game
 from engine.game.scoring import score_compensation
 from engine.library.decision import Candidate, Claim, Decision, KnownMove, Statement, Suggestion
@@ -166,7 +167,7 @@ def _candidate(standing: Standing, decision: records.Decision, size: int) -> Can
     return Candidate(
         move=vertex_of(tried.move, size),
         reasons=_sentences(tried.reasons, decision.color, size),
-        rejected=tried.rejected,
+        rejected=in_own_words(tried.rejected),
         score=standing.score,
         chance=standing.chance,
         line=_vertices(tried.line, size),
@@ -179,7 +180,7 @@ def _suggestion(candidate: Suggested, color: int, size: int, refused: str = "") 
         vertex_of(candidate.move, size),
         _sentences(candidate.reasons, color, size),
         _likelihood(candidate),
-        refused,
+        in_own_words(refused),
     )
 
 

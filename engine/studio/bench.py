@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.board.points import vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
-from engine.explain.words.languages import ENGLISH
+from engine.explain.words.languages import ENGLISH, speaking
 from engine.library.decision import Decision
 from engine.library.evaluation import evaluation
 from engine.library.game import Game
@@ -93,16 +93,18 @@ class Bench:
             del self.decisions[key]
 
     def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
-        """Return the decision for the position and player of ``asked``: a kept one, or one made now.
+        """Return the decision for the position and player of ``asked``, with reasons in its language: a kept
+        one, or one made now.
 
         A new one is made within the ``budget`` (None: that of the level). Raises NotWanted if nobody wants
         the answer any more.
         """
         key = asked.key
         if key not in self.decisions:
-            found = asked.player(self).decide(
-                asked.game, budget=budget, interrupted=lambda: self.is_stopped() or self.is_hurried()
-            )
+            with speaking(asked.language):
+                found = asked.player(self).decide(
+                    asked.game, budget=budget, interrupted=lambda: self.is_stopped() or self.is_hurried()
+                )
             if self.is_stopped():
                 raise NotWanted
             self.decisions[key] = found
@@ -162,11 +164,11 @@ class Asked:
     @property
     def key(self) -> tuple[str, ...]:
         """The key by which the decision in this position is kept: the game, the moves, the side to move, the
-        player and its settings.
+        player and its settings, and the language of its reasons.
         """
         moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
         numbers = map(str, (self.level, self.seed, self.playouts))
-        return moves, self.table, self.game.to_move, self.name, self.judge, *numbers
+        return moves, self.table, self.game.to_move, self.name, self.judge, self.language, *numbers
 
     def player(self, bench: Bench) -> Player:
         """Return the player that is asked, from those that the bench keeps."""

@@ -55,14 +55,15 @@ def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
+def look(bench: Bench, position: dict[str, Any], language: str) -> dict[str, Any]:
     """Return for JSON, by name, all that can be drawn over the board in a position, as `looked` does.
 
     That is groups, eyes, connections, influence, ownership and so on. ``position`` names the position and the
-    player, as `Asked.of` takes them.
+    player, as `Asked.of` takes them; ``language`` is that of what is said of known moves.
     """
     asked = Asked.of(position)
-    return looked(asked.game, asked.player(bench))
+    with speaking(language):
+        return looked(asked.game, asked.player(bench))
 
 
 def danger(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:

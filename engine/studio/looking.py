@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from engine.base.errors import InputError
-from engine.explain.drawing.overlays import BANDS, band
+from engine.board.points import parse_vertex, xy
+from engine.explain.drawing.overlays import DEAD, WEAK, band
 from engine.library import questions
 from engine.library.answers import Answer
 from engine.library.evaluation import evaluation
 from engine.library.game import Game
 from engine.library.player import Player
-from engine.library.results import Evaluation, Plane
+from engine.library.results import Evaluation, Group, Plane
 from engine.library.views import other_views
 from engine.studio.telling import tell
 
 LONGEST_LINE = 7
 """Moves of a reading's line that are shown."""
+
+LOST = -0.3
+"""Expected ownership of a group's stones, for its owner, 1 to -1, from which on down they are shown as dead."""
 
 NODES = 4000
 """Positions for each move of a line."""
@@ -36,7 +40,7 @@ def looked(game: Game, player: Player) -> dict[str, Any]:
             {
                 "color": group.color,
                 "stones": group.stones,
-                "band": band(group.aliveness),
+                "band": _band_shown(group, seen),
                 "state": group.state,
                 "room": group.room,
                 "attack": group.attack_move,
@@ -44,7 +48,6 @@ def looked(game: Game, player: Player) -> dict[str, Any]:
             }
             for group in seen.groups
         ],
-        "bands": BANDS,
         "eyes": [
             {
                 "color": eye.color,
@@ -88,6 +91,19 @@ def looked(game: Game, player: Player) -> dict[str, Any]:
             for each in player.known_moves(game)
         ],
     }
+
+
+def _band_shown(group: Group, seen: Evaluation) -> str:
+    """Return in which of the five bands a group is shown. Stones count as dead only where the territory,
+    which can be laid over the same board, goes to the enemy.
+    """
+    found = band(group.aliveness)
+    if found != DEAD:
+        return found
+    places = [xy(parse_vertex(stone, seen.size)) for stone in group.stones]
+    owned = sum(float(seen.ownership[row, column]) for column, row in places) / len(places)
+    for_owner = owned if group.color == "black" else -owned
+    return DEAD if for_owner <= LOST else WEAK
 
 
 def _balance(seen: Evaluation) -> Plane:

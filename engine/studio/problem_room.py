@@ -20,6 +20,7 @@ from engine.explain.words.languages import spoken
 from engine.library.game import Game
 from engine.studio.folders import Folder
 from engine.studio.problem_sets import (
+    STUDY,
     Entry,
     hardness,
     own_problems,
@@ -30,7 +31,7 @@ from engine.studio.problem_sets import (
 from engine.studio.solution_tree import Node
 from engine.studio.solving import Problem, stones_of
 from engine.studio.table import start_of
-from engine.studio.telling import SHOWN, retell, tell
+from engine.studio.telling import EXERCISE, SHOWN, retell, retell_lines, tell
 from engine.studio.workers import Worker
 
 DAY = 86400
@@ -268,8 +269,14 @@ class ProblemRoom:
         self._entry, self._problem, self._game = entry, problem, game
         self._failed = self._solved = False
         seen = self._seen()
-        said = " ".join(filter(None, [solution.comment if solution else "", self._take_news()]))
+        # the goal says of an exercise what its record says
+        comment = solution.comment if solution and not self._is_exercise() else ""
+        said = " ".join(filter(None, [comment, self._take_news()]))
         return {**seen, "text": said} if said else seen
+
+    def _is_exercise(self) -> bool:
+        """Return whether the problem on the board is an exercise out of the person's games."""
+        return self._entry is not None and self._entry.name.startswith(f"{STUDY}-")
 
     async def answer(self, vertex: str) -> dict[str, Any]:
         """Play the person's move and the reader's answer to it; return for JSON how the problem then stands.
@@ -321,6 +328,8 @@ class ProblemRoom:
             return None
         reply = node.children[0] if node.children else None
         said = [node.comment, reply.comment if reply else ""]
+        if self._is_exercise():
+            said = [retell_lines(each, EXERCISE) for each in said]
         is_over = reply is None or not reply.children
         is_right = (reply or node).leads_right()
         state = ("solved" if is_right else "refuted") if is_over else "open"

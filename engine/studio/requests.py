@@ -23,7 +23,7 @@ from engine.studio.asking import REQUESTS, Given, number_of, request, text, whol
 from engine.studio.judge_desk import LONGEST_COMMAND
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.places import HERE, MOST_TRIED, Place
-from engine.studio.review_room import MOST_LISTED, corrected, data_of, listed_games, one_game
+from engine.studio.review_room import MOST_LISTED, corrected, data_of, listed_games, one_game, read_as
 from engine.studio.studio import Studio, answered
 from engine.studio.table import TableSettings
 
@@ -128,7 +128,8 @@ async def play_on(studio: Studio, given: Given) -> Any:
     The position comes from the record that the page sends in base 64 (``data``), from a review with the moves
     tried out there (`place_of`), or from the game at the board. It is the one after ``moves`` moves, or after
     all if ``moves`` is missing. The other settings are those of the page's message. If the game at the board
-    goes on, settings that the message leaves out are that game's.
+    goes on, settings that the message leaves out are that game's. The answer says in one line what of the
+    record was read otherwise than it is written, empty if nothing was.
     """
     data, place = text(given, "data", 2 * LARGEST_RECORD), place_of(given)
     if place.review:
@@ -136,7 +137,7 @@ async def play_on(studio: Studio, given: Given) -> Any:
     else:
         record = data_of(data) if data else None
     settings = asdict(studio.seated().settings) if record is None else {}
-    studio.play_on(TableSettings.of({**settings, **given}), record, place.moves)
+    return read_as(studio.play_on(TableSettings.of({**settings, **given}), record, place.moves))
 
 
 @request
@@ -263,9 +264,9 @@ async def candidates(studio: Studio, given: Given) -> Any:
     sentences.
 
     The position is the one that the message names (`place_of`). ``explains`` names the engine that is asked,
-    one of the studio's manners of explaining.
+    one of the studio's manners of explaining; ``language`` is the language of the reasons.
     """
-    return await studio.ask("candidates", place_of(given), explains_of(studio, given))
+    return await studio.ask("candidates", place_of(given), explains_of(studio, given), language_of(given))
 
 
 @request
@@ -321,7 +322,7 @@ async def look(studio: Studio, given: Given) -> Any:
 
     The position is the one after ``moves`` moves of the message.
     """
-    return await studio.ask_at_once("look", place_of(given))
+    return await studio.ask_at_once("look", place_of(given), language=spoken())
 
 
 @request

@@ -22,6 +22,7 @@ from engine.studio.folders import LONGEST_NAME, Folder
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.record_notes import notes_of
 from engine.studio.table import LARGEST_KOMI, start_of
+from engine.studio.telling import REMARK, retell
 from engine.studio.workers import Stopped, Worker, WorkerDied
 
 if TYPE_CHECKING:
@@ -382,6 +383,15 @@ def one_game(sgf: str, number: int) -> str:
     return base64.b64encode(data).decode()
 
 
+def read_as(remarks: tuple[str, ...]) -> str:
+    """Return, in one line and in the language spoken, what of a record was read otherwise than it is written
+    (`Game.remarks`).
+
+    Remarks that the studio's tables do not have stay in English.
+    """
+    return records.in_one_line(tuple(retell(each, REMARK) for each in remarks))
+
+
 def shown_game(data: bytes) -> dict[str, Any]:
     """Return a record (the bytes of an SGF file) as the page shows it, for JSON.
 
@@ -409,7 +419,7 @@ def shown_game(data: bytes) -> dict[str, Any]:
         "white_rank": text("WR"),
         "handicap": game.record.handicap,
         "result": text("RE"),
-        "remarks": records.in_one_line(game.remarks),
+        "remarks": read_as(game.remarks),
         "start": start_of(game),
         "moves": game.moves,
         "notes": notes_of(record),

@@ -3,7 +3,7 @@ would play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +35,7 @@ def plain(
     It has ``color``, ``move``, ``score`` (points), ``chance`` (0 to 1), ``line``, ``reasons``, the moves
     looked at (``candidates``, ``untried``, ``refused``), ``games`` played out and ``seconds``. Moves are
     vertices; chances and scores are those of the side to move. The chance of the decision is that of its move
-    in the list of candidates.
+    in the list of candidates, or by all of its games where too few began with that move.
 
     ``game`` is the position of the decision. ``counted`` is a function that returns what games say of a move,
     as the explanation tells it; None to use the games of the decision. ``asked`` is a legal move that is
@@ -47,11 +47,14 @@ def plain(
     if asked is not None and counted is not None:
         _add_asked(listed, asked, counted(asked), game)
     own = next((each for each in listed if each["move"] == decision.move and each["games"]), None)
+    chance = number(decision.chance) if own is None else own["chance"]
+    if own is not None and chance is None:
+        chance = _share_won(record.tried)
     return {
         "color": decision.color,
         "move": decision.move,
         "score": number(decision.score),
-        "chance": number(decision.chance) if own is None else own["chance"],
+        "chance": chance,
         "line": decision.line,
         "reasons": decision.reasons,
         "candidates": listed,
@@ -60,6 +63,15 @@ def plain(
         "games": decision.evaluations if were_counted else 0,
         "seconds": round(decision.seconds, 3),
     }
+
+
+def _share_won(tried: Iterable[Tried]) -> float | None:
+    """Return the share that the side to move won of all games with some moves, rounded; None if they are
+    fewer than LEAST_GAMES.
+    """
+    counted = [(_games(each), each.won) for each in tried if each.won is not None]
+    games = sum(count for count, _ in counted)
+    return number(sum(count * won for count, won in counted) / games) if games >= LEAST_GAMES else None
 
 
 def number(value: float) -> float | None:

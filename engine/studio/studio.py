@@ -194,8 +194,9 @@ class Studio:
         name = self._new_name(settings.size)
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
 
-    def play_on(self, settings: TableSettings, record: bytes | None, moves: int | None) -> None:
-        """Begin a new game that continues an earlier one. Raises InputError.
+    def play_on(self, settings: TableSettings, record: bytes | None, moves: int | None) -> tuple[str, ...]:
+        """Begin a new game that continues an earlier one, and return what was read otherwise than it is
+        written there. Raises InputError.
 
         record: the SGF record of the earlier game; None for the game at the board, which is saved first and
         stays as it is. moves: how many moves of the earlier game are kept, None for all
@@ -207,7 +208,10 @@ class Studio:
         if len(game.moves) >= LONGEST_GAME:
             raise InputError(f"the game has {LONGEST_GAME} moves already, and no more are taken")
         name = self._new_name(game.size)
-        self._sit_down(Table.continued(name, settings, game, random.randrange(1, 1 << 31)))
+        taken_over = len(game.moves) if record is not None else self.seated().taken_over
+        taken_over = min(taken_over, len(game.moves))
+        self._sit_down(Table.continued(name, settings, game, random.randrange(1, 1 << 31), taken_over))
+        return game.remarks
 
     def resume(self, name: str) -> None:
         """Put the saved game of this name on the board. Raises InputError if there is no such game, or its
@@ -373,7 +377,7 @@ class Studio:
             "level": settings.level,
             "seed": table.seed,
             "playouts": settings.playouts,
-            "is_person": settings.person == game.to_move,
+            "is_person": settings.person == game.to_move and len(game.moves) >= table.taken_over,
             "judge": self.judge.command if settings.player == JUDGED else "",
         }
 

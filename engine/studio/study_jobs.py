@@ -17,6 +17,7 @@ from engine.explain.study.records import Place, load_game
 from engine.explain.study.report_data import report_data
 from engine.explain.study.studying import Here, Judged, Work, forget_players
 from engine.explain.study.summing import sum_up
+from engine.explain.words.languages import ENGLISH, speaking
 from engine.game.sgf import game_to_sgf
 from engine.studio.bench import Bench, NotWanted
 
@@ -68,25 +69,33 @@ def study_plan(bench: Bench, folder: str, names: list[str], level: int, judge: s
 
 
 def study(
-    bench: Bench, folder: str, names: list[str], level: int, most: int | None, judge: str = ""
+    bench: Bench,
+    folder: str,
+    names: list[str],
+    level: int,
+    most: int | None,
+    judge: str = "",
+    language: str = ENGLISH,
 ) -> dict[str, Any]:
     """Judge games of a player that were not judged before, the newest first, and write exercises from the
     mistakes.
 
     Returns, for JSON, the ``report`` on all games that are judged by then, and ``come_back``, the kinds of
     mistakes in the newly judged ones. While it works it tells the pages ``done`` of ``total`` games, and
-    ``seconds_left``. most: how many games to judge, None for all; other arguments as for `study_plan`. Raises
-    NotWanted if nobody wants the study any more; games judged by then are kept.
+    ``seconds_left``. most: how many games to judge, None for all; language: of the sentences on newly judged
+    games; other arguments as for `study_plan`. Raises NotWanted if nobody wants the study any more; games
+    judged by then are kept.
     """
     collected, work, told = _prepared(folder, names, level, judge)
     total, before, began = len(work.left[:most]), len(work.done), time.monotonic()
     bench.tell({"done": 0, "total": total, "seconds_left": None})
     try:
-        for done, _ in enumerate(work.go_on(Here(), most), start=1):
-            left = (time.monotonic() - began) / done * (total - done)
-            bench.tell({"done": done, "total": total, "seconds_left": round(left, 1)})
-            if bench.is_stopped():
-                raise NotWanted
+        with speaking(language):
+            for done, _ in enumerate(work.go_on(Here(), most), start=1):
+                left = (time.monotonic() - began) / done * (total - done)
+                bench.tell({"done": done, "total": total, "seconds_left": round(left, 1)})
+                if bench.is_stopped():
+                    raise NotWanted
     except KeyboardInterrupt:
         # it may have been broken off in the middle of a search
         forget_players()

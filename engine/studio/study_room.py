@@ -19,6 +19,7 @@ from typing import Any
 from engine.base.errors import InputError
 from engine.base.files import replace_file
 from engine.explain.study.kinds_in_words import retold, titles
+from engine.explain.words.languages import spoken
 from engine.studio.folders import Folder
 from engine.studio.limits import LARGEST_UPLOAD, MOST_RECORDS
 from engine.studio.review_room import data_of
@@ -205,7 +206,9 @@ class StudyRoom:
     async def _study(
         self, told: Callable[[dict[str, Any]], None], names: list[str], level: int, most: int | None
     ) -> None:
-        """Have games judged and summed up, and keep the report. Raises InputError, OSError, WorkerDied, Stopped."""
+        """Have games judged and summed up, with sentences in the language spoken, and keep the report. Raises
+        InputError, OSError, WorkerDied, Stopped.
+        """
         found = await self._worker.do(
             "study",
             told,
@@ -214,6 +217,7 @@ class StudyRoom:
             level=level,
             most=most,
             judge=self.judge,
+            language=spoken(),
         )
         self._folder.write_json("report", {"names": names, "level": level, "report": found["report"]})
         if found["come_back"]:

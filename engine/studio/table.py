@@ -132,7 +132,8 @@ class Table:
     the changes, so that a page can tell an old state from a new one; dead: vertices of the stones marked dead
     at the end; statuses: by vertex, the engine's judgement of the point at the end; doubtful: strings, as
     lists of vertices, about whose life the engine is not sure at the end; result: as in SGF, empty before the
-    end; turn_began: when the turn began, as `time.monotonic`, None while the clock stands still
+    end; turn_began: when the turn began, as `time.monotonic`, None while the clock stands still; taken_over:
+    how many moves are those of a record from which the game goes on, and neither the person's nor the engine's
     """
 
     name: str
@@ -147,6 +148,7 @@ class Table:
     number: int = 0
     clock: Clock = field(default_factory=Clock)
     turn_began: float | None = None
+    taken_over: int = 0
 
     @classmethod
     def begun(cls, name: str, settings: TableSettings, seed: int) -> Table:
@@ -164,17 +166,19 @@ class Table:
         return table
 
     @classmethod
-    def continued(cls, name: str, settings: TableSettings, game: Game, seed: int) -> Table:
+    def continued(
+        cls, name: str, settings: TableSettings, game: Game, seed: int, taken_over: int = 0
+    ) -> Table:
         """Return a game that goes on from the last position of ``game``.
 
         Size, rules, komi and handicap are those of ``game``; all else is taken from ``settings``. ``game`` is
         not copied: moves of the new game are added to it. name: of the file in which it will be saved; seed:
-        of the engine
+        of the engine; taken_over: as for the class
         """
         own = replace(
             settings, size=game.size, rules=game.rules, komi=game.komi, handicap=game.record.handicap
         )
-        table = cls(name, own, game, seed)
+        table = cls(name, own, game, seed, taken_over=taken_over)
         table.clock.kata_time_settings(own.clock.split())
         if game.is_over:
             table.phase = MARKING
@@ -196,6 +200,7 @@ class Table:
         table.statuses = {str(point): str(word) for point, word in saved["statuses"].items()}
         table.doubtful = [[str(each) for each in string] for string in saved.get("doubtful", [])]
         table.result = str(saved["result"])
+        table.taken_over = int(saved.get("taken_over", 0))
         table.clock.kata_time_settings(settings.clock.split())
         if settings.clock != NO_CLOCK:
             for color, (seconds, overtime) in saved["clock"].items():
@@ -281,6 +286,7 @@ class Table:
                 break
         self.phase, self.result, self.dead, self.statuses = PLAYING, "", set(), {}
         self.doubtful = []
+        self.taken_over = min(self.taken_over, len(self.game.moves))
         self.number += 1
         self.turn_began = time.monotonic() if self.turn_began is not None else None
 
@@ -331,6 +337,7 @@ class Table:
         while self.game.moves and self.game.moves[-1].vertex == "pass":
             self.game.undo()
         self.phase, self.dead, self.statuses, self.doubtful = PLAYING, set(), {}, []
+        self.taken_over = min(self.taken_over, len(self.game.moves))
         self.number += 1
 
     def score_text(self) -> str:
@@ -340,9 +347,10 @@ class Table:
     def as_seen(self) -> dict[str, Any]:
         """Return, for JSON, what the page shows of the game.
 
-        Among its keys are ``name``, ``number`` (of changes), ``settings``, ``phase``, ``moves``, ``start``,
-        ``to_move``, ``captures``, ``dead``, ``doubtful``, ``score``, ``account``, ``result``, ``illegal``
-        (vertices where the side to move may not play) and ``clock``.
+        Among its keys are ``name``, ``number`` (of changes), ``settings``, ``phase``, ``moves``,
+        ``taken_over`` (how many of them are a record's), ``start``, ``to_move``, ``captures``, ``dead``,
+        ``doubtful``, ``score``, ``account``, ``result``, ``illegal`` (vertices where the side to move may not
+        play) and ``clock``.
         """
         game = self.game
         over = self.phase != PLAYING
@@ -353,6 +361,7 @@ class Table:
             "settings": asdict(self.settings),
             "phase": self.phase,
             "moves": game.moves,
+            "taken_over": self.taken_over,
             "start": start_of(game),
             "to_move": self.to_move,
             "engine_to_move": self.engine_is_to_move,
@@ -373,7 +382,7 @@ class Table:
         takes this dict.
 
         It has ``settings``, ``seed``, ``moves`` (their number), ``phase``, ``dead``, ``statuses``,
-        ``doubtful``, ``result`` and ``clock``.
+        ``doubtful``, ``result``, ``taken_over`` and ``clock``.
         """
         return {
             "settings": asdict(self.settings),
@@ -384,6 +393,7 @@ class Table:
             "statuses": self.statuses,
             "doubtful": self.doubtful,
             "result": self.result,
+            "taken_over": self.taken_over,
             "clock": {
                 color: (left.seconds, left.overtime)
                 for color in (BLACK_SIDE, WHITE_SIDE)

@@ -18,12 +18,14 @@ from patterns.template import filled
 
 FOLDER = Path(__file__).parent
 
+_ENGLISH_WORD = re.compile("[a-z]{2}")
+
 NOTES, PARTS = ("note", "failure", "error", "news"), ("state", "progress", "judge", "review")
 """Under these names pages are told of failures, and these parts of what they are told may hold such names."""
 
-ERRORS, SHOWN = "error", "shown"
-"""The groups of the tables with what cannot be done, which the code raises in English, and with what problems show in
-the end, which their sets have in English."""
+ERRORS, SHOWN, REMARK, EXERCISE = "error", "shown", "remark", "exercise"
+"""The groups of the tables with what cannot be done, which the code raises in English, with what problems show in the
+end, which their sets have in English, with what is remarked on a record, and with what exercises say in English."""
 
 
 @functools.cache
@@ -48,14 +50,35 @@ def retell(sentence: str, group: str = ERRORS) -> str:
         return sentence
     for name, form in _forms(group):
         if (found := form.fullmatch(sentence)) is not None:
-            return tell(name, **{fact: _side(value) for fact, value in found.groupdict().items()})
+            told = tell(name, **{fact: _word(value) for fact, value in found.groupdict().items()})
+            # what quotes names may keep their letters; what a problem shows has none but points
+            if group != SHOWN or not _ENGLISH_WORD.search(told):
+                return told
     return sentence
 
 
-def _side(value: str) -> str:
-    """Return the name of a side in the language spoken for its English name; any other text as it is."""
-    sides = {text: name for name, text in texts(ENGLISH).items() if name.startswith("side ")}
-    return tell(sides[value]) if value in sides else value
+def retell_lines(text: str, group: str) -> str:
+    """Return the lines of an English text that the tables have in a group, in the language spoken; lines in
+    other letters are kept, all other lines are left out. In English the text is as it was.
+    """
+    if spoken() == ENGLISH:
+        return text
+    told = ((line, retell(line, group)) for line in text.splitlines())
+    return "\n".join(again for line, again in told if again != line or not line.isascii())
+
+
+def _word(value: str) -> str:
+    """Return the name of a side, or a phrase of what problems show, in the language spoken for its English
+    form; any other text as it is.
+    """
+    name = _words().get(value)
+    return value if name is None else tell(name)
+
+
+@functools.cache
+def _words() -> Mapping[str, str]:
+    """Return the names of sides and phrases by their English form."""
+    return {text: name for name, text in texts(ENGLISH).items() if name.startswith(("side ", "phrase "))}
 
 
 def retell_notes(told: Any) -> Any:

@@ -65,6 +65,8 @@ def test_japanese_is_translated() -> None:
         "judge.example",
         "languages.english",
         "listedGame",
+        "comma",
+        "fullStop",
         "grade",
         "flagsHelp",
     }

@@ -14,6 +14,7 @@ import pytest
 
 from engine.base.errors import InputError
 from engine.board.diagram import FILLED, parse_diagram, share_taken
+from engine.explain.words.languages import ENGLISH, speaking
 from engine.lab.check.regress.problem_sets import TOPICS
 from engine.library.game import Game
 from engine.library.prepare import prepare_stage
@@ -254,10 +255,11 @@ def exercise(room: ProblemRoom, home: Path, name: str = "0123456789ab") -> str:
     return f"study-{name}"
 
 
-async def solved(room: ProblemRoom, name: str, vertex: str) -> dict[str, Any]:
+async def solved(room: ProblemRoom, name: str, vertex: str, language: str = ENGLISH) -> dict[str, Any]:
     """Try a move in an exercise, and return what comes of it."""
-    await room.take(name)
-    return await room.answer(vertex)
+    with speaking(language):
+        await room.take(name)
+        return await room.answer(vertex)
 
 
 @pytest.mark.slow
@@ -270,6 +272,10 @@ def test_an_exercise_is_over_after_the_move_and_its_answer(room: ProblemRoom, tm
     wrong = outcome(solved(room, name, "C5"))
     assert (wrong["state"], wrong["reply"]) == ("refuted", "B5")
     assert outcome(solved(room, name, "A1"))["state"] == "refuted"
+    # its goal says what its record says
+    assert "text" not in outcome(room.take(name))
+    assert outcome(solved(room, name, "E7", "japanese"))["text"] == "正解です。"
+    assert outcome(solved(room, name, "C5", "japanese"))["text"] == "約9目の損です。"
 
 
 def test_what_is_solved_thrice_goes_and_comes_back_with_its_kind(

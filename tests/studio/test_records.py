@@ -7,6 +7,7 @@ import base64
 import pytest
 
 from engine.base.errors import RecordError
+from engine.explain.words.languages import speaking
 from engine.studio.review_room import checked_record, listed_games, one_game, shown_game
 
 PLAIN = b"(;SZ[9];B[ee];W[cc])"
@@ -78,3 +79,12 @@ def test_what_was_read_otherwise_is_shown() -> None:
     assert komi["remarks"] == "KM[abc] is not a komi, expected a number; 7.5 is used, as in chinese rules"
     assert shown_game(PLAIN)["remarks"] == ""
     assert "it is the first of 2 games" in shown_game(TWO)["remarks"]
+
+
+FOX = b"(;GM[1]SZ[19]KM[375]RU[Chinese]AP[foxwq]HA[0];B[pd];W[dd])"
+
+
+def test_how_a_record_was_read_is_said_in_the_language_that_is_spoken() -> None:
+    assert shown_game(FOX)["remarks"] == "KM[375] is read as a komi of 7.5 points"
+    with speaking("japanese"):
+        assert shown_game(FOX)["remarks"] == "KM 375をコミ7.5目と読みました"

@@ -79,3 +79,22 @@ def test_a_number_stands_for_enough_games() -> None:
         assert (each["chance"] is None) == (0 < each["games"] < LEAST_GAMES)
     few = plain(Player("hybrid", 10, 1, playouts=30).decide(game), game)
     assert few["candidates"] and all(each["chance"] is None for each in few["candidates"])
+
+
+def test_a_decision_has_a_chance_where_its_own_move_has_few_games_but_all_moves_have_enough() -> None:
+    """Whoever asks who is ahead would wait for ever for a number else."""
+    game = Game(9)
+    decision = Player("hybrid", 8, 1).decide(game)
+    tried = [
+        replace(each, won=0.5, visits=(LEAST_GAMES - 1 - number, *each.visits[1:]))
+        for number, each in enumerate(decision.record.tried)
+        if each.won is not None
+    ]
+    assert len(tried) > 1
+    few = replace(decision, record=replace(decision.record, tried=tried))
+    shown = plain(few, game)
+    assert shown["candidates"][0]["chance"] is None
+    assert shown["chance"] == 0.5
+    own = [each for each in tried if vertex_of(each.move, 9) == decision.move]
+    alone = replace(decision, record=replace(decision.record, tried=own))
+    assert plain(alone, game)["chance"] is None

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from engine.explain.drawing.overlays import BANDS
 from engine.library.game import Game
 from engine.studio import jobs
 from engine.studio.bench import Bench, NotWanted
@@ -130,7 +131,7 @@ def test_what_can_be_laid_over_the_board(page: Page) -> None:
         page.ask("play", vertex=vertex, moves=number)
     look = page.ask("look")
     assert {stone for group in look["groups"] for stone in group["stones"]} == {"Q16", "D4", "C16", "Q4"}
-    assert all(group["band"] in look["bands"] for group in look["groups"])
+    assert all(group["band"] in BANDS for group in look["groups"])
     assert len(look["ownership"]) == len(look["influence"]) == 19
     for view in ("indigo", "zobrist", "bouzyTerritory", "bouzyInfluence"):
         assert len(look[view]) == 19
@@ -352,3 +353,17 @@ def test_an_sgf_file_of_ones_own_is_a_problem(page: Page, home: Path) -> None:
         told = page.ask("answer_problem", vertex=ACHIEVEMENT["kill"](position, "A2", "", None).move)
     assert told["state"] == "solved"
     assert page.refusal("open_problem", name=next(each["name"] for each in listed if each["topic"] == "own"))
+
+
+def test_a_game_that_goes_on_from_a_record_says_how_it_was_read_and_whose_its_moves_are_not(
+    page: Page,
+) -> None:
+    record = base64.b64encode(b"(;SZ[9]KM[375]AP[foxwq];B[ee];W[cc])").decode()
+    assert (
+        page.ask("play_on", **LEVEL, person="both", data=record) == "KM[375] is read as a komi of 7.5 points"
+    )
+    page.wait(lambda: moves(page) == [["black", "E5"], ["white", "C7"]])
+    assert page.state["table"]["taken_over"] == 2
+    page.ask("play", vertex="G7", moves=2)
+    assert page.ask("play_on", moves=3) == ""
+    page.wait(lambda: page.state["table"]["taken_over"] == 2 and len(moves(page)) == 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from pathlib import Path
 from typing import Any
 
@@ -88,3 +89,14 @@ def test_a_study_that_nobody_wants_ends_after_a_game_which_is_kept(folder: Path)
     with pytest.raises(NotWanted):
         study_jobs.study(Bench(is_stopped=lambda: True), str(folder), ["Bob"], 1, None)
     assert len(list((folder / "kept").iterdir())) == 1
+
+
+@pytest.mark.slow
+def test_mistakes_are_told_in_the_language_of_the_page_that_began_the_study(folder: Path) -> None:
+    found = study_jobs.study(Bench(), str(folder), ["Bob"], 8, 1, language="japanese")
+    told = [
+        text for kind in found["report"]["kinds"] for each in kind["mistakes"] for text in each["sentences"]
+    ]
+    assert told
+    for text in told:
+        assert re.search("[\u3040-\u30ff]", text) and not re.search("[a-z]{3}", text), text

@@ -232,3 +232,12 @@ def test_a_loss_on_time_shows_no_time_until_it_is_taken_back(monkeypatch: pytest
 def test_the_record_names_the_person() -> None:
     made = played("E5", name="  Ada\n Lovelace ")
     assert b"PB[Ada Lovelace]" in made.sgf() and b"PW[Tamen" in made.sgf()
+
+
+def test_the_moves_of_a_record_are_nobodys_until_they_are_taken_back() -> None:
+    record = Game.from_moves(["E5", "C3", "G7"], size=9)
+    table = Table.continued("20260101-000000-9x9", TableSettings(size=9, person="black"), record, 1, 3)
+    assert table.as_seen()["taken_over"] == 3
+    assert Table.restored(table.name, table.saved(), table.sgf()).taken_over == 3
+    table.undo()
+    assert (len(table.game.moves), table.taken_over) == (2, 2)

@@ -30,7 +30,7 @@ def known_on_the_board(page: Page) -> str:
     """What the overlay of joseki and patterns says of the game at the board."""
     page.get_by_role("tab", name="Play", exact=True).click()
     page.get_by_role("button", name="Joseki and patterns").click()
-    page.locator(".legend.tall, .overlays p.quiet:not(.working)").first.wait_for()
+    page.locator(".overlays .legend, .overlays p.quiet:not(.working)").first.wait_for()
     return page.locator(".overlays").inner_text()
 
 

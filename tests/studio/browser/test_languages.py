@@ -41,6 +41,9 @@ def test_what_was_told_is_told_anew_in_the_language_that_is_chosen(studio: Runni
     page.locator(".why .prose p", has_text=re.compile(r"^[A-Za-z]")).first.wait_for()
     page.get_by_label("Language").select_option("japanese")
     page.locator(".why .prose p:not(.working)", has_text=re.compile("[\u3040-\u30ff]")).first.wait_for()
+    reasons = page.locator(".candidate .what")
+    reasons.filter(has_text=re.compile("[\u3040-\u30ff]")).first.wait_for()
+    assert not [text for text in reasons.all_inner_texts() if re.search("[a-z]{3}", text)]
     page.get_by_label("言語").select_option("english")
     page.get_by_role("tab", name="Review").wait_for()
 

@@ -12,7 +12,7 @@ import pytest
 from engine.library.game import Game
 from engine.library.player import Player
 from tests.studio.browser.board import begin, moves_made, point, saved_game, stone
-from tests.studio.browser.conftest import Running
+from tests.studio.browser.conftest import WAIT_MS, Running
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -343,8 +343,74 @@ def test_who_is_ahead_stands_beside_the_board_if_wanted(studio: Running, context
     page = context().new_page()
     begin(page, studio.address)
     page.get_by_text("More", exact=True).last.click()
+    # more games are counted for explanations, and who is ahead waits for the engine that counts them
+    page.get_by_label("Explain every move of Tamen").uncheck()
     page.get_by_label("Show chance and lead").check()
     point(page, "E5").click()
     moves_made(page, 2)
-    page.locator(".boardside", has_text=re.compile(r"Black wins with a chance of \d+ %")).wait_for()
+    told = page.locator(".boardside", has_text=re.compile(r"Black wins with a chance of \d+ %"))
+    told.wait_for(timeout=2 * WAIT_MS)
     page.get_by_label("Show chance and lead").uncheck()
+
+
+def test_an_answer_that_is_asked_for_further_down_is_seen_from_its_beginning(
+    studio: Running, context: Context
+) -> None:
+    page = context(viewport={"width": 1366, "height": 500}).new_page()
+    begin(page, studio.address)
+    point(page, "E5").click()
+    moves_made(page, 2)
+    page.locator(".prose p:not(.working)").first.wait_for()
+    last = page.locator(".candidate").last
+    vertex = last.locator("b").inner_text()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    last.click()
+    heading = page.locator(".why h2", has_text=f"Why {vertex}?")
+    heading.wait_for()
+    page.locator(".prose p", has_text=vertex).first.wait_for()
+    box = heading.bounding_box()
+    assert box is not None and 0 <= box["y"] < 500
+    # the list has moved under the pointer, which has not moved: the line is that of the move asked about
+    x, y = "ABCDEFGHJ".index(vertex[0]), 9 - int(vertex[1])
+    place = page.locator(f".shudan-vertex[data-x='{x}'][data-y='{y}'] .shudan-marker")
+    place.get_by_text("1", exact=True).wait_for()
+
+
+def test_a_layer_is_explained_beside_the_board_which_comes_into_sight(
+    studio: Running, context: Context
+) -> None:
+    page = context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    begin(page, studio.address, person="both")
+    point(page, "E5").tap()
+    point(page, "E5").tap()
+    moves_made(page, 1)
+    page.get_by_role("button", name="Groups by safety", exact=True).tap()
+    page.locator(".boardside .legend").get_by_text("settled for now").wait_for()
+    page.wait_for_function("scrollY === 0")
+    page.get_by_role("button", name="Joseki and patterns", exact=True).tap()
+    page.locator(".overlays .legend, .overlays p.quiet:not(.working)").first.wait_for()
+    for said in page.locator(".overlays .legend li").all_inner_texts():
+        assert len(re.findall(rf"\b{said.split()[0]}\b", said.split(".")[0])) == 1, said
+
+
+def test_an_earlier_position_is_named_and_moves_of_a_record_are_not_tamens(
+    studio: Running, context: Context, tmp_path: Path
+) -> None:
+    page = context().new_page()
+    file = tmp_path / "fox.sgf"
+    file.write_text("(;SZ[9]KM[375]AP[foxwq];B[ee];W[cc])", encoding="utf-8")
+    begin(page, studio.address)
+    page.get_by_role("button", name="New game").click()
+    page.locator(".newgame summary").click()
+    page.locator(".newgame input[type=file]").set_input_files(file)
+    moves_made(page, 2)
+    page.get_by_text("KM[375] is read as a komi of 7.5 points").wait_for()
+    status = page.locator(".status")
+    status.get_by_text("Your turn: Black to move").wait_for()
+    assert "Tamen played" not in status.inner_text()
+    page.get_by_role("button", name="Explain this move").click()
+    page.locator(".why h2", has_text="Move 2, White C7").wait_for()
+    page.locator(".prose p:not(.working)").first.wait_for()
+    assert "I chose" not in page.locator(".prose").inner_text()
+    page.keyboard.press(",")
+    status.get_by_text("You look at move 1 of 2; White to move.").wait_for()

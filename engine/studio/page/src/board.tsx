@@ -31,6 +31,14 @@ interface Props {
 
 const FINGER = "(pointer: coarse)";
 
+/** Where the board stands above what is pressed, perhaps out of sight. */
+const ONE_COLUMN = "(max-width: 900px)";
+
+/** Have the board in sight after something below it was pressed that changes it. */
+export function seeBoard() {
+  if (matchMedia(ONE_COLUMN).matches) scrollTo({ top: 0 });
+}
+
 const EDGE_CELLS = 2.5;
 
 export function Board(props: Props) {
@@ -68,7 +76,10 @@ export function Board(props: Props) {
     if (event.button === 2 || event.shiftKey) props.onAsk?.(name);
     else if (props.ghost && matchMedia(FINGER).matches && stones[point[1]]?.[point[0]] === 0 && !isSame(aimed, point))
       setAimed(point);
-    else props.onPoint?.(name);
+    else {
+      if (matchMedia(FINGER).matches) setAimed(null);
+      props.onPoint?.(name);
+    }
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -15,10 +15,10 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A choice with its name above it. */
-export function Field({ label, children }: { label: string; children: ComponentChildren }) {
+/** A choice with its name above it; a wide one has a row of its own. */
+export function Field({ label, wide, children }: { label: string; wide?: boolean; children: ComponentChildren }) {
   return (
-    <label class="field">
+    <label class={wide ? "field wide" : "field"}>
       <span>{label}</span>
       {children}
     </label>

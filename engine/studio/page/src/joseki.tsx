@@ -8,7 +8,7 @@ import { usePositionKeys } from "./keys";
 import { grid, lineMoves } from "./positions";
 import type { Talk } from "./talk";
 import type { Changed, JosekiMove, JosekiShown, Sign } from "./types";
-import { ENGLISH, spoken, words } from "./words";
+import { ENGLISH, langOf, spoken, words } from "./words";
 import { useWait, Working } from "./working";
 
 const SIZE = 19;
@@ -70,7 +70,9 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
   return (
     <main class="table">
       <section class="boardside">
-        <p class="status goal">{shown?.name || words.josekiHelp}</p>
+        <p class="status goal" lang={langOf(shown?.name ?? "")}>
+          {shown?.name || words.josekiHelp}
+        </p>
         <Board
           start={START}
           moves={lineMoves("black", line).map(([color, vertex]) => [color, vertex === TENUKI ? "pass" : vertex])}
@@ -108,8 +110,12 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
                 </button>{" "}
                 {each.share !== null && <b>{percent(each.share)}</b>}{" "}
                 {each.kind !== "normal" && <span class="state">{words.josekiKinds[each.kind]}</span>}{" "}
-                {each.tesuji && <span class="state">{words.tesuji}</span>} {each.name}
-                {each.comment && <p class="quiet">{each.comment}</p>}
+                {each.tesuji && <span class="state">{words.tesuji}</span>} <span lang={langOf(each.name)}>{each.name}</span>
+                {each.comment && (
+                  <p class="quiet" lang={langOf(each.comment)}>
+                    {each.comment}
+                  </p>
+                )}
               </li>
             ))}
           </ul>
@@ -267,7 +273,7 @@ function Named({ talk, setLine, fail }: { talk: Talk; setLine: (line: string[]) 
         {names.map((each, number) => (
           <li key={number}>
             <button class="link" onClick={() => setLine(each.line)}>
-              {each.name}
+              <span lang={langOf(each.name)}>{each.name}</span>
             </button>
           </li>
         ))}

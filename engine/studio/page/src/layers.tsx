@@ -3,16 +3,19 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-import { drawn, Legend, MORE_OVERLAYS, OVERLAYS, type Overlay } from "./overlays";
+import { seeBoard } from "./board";
+import { drawn, KnownMoves, Legend, MORE_OVERLAYS, OVERLAYS, type Overlay } from "./overlays";
 import type { Talk } from "./talk";
 import type { Look } from "./types";
 import { Working } from "./working";
-import { leadText, words } from "./words";
+import { leadText, spoken, words } from "./words";
 
 export interface Layers {
   /** The shapes on the board, null where nothing is chosen, or known yet. */
   shapes: VNode[] | null;
   isChosen: boolean;
+  /** What the signs mean, for beside the board; null where nothing is chosen, or known yet. */
+  legend: VNode | null;
   box: VNode;
 }
 
@@ -43,7 +46,7 @@ export function useLayers({ talk, size, given, version, fail, chosen }: Asked): 
       question.withdraw();
       setLooking(false);
     };
-  }, [overlay, JSON.stringify(given), version]);
+  }, [overlay, JSON.stringify(given), version, spoken()]);
 
   const chip = (each: Overlay) => (
     <button
@@ -53,6 +56,7 @@ export function useLayers({ talk, size, given, version, fail, chosen }: Asked): 
       onClick={() => {
         chosen?.();
         setOverlay(overlay === each ? null : each);
+        seeBoard();
       }}
     >
       {words.overlays[each]}
@@ -67,13 +71,15 @@ export function useLayers({ talk, size, given, version, fail, chosen }: Asked): 
         {MORE_OVERLAYS.map(chip)}
       </details>
       {looking && <Working says={words.looking} stop={() => setOverlay(null)} />}
-      {overlay && look && (
-        <>
-          <Legend kind={overlay} look={look} />
-          {overlay === "ownership" && <p class="quiet">{words.estimate(leadText(look.score))}</p>}
-        </>
-      )}
+      {overlay === "known" && look && <KnownMoves look={look} />}
     </fieldset>
   );
-  return { shapes: overlay && look ? drawn(overlay, look, size) : null, isChosen: overlay !== null, box };
+  const legend =
+    overlay && overlay !== "known" && look ? (
+      <div class="legends">
+        <Legend kind={overlay} />
+        {overlay === "ownership" && <p class="quiet">{words.estimate(leadText(look.score))}</p>}
+      </div>
+    ) : null;
+  return { shapes: overlay && look ? drawn(overlay, look, size) : null, isChosen: overlay !== null, legend, box };
 }

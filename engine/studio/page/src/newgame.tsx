@@ -8,7 +8,7 @@ import { Field } from "./fields";
 import { ClockChoice } from "./ownclock";
 import type { Talk } from "./talk";
 import type { Hello, Judge, ListedGame, SavedGame, Settings } from "./types";
-import { resultText, sideName, words } from "./words";
+import { inList, resultText, sideName, words } from "./words";
 
 const USUAL: Settings = {
   size: 9,
@@ -46,7 +46,8 @@ interface Props {
   hello: Hello;
   judge: Judge;
   fail: (reason: unknown) => void;
-  done: () => void;
+  /** Called when a game is at the board, with what was read otherwise than it is written in its record. */
+  done: (remarks?: string) => void;
   canCancel: boolean;
 }
 
@@ -59,7 +60,7 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
   const begin = (event: Event) => {
     event.preventDefault();
     localStorage.setItem(KEPT, JSON.stringify(settings));
-    talk.ask("begin", { ...settings }).then(done, fail);
+    talk.ask("begin", { ...settings }).then(() => done(), fail);
   };
   const playOn = async (event: { currentTarget: HTMLInputElement }) => {
     const input = event.currentTarget;
@@ -69,7 +70,7 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
       const data = await encoded(file);
       const games = await talk.ask<ListedGame[]>("games_of_record", { data });
       if (games.length > 1) setSeveral({ name: file.name, data, games });
-      else await talk.ask("play_on", { ...settings, data }).then(done);
+      else await talk.ask<string>("play_on", { ...settings, data }).then(done);
     } catch (reason) {
       fail(reason);
     }
@@ -78,7 +79,7 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
   const chooseGame = ({ data }: Several, number: number) =>
     talk
       .ask<string>("one_game_of_record", { data, number })
-      .then((one) => talk.ask("play_on", { ...settings, data: one }))
+      .then((one) => talk.ask<string>("play_on", { ...settings, data: one }))
       .then(done, fail);
   if (several) return <Choice several={several} choose={chooseGame} leave={() => setSeveral(null)} />;
   const most = settings.size < 7 ? 0 : settings.size % 2 && settings.size > 7 ? 9 : 4;
@@ -128,7 +129,7 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
           {words.begin}
         </button>
         {canCancel && (
-          <button type="button" onClick={done}>
+          <button type="button" onClick={() => done()}>
             {words.cancel}
           </button>
         )}
@@ -176,16 +177,6 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
         />
         <KomiChoice value={settings.komi} set={(komi) => change({ komi })} />
         <ClockChoice clock={settings.clock} set={(clock) => change({ clock })} />
-        <Field label={words.player}>
-          <select value={settings.player} onChange={(event) => change({ player: event.currentTarget.value })}>
-            {Object.entries(hello.players).map(([name, what]) => (
-              <option key={name} value={name}>
-                {name}: {what}
-              </option>
-            ))}
-            {judge.command && <option value="judge">{words.judge.plays(judge.name)}</option>}
-          </select>
-        </Field>
         <Field label={words.playouts}>
           <input
             type="number"
@@ -204,6 +195,16 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
             value={settings.resign}
             onInput={(event) => change({ resign: Number(event.currentTarget.value) })}
           />
+        </Field>
+        <Field label={words.player} wide>
+          <select value={settings.player} onChange={(event) => change({ player: event.currentTarget.value })}>
+            {Object.entries(hello.players).map(([name, what]) => (
+              <option key={name} value={name}>
+                {words.players[name] ?? what}
+              </option>
+            ))}
+            {judge.command && <option value="judge">{words.judge.plays(judge.name)}</option>}
+          </select>
         </Field>
       </div>
         <label class="button">
@@ -229,11 +230,15 @@ export function SavedGames({ talk, fail, done }: { talk: Talk; fail: (reason: un
         {games.slice(0, 50).map((game) => (
           <li key={game.name}>
             <span>
-              <b>{when(game.name)}</b> {game.size} × {game.size},{" "}
-              {game.person === "both" ? words.both : sideName(game.person)}, {words.level.toLowerCase()} {game.level}{" "}
+              <b>{when(game.name)}</b>{" "}
+              {inList([
+                `${game.size} × ${game.size}`,
+                game.person === "both" ? words.both : sideName(game.person),
+                `${words.level.toLowerCase()} ${game.level}`,
+              ])}{" "}
               <span class="quiet">{game.result ? resultText(game.result) : words.phases[game.phase]}</span>
             </span>
-            <button onClick={() => talk.ask("open_game", { name: game.name }).then(done, fail)}>
+            <button onClick={() => talk.ask("open_game", { name: game.name }).then(() => done(), fail)}>
               {words.goOnWith}
             </button>
           </li>

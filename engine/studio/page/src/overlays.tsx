@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 
 import { pointOf } from "./positions";
 import type { Look } from "./types";
-import { words } from "./words";
+import { withoutMove, words } from "./words";
 
 /** How other programs of the literature see the board. */
 const OTHERS = ["indigo", "zobrist", "bouzyTerritory", "bouzyInfluence"] as const;
@@ -166,21 +166,21 @@ function plane(values: number[][], kind: string): VNode[] {
 }
 
 /** What the signs of an overlay mean. */
-export function Legend({ kind, look }: { kind: Overlay; look: Look }) {
+export function Legend({ kind }: { kind: Exclude<Overlay, "known"> }) {
   if (kind === "groups") {
     return (
       <ul class="legend">
-        {Object.entries(look.bands).map(([band, says]) => (
+        {Object.entries(BAND_SIGNS).map(([band, sign]) => (
           <li key={band}>
             <svg class="swatch" viewBox="0 0 1 1" aria-hidden="true">
               <g class={`band ${band}`}>
                 <circle cx={0.5} cy={0.5} r={0.42} />
                 <text x={0.5} y={0.5}>
-                  {BAND_SIGNS[band]}
+                  {sign}
                 </text>
               </g>
             </svg>
-            {says}
+            {words.bands[band]}
           </li>
         ))}
       </ul>
@@ -189,28 +189,30 @@ export function Legend({ kind, look }: { kind: Overlay; look: Look }) {
   if (kind === "connections") {
     return (
       <ul class="legend">
-        {Object.entries(LINK_STYLES).map(([says, style]) => (
-          <li key={says}>
+        {Object.values(LINK_STYLES).map((style) => (
+          <li key={style}>
             <svg class="swatch" viewBox="0 0 1 1" aria-hidden="true">
               <line class={`link ${style}`} x1={0} y1={0.5} x2={1} y2={0.5} />
             </svg>
-            {says}
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (kind === "known") {
-    if (!look.known.length) return <p class="quiet">{words.nothingKnown}</p>;
-    return (
-      <ul class="legend tall">
-        {look.known.map((move, number) => (
-          <li key={number}>
-            <b>{move.move}</b> {move.says}
+            {words.links[style]}
           </li>
         ))}
       </ul>
     );
   }
   return <p class="quiet">{words.legends[kind]}</p>;
+}
+
+/** The moves that joseki and patterns have, with what they say. */
+export function KnownMoves({ look }: { look: Look }) {
+  if (!look.known.length) return <p class="quiet">{words.nothingKnown}</p>;
+  return (
+    <ul class="legend">
+      {look.known.map((move, number) => (
+        <li key={number}>
+          <b>{move.move}</b> {withoutMove(move.says, move.move)}
+        </li>
+      ))}
+    </ul>
+  );
 }

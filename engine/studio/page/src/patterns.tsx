@@ -7,7 +7,7 @@ import { Labelled, OtherProblems, useChecked } from "./fields";
 import { grid, nameOf } from "./positions";
 import type { Talk } from "./talk";
 import type { Changed, FieldProblem, Move, PatternForm, PatternListed, Sign, Start } from "./types";
-import { ENGLISH, sideName, spoken, words } from "./words";
+import { ENGLISH, langOf, sideName, spoken, words } from "./words";
 import { useWait, Working } from "./working";
 
 const BOARD = 9;
@@ -117,7 +117,7 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
             {listing?.patterns.map((each) => (
               <li key={each.name}>
                 <button class={form?.original === each.name ? "link chosen" : "link"} onClick={() => open(each.name)}>
-                  {each.name}
+                  <span lang={langOf(each.name)}>{each.name}</span>
                 </button>
                 <span class="state">{each.own ? words.own : each.seen ? words.mined : ""}</span>
               </li>
@@ -318,7 +318,9 @@ function Drawn({ form }: { form: PatternForm }) {
   const board = examples[example] ? exampleOf(examples[example] ?? "") : null;
   return (
     <>
-      <p class="status goal">{form.name}</p>
+      <p class="status goal" lang={langOf(form.name)}>
+        {form.name}
+      </p>
       <Board start={drawing.start} moves={[]} line={moves} marks={moves.length ? [] : drawing.marks} />
       <div class="tree" role="group" aria-label={words.tree}>
         {tree.map((each, number) => (

@@ -15,7 +15,7 @@ import { usePositionKeys } from "./keys";
 import { setSound, soundIsOn, stoneSound } from "./sound";
 import { Stepper } from "./stepper";
 import { Why } from "./why";
-import { leadText, resultText, sideName, words } from "./words";
+import { leadBeside, resultText, sideName, spoken, words } from "./words";
 import { Working } from "./working";
 
 interface Props {
@@ -36,7 +36,12 @@ export interface Preview {
 
 export function Play({ talk, hello, state, fail, toReview }: Props) {
   const [choosing, setChoosing] = useState(false);
+  const [readAs, setReadAs] = useState("");
   const table = state.table;
+  const done = (remarks = "") => {
+    setReadAs(remarks);
+    setChoosing(false);
+  };
   if (!state.ready) return <p class="notice">{words.boardPreparing}</p>;
   if (!table || choosing) {
     return (
@@ -46,11 +51,11 @@ export function Play({ talk, hello, state, fail, toReview }: Props) {
           hello={hello}
           judge={state.judge}
           fail={fail}
-          done={() => setChoosing(false)}
+          done={done}
           canCancel={!!table}
         />
         <JudgeChoice talk={talk} judge={state.judge} fail={fail} />
-        <SavedGames talk={talk} fail={fail} done={() => setChoosing(false)} />
+        <SavedGames talk={talk} fail={fail} done={done} />
       </main>
     );
   }
@@ -60,6 +65,7 @@ export function Play({ talk, hello, state, fail, toReview }: Props) {
       talk={talk}
       state={state}
       table={table}
+      readAs={readAs}
       fail={fail}
       anew={() => setChoosing(true)}
       hello={hello}
@@ -73,6 +79,8 @@ interface BoardProps {
   talk: Talk;
   state: State;
   table: Table;
+  /** What was read otherwise than it is written in the record from which the game goes on. */
+  readAs: string;
   fail: (reason: unknown) => void;
   anew: () => void;
   hello: Hello;
@@ -80,7 +88,7 @@ interface BoardProps {
   advises: boolean;
 }
 
-function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }: BoardProps) {
+function AtTheBoard({ talk, state, table, readAs, fail, anew, hello, toReview, advises }: BoardProps) {
   const total = table.moves.length;
   const [shown, setShown] = useState<number | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -93,6 +101,7 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
 
   const count = shown === null ? total : Math.min(shown, total);
   const isLatest = count === total;
+  const isBeingMarked = table.phase === "marking" && state.thinking;
   const isOwnTurn = table.phase === "playing" && !table.engine_to_move;
   const size = table.settings.size;
 
@@ -176,7 +185,7 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
           layer={
             layers.isChosen && !line
               ? layers.shapes
-              : isLatest && !line
+              : isLatest && !line && !isBeingMarked
                 ? ended(table)
                 : null
           }
@@ -184,7 +193,8 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
           onAsk={ask}
         />
         <Stepper count={count} total={total} go={go} />
-        <Status table={table} state={state} toMove={toMove} />
+        <Status table={table} state={state} toMove={toMove} count={count} />
+        {!line && layers.legend}
         {advises && stands && table.phase === "playing" && (
           <Standing
             talk={talk}
@@ -206,7 +216,8 @@ function AtTheBoard({ talk, state, table, fail, anew, hello, toReview, advises }
             {words.inDoubt(table.doubtful.map((each) => each[0] ?? ""))}
           </p>
         )}
-        {table.account && isLatest && <AccountShown account={table.account} />}
+        {table.account && isLatest && !isBeingMarked && <AccountShown account={table.account} />}
+        {readAs && total <= table.taken_over && <p class="notice">{words.readAs(readAs)}</p>}
         {line && (
           <p class="trying">
             {words.tryingOut} <button onClick={() => setPreview(null)}>{words.backToGame}</button>
@@ -323,14 +334,20 @@ function Standing(props: { talk: Talk; table: Table; count: number; isReady: boo
     setFound(null);
     setFailed("");
     if (!isReady || (table.engine_to_move && count === table.moves.length)) return;
-    const question = talk.question<Decision>("candidates", { moves: count, explains: "quickly" });
+    const question = talk.question<Decision>("candidates", {
+      moves: count,
+      explains: "quickly",
+      language: spoken(),
+    });
     question.answer.then(setFound, (reason: Error) => setFailed(reason.message));
     return question.withdraw;
   }, [count, table.name, table.number, isReady]);
   if (failed) return <p class="quiet">{failed}</p>;
-  if (!found || found.chance === null || found.score === null) return <Working says={words.noStanding} stop={stop} />;
-  const lead = found.color === "black" ? found.score : -found.score;
-  return <p class="quiet">{words.stands(sideName(found.color), Math.round(100 * found.chance), leadText(lead))}</p>;
+  if (!found) return <Working says={words.noStanding} stop={stop} />;
+  if (found.chance === null || found.score === null) return null;
+  const [chance, lead] = found.color === "black" ? [found.chance, found.score] : [1 - found.chance, -found.score];
+  const told = words.stands(sideName(found.color), Math.round(100 * found.chance), leadBeside(chance, lead));
+  return <p class="quiet">{told}</p>;
 }
 
 /** At the end of a game: whose each point is, and the stones of which Tamen is in doubt. */
@@ -415,19 +432,22 @@ function Players({ table, state }: { table: Table; state: State }) {
   );
 }
 
-function Status(props: { table: Table; state: State; toMove: Color }) {
+function Status(props: { table: Table; state: State; toMove: Color; count: number }) {
   const { table, state } = props;
   const isMarking = table.phase === "marking" && state.thinking;
   let text: string;
   if (table.phase === "finished") text = words.over(resultText(table.result));
   else if (table.phase === "marking")
     text = isMarking ? words.markingWait : `${words.marking} ${resultText(table.score?.text ?? "0")}`;
+  else if (props.count < table.moves.length)
+    text = words.earlier(props.count, table.moves.length, sideName(props.toMove));
   else if (table.engine_to_move) text = words.thinking;
   else if (table.settings.person === "both") text = words.turn(sideName(props.toMove));
   else {
     const last = table.moves.at(-1);
-    const told = last && last[0] !== table.settings.person ? `${words.answered(last[1])} ` : "";
-    text = `${told}${words.yourTurn}: ${words.turn(sideName(table.to_move))}`;
+    const isOurs = last && last[0] !== table.settings.person && table.moves.length > table.taken_over;
+    const told = isOurs ? `${words.answered(last[1])} ` : "";
+    text = `${told}${words.yourTurn(sideName(table.to_move))}`;
   }
   return (
     <p class="status" aria-live="polite" data-phase={table.phase}>

@@ -8,7 +8,7 @@ import { TopicChoice } from "./choices";
 import { encoded } from "./drop";
 import type { Talk } from "./talk";
 import type { ProblemListed, ProblemShown } from "./types";
-import { words } from "./words";
+import { langOf, words } from "./words";
 
 interface Listing {
   folder: string;
@@ -31,6 +31,21 @@ function nearest(problems: ProblemListed[], grade: number): ProblemListed[] {
     own ? Math.abs((own.endsWith("k") ? -1 : 1) * Number.parseInt(own, 10) - grade) : 0;
   const place = (each: ProblemListed) => 100 * (URGENT[each.state] ?? 2) + away(each);
   return [...problems].sort((one, other) => place(one) - place(other)).slice(0, MOST_LISTED);
+}
+
+/** What the names of one's own problems begin with, before that of their file. */
+const OWN_KEY = /^own-[0-9a-f]+-/;
+
+/** What each problem is called: its topic with a number, or the name of one's own file. */
+function titles(problems: ProblemListed[]): Map<string, string> {
+  const counts = new Map<string, number>();
+  const titled = (each: ProblemListed): [string, string] => {
+    if (OWN_KEY.test(each.name)) return [each.name, each.name.replace(OWN_KEY, "")];
+    const number = (counts.get(each.topic) ?? 0) + 1;
+    counts.set(each.topic, number);
+    return [each.name, `${words.topics[each.topic] ?? each.topic} ${number}`];
+  };
+  return new Map(problems.map(titled));
 }
 
 export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) => void }) {
@@ -80,6 +95,7 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
   };
 
   if (!listing) return <p class="notice">{words.boardPreparing}</p>;
+  const titled = titles(listing.problems);
   const problems = listing.problems.filter((each) => !topic || each.topic === topic);
   const topics = [...new Set(listing.problems.map((each) => each.topic))];
   const solved = problems.filter((each) => each.state === "solved" || each.state === "due").length;
@@ -101,7 +117,7 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
             />
             {shown.state === "refuted" && shown.reply && <p class="quiet">{words.playOnAfter}</p>}
             <p class={`status ${shown.state}`} aria-live="polite" data-state={shown.state}>
-              {!waiting && shown.text} {!waiting && shown.says}
+              {!waiting && shown.text} {!waiting && <span lang={langOf(shown.says ?? "")}>{shown.says}</span>}
             </p>
             {sign}
           </>
@@ -151,9 +167,10 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
               <li key={each.name}>
                 <button
                   class={shown?.name === each.name ? "link chosen" : "link"}
+                  data-name={each.name}
                   onClick={() => open({ name: each.name })}
                 >
-                  {each.name} {each.grade && <span class="quiet">{words.grade(each.grade)}</span>}
+                  {titled.get(each.name)} {each.grade && <span class="quiet">{words.grade(each.grade)}</span>}
                 </button>
                 <span class={`state ${each.state}`}>{words.problemStates[each.state]}</span>
               </li>

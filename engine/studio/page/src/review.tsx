@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { Board, type Mark } from "./board";
+import { Board, seeBoard, type Mark } from "./board";
 import { KomiChoice, PersonChoice, RulesChoice } from "./choices";
 import { DropPlace } from "./drop";
 import { Field } from "./fields";
@@ -30,7 +30,7 @@ import type {
   State,
 } from "./types";
 import { Why, type Seen } from "./why";
-import { leadText, sideName, spoken, words } from "./words";
+import { inList, leadBeside, resultText, sideName, spoken, words } from "./words";
 
 export interface ReviewEvent {
   name?: string;
@@ -65,9 +65,6 @@ interface Shown {
   found: Review;
   isDone: boolean;
 }
-
-/** Where the board stands above what is pressed, perhaps out of sight. */
-const ONE_COLUMN = "(max-width: 900px)";
 
 /** The level of the deepest review. */
 const DEEPEST = 20;
@@ -235,8 +232,10 @@ function Kept({ talk, fail, open, running, state }: KeptProps) {
             <span>
               <b>{each.title || each.name}</b>{" "}
               <span class="quiet">
-                {words.level.toLowerCase()} {each.level},{" "}
-                {each.is_done ? words.mistakesFound(each.mistakes) : words.notDone}
+                {inList([
+                  `${words.level.toLowerCase()} ${each.level}`,
+                  each.is_done ? words.mistakesFound(each.mistakes) : words.notDone,
+                ])}
               </span>
             </span>
             {each.is_done || each.name === running ? (
@@ -260,10 +259,12 @@ function Running(props: { progress: Progress; talk: Talk; fail: (reason: unknown
       <span class="spinner" aria-hidden="true" />
       <progress max={1} value={progress.done} />
       <span class="quiet" aria-live="polite">
-        {progress.telling === null
-          ? words.reviewing(progress.judged, progress.total)
-          : words.telling(progress.telling)}
-        {progress.seconds_left !== null && `, ${words.secondsLeft(progress.seconds_left)}`}
+        {inList([
+          progress.telling === null
+            ? words.reviewing(progress.judged, progress.total)
+            : words.telling(progress.telling),
+          progress.seconds_left === null ? "" : words.secondsLeft(progress.seconds_left),
+        ])}
       </span>
       <button onClick={() => talk.ask("cancel_review").catch(fail)}>{words.cancelReview}</button>
     </div>
@@ -313,7 +314,11 @@ function Reviewed(props: ReviewedProps) {
   };
   const goAndSee = (to: number) => {
     go(to);
-    if (matchMedia(ONE_COLUMN).matches) scrollTo({ top: 0 });
+    seeBoard();
+  };
+  const tryOut = (line: Tried) => {
+    setTried(line);
+    seeBoard();
   };
   const numbers = found.mistakes.map((each) => each.number).sort((one, other) => one - other);
   const next = () => go(numbers.find((each) => each > count) ?? count);
@@ -344,6 +349,7 @@ function Reviewed(props: ReviewedProps) {
     name: review.name,
     start: game.start,
     moves,
+    taken_over: 0,
     to_move: toMove,
     engine_to_move: false,
     phase: "playing",
@@ -365,7 +371,7 @@ function Reviewed(props: ReviewedProps) {
       <section class="boardside">
         <p class="players">
           <span class="stone black" /> {game.black || words.black} {game.black_rank} <span class="stone white" />{" "}
-          {game.white || words.white} {game.white_rank} <span class="quiet">{game.result}</span>
+          {game.white || words.white} {game.white_rank} <span class="quiet">{/^[BW]\+/.test(game.result) ? resultText(game.result) : game.result}</span>
         </p>
         <Board
           start={game.start}
@@ -378,6 +384,7 @@ function Reviewed(props: ReviewedProps) {
           onAsk={(vertex) => setAsked({ vertex, count: moves.length })}
         />
         <Stepper count={count} total={total} go={go} />
+        {!preview && layers.legend}
         {tried.line.length > 0 && (
           <p class="trying">
             {words.tryingOut} <button onClick={() => setTried(NOTHING_TRIED)}>{words.backToGame}</button>
@@ -423,19 +430,18 @@ function Reviewed(props: ReviewedProps) {
                 </p>
               ))}
               {told.lead !== null && (
-                <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadText(told.lead), told.judge)}</p>
+                <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadBeside(told.chance, told.lead), told.judge)}</p>
               )}
               {better && (
-                <button onClick={() =>
-                    setTried(isBetter ? NOTHING_TRIED : { base: count - 1, line: betterLine })
-                  } aria-pressed={isBetter}>
+                <button onClick={() => tryOut(isBetter ? NOTHING_TRIED : { base: count - 1, line: betterLine })}
+                  aria-pressed={isBetter}>
                   {(better.loss ? words.better : words.instead)(better.better ?? "")}
                 </button>
               )}
             </div>
           </section>
         )}
-        {note && <FromRecord note={note} show={(line) => setTried({ base: count, line })} />}
+        {note && <FromRecord note={note} show={(line) => tryOut({ base: count, line })} />}
         <Mistakes
           review={found}
           person={review.person}

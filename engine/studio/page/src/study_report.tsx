@@ -10,7 +10,7 @@ import type { Mistake, Report, Titles } from "./study_types";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
 import type { Sign, Start } from "./types";
-import { sideName } from "./words";
+import { langOf, sideName } from "./words";
 
 const MOST_POSITIONS = 40;
 const MOST_LISTED = 6;
@@ -222,7 +222,9 @@ function Position({ mistake, open }: { mistake: Mistake; open: () => void }) {
       </div>
       <div class="prose">
         {mistake.sentences.map((each) => (
-          <p key={each}>{each}</p>
+          <p key={each} lang={langOf(each)}>
+            {each}
+          </p>
         ))}
       </div>
     </section>

@@ -7,7 +7,7 @@ import { encoded } from "./drop";
 import type { People, Plan, Study } from "./study_types";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
-import { words } from "./words";
+import { langOf, words } from "./words";
 import { useWait, Working, type Wait } from "./working";
 
 const ENDINGS = /\.(sgf|gib|ngf|ugf|ugi|zip)$/i;
@@ -113,7 +113,8 @@ export function StudySetup({ talk, study, setStudy, isRunning, fail }: Props) {
         </div>
         {adding && <Working says={said.adding(...adding)} stop={() => (isAdding.current = false)} />}
         <p class="quiet">
-          {said.records(study.records)}. {said.others(others)}{" "}
+          {said.records(study.records)}
+          {words.fullStop} {said.others(others)}{" "}
           {study.records > 0 && !isBusy && (
             <button class="link" onClick={() => (isSure ? remove() : setSure(true))}>
               {isSure ? said.removeSure : said.removeAll}
@@ -215,7 +216,9 @@ export function Remarks({ remarks }: { remarks: string[] }) {
       <summary>{said.records_read}</summary>
       <ul>
         {remarks.map((each) => (
-          <li key={each}>{each}</li>
+          <li key={each} lang={langOf(each)}>
+            {each}
+          </li>
         ))}
       </ul>
     </details>

@@ -1,6 +1,6 @@
 /** The texts of the view *Study*, as `words` has those of the page. */
 
-import { counted, filled, table, withTold, type Texts } from "./words";
+import { counted, filled, moveName, table, withTold, type Texts } from "./words";
 
 const texts = () => table().study;
 
@@ -38,14 +38,23 @@ const told = {
       points: points.toFixed(0),
     }),
   before: (number: number, side: string) => filled(texts().before, { number, side }),
-  played: (move: string) => filled(texts().played, { move }),
-  better: (move: string) => filled(texts().better, { move }),
+  played: (move: string) => filled(texts().played, { move: moveName(move) }),
+  better: (move: string) => filled(texts().better, { move: moveName(move) }),
   trend: (kind: string, earlier: number, later: number) =>
     filled(texts().trend, { kind, earlier: earlier.toFixed(1), later: later.toFixed(1) }),
   opening: (moves: string, count: number, won: number, lost: number) =>
-    filled(texts().opening, { moves, games: games(count), won, lost }),
+    filled(texts().opening, { moves: openingMoves(moves), games: games(count), won, lost }),
   left: (left: number, learnt: number) => counted(texts().left, left, { learnt }),
 };
+
+/** The first moves of a player, which the server names in English and joins by "and". */
+function openingMoves(moves: string): string {
+  const names: Record<string, string> = texts().openingMoves;
+  return moves
+    .split(" and ")
+    .map((each) => names[each] ?? each)
+    .join(texts().openingAnd);
+}
 
 /** Texts that are found by a name that the server tells. */
 type Named = Record<"colors" | "strengths" | "periods", Record<string, string>>;

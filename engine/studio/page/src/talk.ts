@@ -86,5 +86,5 @@ export class Talk {
 
 function capitalized(text: string): string {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return /[.!?。]$/.test(sentence) ? sentence : `${sentence}${words.fullStop}`;
 }

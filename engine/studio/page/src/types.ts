@@ -45,6 +45,8 @@ export interface Table {
   settings: Settings;
   phase: "playing" | "marking" | "finished";
   moves: Move[];
+  /** How many of them are those of a record from which the game goes on. */
+  taken_over: number;
   start: Start;
   to_move: Color;
   engine_to_move: boolean;
@@ -185,7 +187,6 @@ export interface Group {
 
 export interface Look {
   groups: Group[];
-  bands: Record<string, string>;
   eyes: { color: Color; points: string[]; kind: string; least: number; most: number }[];
   connections: { color: Color; ends: [string, string]; kind: string; strength: string }[];
   influence: number[][];

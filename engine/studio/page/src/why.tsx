@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import type { Mark } from "./board";
+import { seeBoard, type Mark } from "./board";
 import { BorneBy } from "./judge";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
 import type { Bearers, Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
-import { sideName, speak, spoken, words } from "./words";
+import { moveName, sideName, speak, spoken, withoutMove, words } from "./words";
 import { Working } from "./working";
 
 /** What the game with the position is known by. */
-export type Seen = Pick<Table, "name" | "start" | "moves" | "to_move" | "engine_to_move" | "phase"> & {
+export type Seen = Pick<Table, "name" | "start" | "moves" | "taken_over" | "to_move" | "engine_to_move" | "phase"> & {
   settings: Pick<Settings, "person">;
 };
 
@@ -70,9 +70,11 @@ export function Why(props: Props) {
   const [lettered, setLettered] = useState(localStorage.getItem(LETTERED) === "yes");
   const latest = useRef(0);
   const open = useRef<Question<unknown>[]>([]);
+  const head = useRef<HTMLElement>(null);
   const move = table.moves[count - 1];
   const own = table.settings.person;
-  const engineMoved = move !== undefined && own !== "both" && move[0] !== own;
+  const isTakenOver = count <= table.taken_over;
+  const engineMoved = move !== undefined && own !== "both" && move[0] !== own && !isTakenOver;
 
   /** Ask something of which nobody wants to hear once something else is asked. */
   const question = <T,>(what: string, given: Record<string, unknown>): Promise<T> => {
@@ -105,6 +107,7 @@ export function Why(props: Props) {
       setTold(found);
     };
     setWaiting(true);
+    props.preview(after, color, []);
     show({});
     try {
       show(await work(show));
@@ -141,15 +144,21 @@ export function Why(props: Props) {
       () => decided(what, { ...given, careful: true }),
     );
 
+  /** Whoever asks from further down sees the answer begin. */
+  const seeHead = () => {
+    if ((head.current?.getBoundingClientRect().top ?? 0) < 0) head.current?.scrollIntoView();
+  };
+
   const explainMove = () => {
     if (!move) return;
-    const heading = (engineMoved || own === "both" ? words.whyMove : words.whyYours)(count, sideName(move[0]), move[1]);
+    const heading = (engineMoved || own === "both" || isTakenOver ? words.whyMove : words.whyYours)(count, sideName(move[0]), move[1]);
     if (engineMoved) tellDecided(heading, count - 1, "why", { moves: count - 1, played: true });
     else tellDecided(heading, count - 1, "think_of", { number: count });
   };
   const whatNow = () => tellDecided(words.whatNow, count, "why", { moves: count });
 
   const about = (vertex: string, after: number) => {
+    seeHead();
     if (stoneNames(table, after).has(vertex)) {
       tell(vertex, after, async () => {
         const reading = await question<Reading>("read", { moves: after, vertex });
@@ -157,7 +166,7 @@ export function Why(props: Props) {
       });
       return;
     }
-    tell(`${words.why} ${vertex}?`, after, async () => {
+    tell(words.whyNot(vertex), after, async () => {
       const answer = await question<WhyNot>("why_not", { moves: after, vertex, explains: manner, language });
       const line = answer.line[0] === vertex ? answer.line : [vertex];
       const { sentences, bearers, color } = answer;
@@ -179,7 +188,7 @@ export function Why(props: Props) {
   }, [props.asked]);
 
   return (
-    <section class="card why">
+    <section class="card why" ref={head}>
       <div class="row">
         <h2>{told?.heading || words.why}</h2>
         <button
@@ -221,9 +230,9 @@ export function Why(props: Props) {
         </details>
       )}
       <div class="actions">
-        {move && <button onClick={explainMove}>{words.whyThis}</button>}
+        {move && <button onClick={() => [seeHead(), explainMove()]}>{words.whyThis}</button>}
         {table.phase === "playing" && !table.engine_to_move && (
-          <button onClick={whatNow}>{words.whatNow}</button>
+          <button onClick={() => [seeHead(), whatNow()]}>{words.whatNow}</button>
         )}
       </div>
       <label class="check">
@@ -305,9 +314,17 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
     showAll();
     return () => setMarks([]);
   }, [decision, lettered]);
+  const pointed = useRef("");
   const leave = () => {
+    pointed.current = "";
     preview(told.after, decision.color, []);
     showAll();
+  };
+  const point = (event: MouseEvent, { move, line }: Candidate) => {
+    // words that come above move the list under a pointer that stands still
+    if (pointed.current === move || !(event.movementX || event.movementY)) return;
+    pointed.current = move;
+    preview(told.after, decision.color, line);
   };
   return (
     <>
@@ -319,14 +336,14 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
           <li key={each.move}>
             <button
               class="candidate"
-              onMouseEnter={() => preview(told.after, decision.color, each.line)}
+              onMouseMove={(event) => point(event, each)}
               onFocus={() => preview(told.after, decision.color, each.line)}
               onBlur={leave}
               onClick={() => about(each.move)}
             >
               <span class="letter">{LETTERS[number]}</span>
               <span class="what">
-                <b>{each.move}</b> {each.also.length > 0 && <i>{words.alike(each.also.length)}</i>}{" "}
+                <b>{moveName(each.move)}</b> {each.also.length > 0 && <i>{words.alike(each.also.length)}</i>}{" "}
                 {withoutMove(each.reasons[0] ?? (each.move === asked ? words.askedAbout : words.noReasons), each.move)}
                 {each.rejected && <i> {each.rejected}</i>}
               </span>
@@ -396,7 +413,7 @@ function Readings(props: { reading: Reading; after: number; preview: Props["prev
               class="link"
               onMouseEnter={() => preview(after, each.first, each.line)}
               onMouseLeave={() => preview(after, each.first, [])}
-              onClick={() => preview(after, each.first, each.line)}
+              onClick={() => [preview(after, each.first, each.line), seeBoard()]}
             >
               {words.showLine}
             </button>
@@ -405,12 +422,6 @@ function Readings(props: { reading: Reading; after: number; preview: Props["prev
       ))}
     </ul>
   );
-}
-
-/** A sentence that begins with the move, without it: the move stands before it already. */
-function withoutMove(sentence: string, move: string): string {
-  const rest = sentence.startsWith(move) ? sentence.slice(move.length) : "";
-  return /^:? /.test(rest) ? rest.replace(/^:? /, "") : sentence;
 }
 
 function stoneNames(table: Seen, after: number): Set<string> {

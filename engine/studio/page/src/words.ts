@@ -24,7 +24,10 @@ type Named = Record<
   | "problemStates"
   | "josekiKinds"
   | "depths"
-  | "topics",
+  | "topics"
+  | "players"
+  | "bands"
+  | "links",
   Record<string, string>
 >;
 
@@ -43,6 +46,11 @@ export const spoken = () => name;
 
 /** The language that the person chose, English until then. */
 export const wanted = () => localStorage.getItem(LANGUAGE) ?? ENGLISH;
+
+/** What is marked as English in a page that speaks another language: a text without a letter of that language. */
+export function langOf(text: string): "en" | undefined {
+  return name !== ENGLISH && /[a-z]{2}/i.test(text) && !/[\u3040-\u9fff]/.test(text) ? "en" : undefined;
+}
 
 /** Call back whenever another language is spoken, until the function that is returned is called. */
 export function whenSpoken(callback: (language: string) => void): () => void {
@@ -77,6 +85,12 @@ export function counted(forms: Counted, count: number, facts: Facts = {}): strin
   return filled(count === 1 ? forms.one : forms.many, { count, ...facts });
 }
 
+/** Some texts one after the other; empty ones are left out. */
+export const inList = (parts: string[]) => parts.filter(Boolean).join(texts.comma);
+
+/** A move as it is told: a vertex, or the word for a pass. */
+export const moveName = (move: string) => (move === "pass" ? texts.passMove : move);
+
 /** A large number as people who speak the language write it. */
 const large = (number: number) => number.toLocaleString(document.documentElement.lang);
 
@@ -87,9 +101,11 @@ export const table = () => texts;
 const told = {
   preparing: (done: number, total: number) => filled(texts.preparing, { done, total }),
   turn: (side: string) => filled(texts.turn, { side }),
+  yourTurn: (side: string) => filled(texts.yourTurn, { side }),
+  earlier: (number: number, total: number, side: string) => filled(texts.earlier, { number, total, side }),
   answered: (move: string) => (move === "pass" ? texts.answeredPass : filled(texts.answered, { move })),
   levelNow: (level: number) => filled(texts.levelNow, { level }),
-  stands: (side: string, chance: number, lead: string) => filled(texts.stands, { side, chance, lead }),
+  stands: (side: string, chance: number, lead?: string) => filled(texts.stands, { side, chance, lead }),
   danger: (stones: number, at: string, move: string) => counted(texts.danger, stones, { at, move }),
   account: (
     side: string,
@@ -105,9 +121,10 @@ const told = {
       .map((each) => filled(texts.accountParts[each], { count: counts[each] }));
     return filled(texts.account, { side, parts: parts.join(" + "), total });
   },
-  levelAndRank: (level: number, rank: string | undefined) => filled(texts.levelAndRank, { level, rank }),
+  levelAndRank: (level: number, rank: string | undefined) =>
+    filled(texts.levelAndRank, { level, rank: rank && rankName(rank) }),
   captures: (count: number) => filled(texts.captures, { count }),
-  inDoubt: (at: string[]) => filled(texts.inDoubt, { at: at.join(", ") }),
+  inDoubt: (at: string[]) => filled(texts.inDoubt, { at: inList(at) }),
   over: (result: string) => filled(texts.over, { result }),
   byResignation: (winner: string) => filled(texts.byResignation, { winner }),
   onTime: (winner: string) => filled(texts.onTime, { winner }),
@@ -133,8 +150,10 @@ const told = {
       },
     };
   },
-  whyMove: (number: number, side: string, move: string) => filled(texts.whyMove, { number, side, move }),
-  whyYours: (number: number, _side: string, move: string) => filled(texts.whyYours, { number, move }),
+  whyNot: (move: string) => filled(texts.whyNot, { move }),
+  whyMove: (number: number, side: string, move: string) =>
+    filled(texts.whyMove, { number, side, move: moveName(move) }),
+  whyYours: (number: number, _side: string, move: string) => filled(texts.whyYours, { number, move: moveName(move) }),
   alike: (points: number) => counted(texts.alike, points),
   ofGames: (count: number) => filled(texts.ofGames, { count }),
   forSide: (side: string) => filled(texts.forSide, { side }),
@@ -143,7 +162,7 @@ const told = {
   chooseGame: (name: string, count: number) => filled(texts.chooseGame, { name, count }),
   listedGame: (number: number, black: string, white: string) => filled(texts.listedGame, { number, black, white }),
   listedDetails: (date: string, result: string, size: number, moves: number) =>
-    [date, result, `${size}×${size}`, filled(texts.listedMoves, { count: moves })].filter(Boolean).join(", "),
+    inList([date, result, `${size}×${size}`, filled(texts.listedMoves, { count: moves })]),
   ranks: (side: string) => filled(texts.ranks, { side }),
   readAs: (remarks: string) => filled(texts.readAs, { remarks }),
   tooLarge: (most: string) => filled(texts.tooLarge, { most }),
@@ -156,7 +175,7 @@ const told = {
   reviewFailed: (title: string, failure: string) => filled(texts.reviewFailed, { title, failure }),
   mistakesFound: (mistakes: number) => counted(texts.mistakesFound, mistakes),
   playOnAs: (side: string) => filled(texts.playOnAs, { side }),
-  afterIt: (chance: number, lead: string, judge?: string) => filled(texts.afterIt, { chance, lead, judge }),
+  afterIt: (chance: number, lead?: string, judge?: string) => filled(texts.afterIt, { chance, lead, judge }),
   variation: (move: string, count: number) => filled(texts.variation, { move, count }),
   conditions: (komi: number, rules: string, handicap: number) =>
     filled(texts.conditions, { komi, rules, handicap: handicap || undefined }),
@@ -167,14 +186,14 @@ const told = {
       loss >= 0.5 ? filled(costs.points, { count: loss.toFixed(0) }) : "",
       fall >= 0.1 ? filled(costs.chance, { count: Math.round(100 * fall) }) : "",
     ];
-    return filled(texts.mistake, { number, side, move, cost: parts.filter(Boolean).join(", ") || costs.little });
+    return filled(texts.mistake, { number, side, move: moveName(move), cost: inList(parts) || costs.little });
   },
-  better: (move: string) => filled(texts.better, { move }),
-  instead: (move: string) => filled(texts.instead, { move }),
+  better: (move: string) => filled(texts.better, { move: moveName(move) }),
+  instead: (move: string) => filled(texts.instead, { move: moveName(move) }),
   ownFolder: (folder: string) => filled(texts.ownFolder, { folder }),
   gradeName: (grade: number) => filled(texts.gradeName[grade < 0 ? "kyu" : "dan"], { count: Math.abs(grade) }),
   solvedCount: (solved: number, total: number) => filled(texts.solvedCount, { solved, total }),
-  grade: (grade: string) => filled(texts.grade, { grade }),
+  grade: (grade: string) => filled(texts.grade, { grade: rankName(grade) }),
   savedIn: (file: string) => filled(texts.savedIn, { file }),
   editMove: (move: string) => filled(texts.editMove, { move }),
   addMove: (move: string) => filled(texts.addMove, { move }),
@@ -213,11 +232,31 @@ export function resultText(result: string): string {
   return how === "T" ? words.onTime(winner) : words.byPoints(winner, how);
 }
 
-/** A lead of fewer points is none. */
-const EVEN = 0.5;
+/** A rank such as ``5k`` or ``1d`` as people who speak the language write it. */
+function rankName(rank: string): string {
+  const [, count, kind] = /^(\d+)([kd])$/.exec(rank) ?? [];
+  return count ? filled(texts.rank[kind === "k" ? "kyu" : "dan"], { count }) : rank;
+}
+
+/** A sentence that begins with the move, without it: the move stands before it already. */
+export function withoutMove(sentence: string, move: string): string {
+  const rest = sentence.startsWith(move) ? sentence.slice(move.length) : "";
+  return /^(:? |は|：)/.test(rest) ? rest.replace(/^(:? |は|：)/, "") : sentence;
+}
+
+/** A lead of fewer points is none, nor is one at a chance so near to one half. */
+const EVEN = 1;
+const EVEN_CHANCE = 0.05;
 
 /** Who is ahead by how much, from Black's lead. */
 export function leadText(lead: number): string {
   if (Math.abs(lead) < EVEN) return words.even;
   return words.leads(sideName(lead >= 0 ? "black" : "white"), Math.abs(lead).toFixed(1));
+}
+
+/** Who is ahead by how much, as it is told beside Black's chance to win; nothing where the two contradict each other. */
+export function leadBeside(chance: number, lead: number): string | undefined {
+  if (Math.abs(chance - 0.5) < EVEN_CHANCE) return words.even;
+  const isSame = chance > 0.5 ? lead >= EVEN : lead <= -EVEN;
+  return isSame ? leadText(lead) : undefined;
 }
