@@ -16,7 +16,7 @@ from engine.evaluate.tables import POINT
 from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.effects import STILL_LOST, find_most_affected
 from engine.explain.claims.fights import is_in_fight, lies_beyond
-from engine.explain.claims.kinds import COUNTED, GROUND, SPREAD, Claim
+from engine.explain.claims.kinds import COUNTED, GROUND, LIKELY, SPREAD, Claim
 from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.witness import Witness
@@ -61,6 +61,9 @@ HALF = 0.5
 OWNED = 0.4
 """Ground is a side's, as the games go, if it is so much more often its than the other's, of 1."""
 
+
+LEAST_JUDGED = 0.12
+"""Points for each line of the board's width that the evaluation must see gained in one part of the board to be told."""
 
 ONE_PLACE = 0.25
 """Share of the board up to which ground is told of as in one place."""
@@ -323,6 +326,33 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
     if that is little, too.
     """
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
+
+
+def find_gain_as_judged(witness: Witness, move: int) -> Claim | None:
+    """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
+
+    It is for moves of which the games say nothing. None if the evaluation says little either, or if the ground
+    is not the move's doing.
+    """
+    there, size = witness.witness_after([move]), witness.board.size
+    if there is None:
+        return None
+    enemy, color = opponent(witness.color), witness.color
+    before, after = (each.scene.tables["territory"][enemy] for each in (witness, there))
+    by_zone: dict[str, list[int]] = {}
+    for point in witness.board.points():
+        is_gained = mean_ownership(color, after, [point]) > mean_ownership(color, before, [point])
+        if is_gained and steps_between(point, move) <= FARTHEST and zone_of(point, size) != CENTRE:
+            by_zone.setdefault(zone_of(point, size), []).append(point)
+    found = []
+    for where in by_zone.values():
+        then, now = (mean_ownership(color, owned, where) / POINT for owned in (after, before))
+        value = (then - now) * len(where)
+        found.append(Claim(GROUND, LIKELY, move, points=tuple(where), value=value, other=now, margin=then))
+    best = max(found, key=lambda each: each.value, default=None)
+    if best is None or best.value < LEAST_JUDGED * size or _is_out_of_reach(best.points, move):
+        return None
+    return best if _is_its_doing(witness, best) else None
 
 
 def _find_gains(

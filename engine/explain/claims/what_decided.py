@@ -355,9 +355,9 @@ def _may_be_behind(witness: Witness, gain: Claim, claim: Claim) -> bool:
         return False
     is_on_them = not set(claim.stones).isdisjoint(gain.stones)
     if gain.kind == DEFENDS:
-        return claim.kind in (SAVES, RESCUES, MAKES_EYES) and is_on_them
+        return claim.kind in (SAVES, RESCUES, MAKES_EYES, GETS_OUT, SETTLES) and is_on_them
     if gain.kind == ATTACKS and claim.kind not in OWN:
-        return claim.kind in (KILLS, CATCHES, TAKES) and is_on_them
+        return claim.kind in (KILLS, CATCHES, TAKES, SHUTS_IN, UNSETTLES) and is_on_them
     return claim.kind in (*OWN, *THEIRS)
 
 

@@ -25,6 +25,7 @@ from engine.explain.claims.gains import (
     AREAS,
     OWNED,
     find_gain,
+    find_gain_as_judged,
     find_gain_nearby,
     find_gain_within,
     find_spread,
@@ -137,6 +138,8 @@ def tell_decisive_first(
             _is_known(witness, told, gain) or _is_gained_elsewhere(witness, decision, games, gain)
         ):
             gain = None
+        if gain is None and not told:
+            gain = find_gain_as_judged(witness, judged.move)
         sentence = _word_claims(witness, judged, told, gain, is_priced=is_priced)
         if witness.player.judge_name:
             return _add_threat(witness, judged.move, sentence), True

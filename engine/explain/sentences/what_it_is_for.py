@@ -47,6 +47,7 @@ from engine.explain.claims.kinds import (
     SHAPE,
     SHUTS_IN,
     SPREAD,
+    STANDING,
     TAKES,
     THERE,
     THREATENS,
@@ -294,10 +295,10 @@ def _tell_semeai(semeai: Claim) -> str:
 def _find_clearest(does: Sentence, reason: Claim) -> Claim:
     """Return the claim about stones that says most clearly what a move does, of those in the sentence ``does``.
 
-    It is ``reason``, unless that says what games say of a group, and a cut or a link was read; or what was read of
-    life and death, where the group is only weakened or strengthened.
+    It is ``reason``, unless that says what games say of a group, or how it is judged, and a cut or a link was read;
+    or what was read of life and death, where the group is only weakened or strengthened.
     """
-    if reason.kind not in (ATTACKS, DEFENDS):
+    if reason.kind not in (ATTACKS, DEFENDS, *STANDING):
         return reason
     is_soft = effect_verb(reason) in (WEAKENS, STRENGTHENS)
     clearer = (*FATES, CUTS, LINKS) if is_soft else (CUTS, LINKS)

@@ -12,9 +12,10 @@ from engine.explain.claims.kinds import (
     PROVEN,
     SETTLES,
     SHUTS_IN,
+    WEAK,
     Claim,
 )
-from engine.explain.claims.standing import add_standing, find_standing
+from engine.explain.claims.standing import add_standing, find_standing, name_weak_parts
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from tests.explain.claims.test_fates import adviser
@@ -162,3 +163,45 @@ def test_beside_stones_that_live_or_die_nothing_is_added() -> None:
 
 def test_what_cannot_be_played_changes_nothing() -> None:
     assert stand(RUNNING, BLACK, "G4")[1] == []
+
+
+SPLIT = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . . . . . . . . . . .
+. . . O X . . . . . . . . . . . X . .
+. . X X O O . . . . . . . . . . . . .
+. . . . X . . . . . . . . . . . . . .
+. . O X . . . . . . . . . . . . . . .
+. . O O X . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . X . . . . . . . . . . . . . . .
+. . O . . . . . . . . . . . . . . . .
+. . . . X . . . . . . . . . . . . . .
+. . . X . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . O . . . . . . . . . . . . .
+. . O . . . . . . . . . . . . . . . .
+. . O X . X . . . . . . . . . . O . .
+. . X . X . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""White cuts at E11, below Black's five stones."""
+
+
+def test_what_hangs_on_a_cut_is_named() -> None:
+    witness, _ = stand(SPLIT, WHITE, "E11")
+    cut = Claim(CUTS, PROVEN, point("E11"), (point("E12"), point("D10")))
+    (told,) = name_weak_parts(witness, point("E11"), [cut])
+    assert {vertex_of(int(each), 19) for each in told.words[WEAK].split()} == {
+        "E12",
+        "E14",
+        "D13",
+        "C15",
+        "D15",
+    }
+    (deed,) = tell_deeds(witness, [told])
+    assert deed == "cuts Black's stones at E12 and D10 apart, which leaves Black's five stones at E12 weak"
+    # of what is no cut nothing is said
+    link = Claim(LINKS, PROVEN, point("E11"), (point("D12"), point("E15")))
+    assert name_weak_parts(witness, point("E11"), [link]) == [link]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims import semeais
@@ -17,6 +18,7 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BASE,
     CATCHES,
+    COST,
     COUNTED,
     CUTS,
     DEFENDS,
@@ -24,15 +26,18 @@ from engine.explain.claims.kinds import (
     FEEL,
     FORCES,
     FRAMEWORK,
+    GETS_OUT,
     GROUND,
     KILLS,
     KO,
+    LIKELY,
     LINKS,
     PURPOSE,
     SAVES,
     SEMEAI,
     SHAPE,
     TAKES,
+    THERE,
     THREATENS,
     Claim,
     Sentence,
@@ -93,6 +98,52 @@ def test_the_claim_that_decided_says_what_the_move_is_for(claims: tuple[Claim, .
     assert told.text == f"{clause}: F5 comes."
     assert told.claims[: len(claims)] == claims
     assert told.claims[len(claims)].kind == PURPOSE
+
+
+@pytest.mark.parametrize(
+    ("kind", "last", "clause"),
+    [
+        (LINKS, "F6", "A connection against F6: "),
+        (SAVES, "E5", "A defence against E5: "),
+        # a move for something else, a stone that is not the enemy's, and one that is off the board again
+        (CUTS, "F6", "A cut: "),
+        (LINKS, "G5", "A connection: "),
+        (LINKS, "G4", "A connection: "),
+    ],
+)
+def test_the_last_stone_that_a_move_answers_is_named(
+    kind: str, last: str, clause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Board, "last_move", point(last))
+    monkeypatch.setattr("engine.explain.sentences.what_it_is_for.find_semeai", lambda *_: None)
+    told = add_purpose(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (claim(kind),)))
+    assert told.text.startswith(clause)
+
+
+def passed(rule: str, *priced: Claim, trust: str = LIKELY) -> Sentence:
+    """What the enemy could do after a pass."""
+    return Sentence("", (*priced, Claim(THERE, trust, MOVE, (point("E5"),), (PASS,), rule=rule)))
+
+
+@pytest.mark.parametrize(
+    ("rule", "clause"),
+    [(CUTS, "A connection: "), (LINKS, "A cut: "), (CATCHES, "A defence: "), (GETS_OUT, "An attack: ")],
+)
+def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(rule: str, clause: str) -> None:
+    decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))
+    assert add_purpose(decision, witness(), ground, None, passed(rule)).text == f"{clause}F5 comes."
+    shape = Sentence("F5 comes.", (claim(SHAPE, rule="own"),))
+    assert add_aims(decision, witness(), shape, None, passed(rule)).text == f"{clause}F5 comes."
+    # what is known of stones is told as it is
+    attack = add_purpose(decision, witness(), Sentence("F5 comes.", (claim(ATTACKS),)), None, passed(rule))
+    assert attack.text == "An attack: F5 comes."
+
+
+def test_what_games_alone_say_of_a_pass_counts_if_they_say_what_it_costs() -> None:
+    decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))
+    unpriced, priced = passed(ATTACKS), passed(ATTACKS, Claim(COST, COUNTED, MOVE))
+    assert add_purpose(decision, witness(), ground, None, unpriced).text == "For ground: F5 comes."
+    assert add_purpose(decision, witness(), ground, None, priced).text == "A defence: F5 comes."
 
 
 def test_without_a_reason_nothing_is_said() -> None:

@@ -264,6 +264,7 @@ def test_a_move_that_wins_as_often_but_loses_points_is_not_called_as_good(
 def test_what_no_single_thing_decides_is_told_with_what_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(purpose, "is_decisive", lambda *_: False)
     monkeypatch.setattr(purpose, "share_left_without", lambda *_: 1.0)
+    monkeypatch.setattr(purpose, "find_gain_as_judged", lambda *_: None)
     nowhere = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
     assert nowhere[0].text == "E5 is a move in the centre."
     assert not {EVEN, PURPOSE} & {each.kind for each in claims_of(nowhere)}
@@ -308,11 +309,15 @@ def test_what_hardly_matters_is_not_called_urgent_as_soon_as_the_board_is_full(
     words = "It is hardly urgent: a pass would cost Black no more than 4 points."
     assert words not in [each.text for each in made_up(games)]
     monkeypatch.setattr(Counted, "stones", 60)
+    assert words not in [each.text for each in made_up(games)]
+    # nor is what gains ground as the evaluation judges
+    monkeypatch.setattr(purpose, "find_gain_as_judged", lambda *_: None)
     assert words in [each.text for each in made_up(games)]
 
 
 def test_a_pass_that_gains_is_said_to_cost_hardly_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Counted, "stones", 60)
+    monkeypatch.setattr(purpose, "find_gain_as_judged", lambda *_: None)
     sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 9.0)})
     assert any(each.text.endswith("would cost Black no more than 1 point.") for each in sentences)
 
@@ -413,17 +418,25 @@ def replying(game: Game, color: int, vertex: str, share: float, again: str | Non
 
 
 @pytest.mark.parametrize(("again", "is_told"), [("D4", True), ("H8", False), (None, False)])
-def test_an_answer_that_all_trees_foresee_needs_fewer_games(again: str | None, is_told: bool) -> None:
+def test_an_answer_that_all_trees_foresee_needs_fewer_games(
+    again: str | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.explain.sentences.if_passed._tell_deed_at_same_point", lambda *_: ([], []))
     witness = replying(game_at(GAP), BLACK, "D4", 0.4, again)
     told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
     assert told is not None and (PASSED in [each.kind for each in told.claims]) is is_told
 
 
-def test_of_an_answer_that_does_nothing_known_the_point_alone_is_told(
+def test_of_an_answer_that_does_nothing_known_the_point_alone_is_told_if_nothing_is_known_of_ours(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("engine.explain.sentences.if_passed.find_gain_of_next", lambda *_: None)
     witness = replying(game_at(GAP), BLACK, "D7", 0.9)
+    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
+    assert told is not None and told.text.startswith(
+        "If Black passed, White could play D5 too, which connects"
+    )
+    monkeypatch.setattr("engine.explain.sentences.if_passed._tell_deed_at_same_point", lambda *_: ([], []))
     told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
     # what it is among the stones would teach nobody anything
     assert told is not None and told.text.startswith("If Black passed, White would play D7")
