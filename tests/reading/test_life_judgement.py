@@ -16,7 +16,7 @@ from engine.reading.life.judgement import FULL, KO_GLANCE, LifeEffort, judge_att
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
 from engine.reading.life.price import captor_of, paid_for
 from engine.reading.life.questions import FEW
-from engine.reading.life.tree import CLEAR, CLEAR_AFTER
+from engine.reading.life.tree import CAUGHT, CLEAR_AFTER, SPARED
 from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 
@@ -410,15 +410,29 @@ def test_a_judgement_is_the_same_every_time_and_leaves_the_board_alone(reader: R
     assert (board.grid() == before).all()
 
 
+IN_DOUBT = """
+. . . X . O . .
+. . . X O . . .
+. . . X O . . .
+a X X O O . . .
+O O O O O . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+"""
+
+
 def test_games_end_early_where_the_fate_is_clear(reader: Reader) -> None:
     board, stone = position("a stone in the open")
     wanted = 4 * CLEAR_AFTER
     attack, defence = (reader.try_life(board, stone, mover, wanted) for mover in (WHITE, BLACK))
     assert attack.nodes == defence.nodes == wanted // 2
-    assert max(attack.killed, defence.killed) <= CLEAR
+    assert max(attack.killed, defence.killed) <= SPARED
     assert reader.try_life(board, stone, WHITE, wanted - 4).nodes == wanted - 4
-    board, stone = position("an enclosing string that cannot get away")
-    assert reader.try_life(board, stone, opponent(board.color_at(stone)), wanted).nodes == wanted
+    board, stone = set_up(IN_DOUBT, 0, False)
+    in_doubt = reader.try_life(board, stone, WHITE, wanted)
+    assert in_doubt.nodes == wanted
+    assert SPARED < in_doubt.killed < CAUGHT
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from engine.reading.life.judgement import (
     judge_defence,
 )
 from engine.reading.life.replies import DIES, MOST_MOVES, refute_kill
+from engine.reading.life.ways_out import PLAIN, PLAIN_IN_GAMES, confirm_death
 from engine.reading.outcome import (
     GUESS,
     KO_FIRST,
@@ -266,3 +267,38 @@ def test_with_a_small_effort_or_no_second_opinion_a_death_inside_stands() -> Non
     assert judge_defence(dies, board, stone, LifeEffort.within(1000)).outcome == LOSS
     assert asked.asked == 0
     assert judge_defence(Answering({"pass": LOSS}, 1.0, None), board, stone).outcome == LOSS
+
+
+class Stepping(Answering):
+    """The same, with one step out of the region."""
+
+    def ways_out_at(self, board: Board, stone: int) -> list[int]:
+        """The step."""
+        return [point("A1")]
+
+
+@pytest.mark.parametrize(
+    ("glance", "games", "asked", "trust"),
+    [
+        (PLAIN, None, 0, PROVEN),
+        (PLAIN - 0.01, PLAIN_IN_GAMES, 1, PROVEN),
+        (PLAIN - 0.01, PLAIN_IN_GAMES - 0.01, 1, GUESS),
+        (PLAIN - 0.01, None, 0, GUESS),
+    ],
+)
+def test_a_step_that_a_glance_leaves_in_doubt_is_first_held_against_games(
+    glance: float, games: float | None, asked: int, trust: str
+) -> None:
+    board, stone = position()
+    opinion = None if games is None else Told(games, MOVES)
+    judged: list[int] = []
+
+    def judge(side: int) -> Reading:
+        judged.append(side)
+        return Reading(UNKNOWN, PASS, 1, frozenset(), WIN, is_likely=False)
+
+    dying = Reading(WIN, point("G10"), 10, frozenset())
+    found = confirm_death(Stepping({}, glance, opinion), board, stone, WHITE, dying, 10, judge)
+    assert (found.best_supported, found.trust) == (WIN, trust)
+    assert judged == ([WHITE] if trust == GUESS else [])
+    assert (0 if opinion is None else opinion.asked) == asked

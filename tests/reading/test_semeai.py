@@ -10,8 +10,9 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at, vertex_of, xy
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN
-from engine.reading.reader import Reader
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader, Trial
+from engine.reading.semeai import judgement
 from engine.reading.semeai.count import EYE_LIBERTIES, Count, Side, count_semeai
 from engine.reading.semeai.judgement import judge_semeai
 from engine.reading.semeai.questions import analyze_semeai
@@ -229,3 +230,57 @@ def test_who_wins_a_semeai_and_is_shut_in_may_be_lost(
         for stones, wanted in (((first, second), fight.black), ((second, first), fight.white)):
             judged = judge_semeai(reader, board, *stones)
             assert ((judged.save, judged.capture), judged.trust) == (wanted, PROVEN), symmetry
+
+
+SIDE_BY_SIDE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . a X X . . . .
+. . b O O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+class PlayedOut(Reader):
+    """A reader whose games tell how often each of the two strings is lost."""
+
+    def __init__(self, lost: dict[int, float], has_opinion: bool) -> None:
+        super().__init__(opinion=(lambda *asked: pytest.fail("not asked")) if has_opinion else None)
+        self.lost = lost
+
+    def try_life(self, board: Board, stone: int, *asked: object, **named: object) -> Trial:
+        """As often as was told."""
+        return Trial(self.lost[int(board.color_at(stone))], PASS, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "life", "wanted", "without"),
+    [
+        (0.9, 0.0, WIN, (WIN, LOSS), (LOSS, LOSS)),
+        (0.9, 0.0, KO_FIRST, (KO_FIRST, LOSS), (LOSS, LOSS)),
+        (0.9, 0.0, LOSS, (LOSS, LOSS), (LOSS, LOSS)),
+        (0.0, 0.9, LOSS, (WIN, WIN), (WIN, WIN)),
+        (0.0, 0.0, LOSS, (WIN, LOSS), (WIN, LOSS)),
+    ],
+)
+def test_a_string_that_is_only_judged_to_be_lost_is_kept_if_its_group_lives(
+    monkeypatch: pytest.MonkeyPatch,
+    own: float,
+    other: float,
+    life: int,
+    wanted: tuple[int, int],
+    without: tuple[int, int],
+) -> None:
+    fight = Fight("side by side", SIDE_BY_SIDE, (WIN, LOSS), "", (WIN, LOSS), "", False, "")
+    board, first, second = set_up(fight)
+    monkeypatch.setattr(
+        judgement, "defend_if_needed", lambda *asked: Reading(UNKNOWN, PASS, 1, frozenset(), life)
+    )
+    for has_opinion, expected in ((True, wanted), (False, without)):
+        reader = PlayedOut({BLACK: own, WHITE: other}, has_opinion)
+        found = judge_semeai(reader, board, first, second, 0, 0)
+        assert (found.save, found.capture) == expected

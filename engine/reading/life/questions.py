@@ -15,7 +15,7 @@ from engine.reading.reader import Reader
 LIFE_BUDGET = 4_000_000
 """Positions that one question may look at unless the caller says otherwise: two or three seconds at the most."""
 
-SMALL_ROOM, TO_THE_END = 14, 500_000
+SMALL_ROOM, TO_THE_END = 14, 400_000
 """A search in a closed region of so few empty points comes to an end within so many positions."""
 
 ENDLESS = 0

@@ -58,9 +58,10 @@ FINALISTS = 4
 CARRIED = 20.0
 """Visits that a finalist takes along from the first half."""
 
-CLEAR, CLEAR_AFTER = 0.05, 500
+SPARED, CAUGHT, CLEAR_AFTER = 0.12, 0.65, 500
 """Half of the rounds are played if after a quarter of them, CLEAR_AFTER at least, the group is captured in no more than
-this share, or in all but this share, of those with the likeliest move."""
+the first share, or in no less than the second, of those with the likeliest move. Of 311 questions of the suites 100 had
+a share below 0.2 with 1,200 rounds, and 0.39 at most with 5,000; 87 had 0.6 and more, and all but one 0.47 at least."""
 
 MOST_NODES = 1 << 16
 MOST_DEPTH = 60
@@ -474,7 +475,7 @@ def _is_clear(tree):
         if tree.nodes[child].visits > tree.nodes[best].visits:
             best = int64(child)
     killed = tree.nodes[best].wins / tree.nodes[best].visits
-    return killed <= CLEAR or killed >= 1.0 - CLEAR
+    return killed <= SPARED or killed >= CAUGHT
 
 
 @kernel(void(SEARCH, TREE, RECORD, int64))

@@ -8,6 +8,11 @@ life is played out in a tree of likely moves (`engine.reading.life.tree`). Where
 (`engine.reading.semeai.formula`) none of this is asked. What is only judged may be wrong; what the search of
 `engine.reading.semeai.questions` proves stands above it.
 
+Two strings side by side need not be in a semeai at all: one may belong to a group that lives by other means, which its
+own eyes do not show. So where the reader has a second opinion, a string that was only judged to be lost is kept if its
+group lives (`engine.reading.life.moves`). What it captures stays as it was judged: in 9 of 11 races of the suites where
+the life of the other group said otherwise it was wrong.
+
 A semeai ends with the first capture, and who takes the other side may be taken by those around afterwards, in the one
 eye that this leaves. That is asked of the reader of captures.
 """
@@ -15,10 +20,11 @@ eye that this leaves. That is asked of the reader of captures.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
+from engine.reading.life.moves import defend_if_needed
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import (
     FOR_THE_OTHER_SIDE,
@@ -176,7 +182,23 @@ def judge_semeai(
         save, capture, move = _judge_by_eyes(reader, board, semeai, own, other)
     save, save_trust = _read_or(semeai, semeai.save, save)
     capture, capture_trust = _read_or(semeai, semeai.capture, capture)
-    return Judgement(save, capture, move, save_trust, capture_trust, nodes, track)
+    judged = Judgement(save, capture, move, save_trust, capture_trust, nodes, track)
+    return judged if reader.opinion is None else _saved_by_life(reader, board, first, judged)
+
+
+def _saved_by_life(reader: Reader, board: Board, first: int, judged: Judgement) -> Judgement:
+    """Return a judgement of a semeai by which the mover loses its string at ``first``, unless its group lives.
+
+    A string that is kept by ``judged``, or proven to be lost, is left alone. Whether the group lives if it
+    moves first is judged by all means that the reader has.
+    """
+    if judged.save != LOSS or judged.save_trust == PROVEN:
+        return judged
+    life = defend_if_needed(reader, board, first)
+    nodes, track = judged.nodes + life.nodes, frozenset(board_points(board.size))
+    if life.best_supported == LOSS:
+        return replace(judged, nodes=nodes, track=track)
+    return replace(judged, save=life.best_supported, move=life.move, nodes=nodes, track=track)
 
 
 def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
