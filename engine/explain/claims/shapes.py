@@ -38,6 +38,9 @@ SMALLEST_WITH_CORNERS = 13
 """Boards from this width on have the corners that joseki and enclosures are of."""
 
 
+OF_CORNER = 8
+"""Steps from a move in a corner within which a stone is in the same corner."""
+
 CROSSCUT = "crosscut"
 """The relation to a stone of a move that cuts it diagonally from another, and is cut itself."""
 
@@ -500,14 +503,26 @@ def _is_in_corner(board: Board, move: int, stone: int, color: int) -> bool:
     return board.size >= SMALLEST_WITH_CORNERS and lines[0] <= 5 and lines[1] <= 7
 
 
+def _is_in_contested_corner(board: Board, move: int, stone: int, color: int) -> bool:
+    """Return whether a move of ``color`` is in a corner where the enemy has a stone, too; ``stone`` does not matter.
+
+    Where he has none there is no joseki yet.
+    """
+    enemy = opponent(color)
+    there = (point for point in board.points() if board.color_at(point) == enemy)
+    return _is_in_corner(board, move, stone, color) and any(
+        steps_between(each, move) <= OF_CORNER and _is_in_corner(board, each, stone, enemy) for each in there
+    )
+
+
 def _is_ko_capture(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move takes the last liberty of the enemy string of ``stone``, as in a ko."""
     return _is_beside_enemy(board, move, stone, color) and board.liberties(stone) == [move]
 
 
 RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
-    COUNTS: _is_in_corner,
-    "joseki": _is_in_corner,
+    COUNTS: _is_in_contested_corner,
+    "joseki": _is_in_contested_corner,
     "star": _is_star_point,
     "corner": _is_in_corner,
     "approach": _is_approach,

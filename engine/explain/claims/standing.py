@@ -232,6 +232,9 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...])
     if _aliveness(later, weaker) < LIVES_OR_RUNS or not all(can_survive(witness, each) for each in pair):
         return
     enemy, after = opponent(witness.color), later.board
+    if witness.read_link(witness.board, pair, enemy).yes is False:
+        # they were apart before
+        return
     if witness.prove_link(after, pair, enemy).yes is not True and does_cut_hold(witness, after, move):
         stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
         yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)

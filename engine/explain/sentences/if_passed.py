@@ -22,6 +22,7 @@ from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
+    CARRIES,
     CATCHES,
     COST,
     COUNTED,
@@ -49,7 +50,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.margins import LATE, load_margins
-from engine.explain.claims.nearby import groups_of, is_in_reach, points_around
+from engine.explain.claims.nearby import groups_of, points_around
 from engine.explain.claims.next_moves import find_gain_of_next
 from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
 from engine.explain.claims.passing import CostOfPassing
@@ -129,6 +130,7 @@ def tell_if_passed(
         return _tell_same_point_alone(witness, chosen.move, told)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
+    is_late = load_margins().stage(size, witness.stones) == LATE
     undoing = next(filter(None, (find_undoing(witness, each) for each in told if each.kind in SAFE)), None)
     if not cost.is_clear:
         if undoing is not None:
@@ -146,17 +148,17 @@ def tell_if_passed(
         )
         # what does something to stones, or gains points, is not called idle by the next sentence
         is_plain = all(each.kind not in (*_OF_GROUPS, GROUND, SPREAD) for each in told)
-        is_late = load_margins().stage(size, witness.stones) == LATE
         is_plain = is_plain and is_late and not is_in_fight(witness, chosen.move)
         if alone is not None or cost.most > HARDLY_URGENT * size or not is_plain:
             return alone
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
     if not parts:
-        text = say("passed price", mover=mover, least=points(cost.least))
-        return (
-            Sentence(text, (price,)) if cost.is_told else _tell_same_point_alone(witness, chosen.move, told)
-        )
+        alone = _tell_same_point_alone(witness, chosen.move, told)
+        if alone is not None or not (is_late and cost.is_told):
+            # a number alone says something of a move only where most else is settled
+            return alone
+        return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
     words = {"mover": mover, "clauses": listed(parts, "clauses")}
     if not cost.is_told:
         if _is_bare(found, chosen.move):
@@ -324,6 +326,11 @@ def _tell_answer_and_fate(
     ``fate`` is the claim of that, ``told`` are the claims made before. If the games do not agree on the
     enemy's move, it is the one that endangers own stones most.
     """
+    carrier = next((each for each in told if _carries(each, fate)), None)
+    if carrier is not None and carrier.points != (move,):
+        # by the move that was named before, not by another one
+        point = _tell_point("passed could", witness, carrier.points, move, "")
+        return [point, _tell_fate(witness, fate, told)], [carrier, fate]
     answer, claims = _tell_answer(witness, move, passed, fate.stones, fate)
     if answer and claims[0].points != (move,) and not _is_beside(claims[0].points, fate.stones):
         # how a move farther off reaches them nobody sees without the moves between
@@ -333,6 +340,11 @@ def _tell_answer_and_fate(
         if carrier is not None and (carrier.points == (move,) or _is_beside(carrier.points, fate.stones)):
             answer, claims = _tell_point("passed could", witness, carrier.points, move, ""), [carrier]
     return [*([answer] if answer else []), _tell_fate(witness, fate, told)], [*claims, fate]
+
+
+def _carries(claim: Claim, fate: Claim) -> bool:
+    """Return whether a claim names the move by which the enemy would attack the stones of ``fate``."""
+    return claim.kind == CARRIES and claim.rule == DEFENDS and not set(claim.stones).isdisjoint(fate.stones)
 
 
 def _is_plain_ground(witness: Witness, answers: Sequence[int], move: int) -> bool:
@@ -463,7 +475,7 @@ def find_fates_by_games(witness: Witness, move: int, least: float = LEAST_CHANGE
         color = witness.board.color_at(stones[0])
         if after is not None and any(after.color_at(stone) == EMPTY for stone in stones):
             continue
-        if not is_in_reach(stones, move):
+        if not _are_near([move], stones, NEAR):
             continue
         died, died_after_pass = games.shares_lost(color, stones)
         ours = color == witness.color

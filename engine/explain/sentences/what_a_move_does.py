@@ -48,6 +48,7 @@ from engine.explain.claims.kinds import (
     RESCUES,
     SAVES,
     SEEN,
+    SHAPE,
     SPREAD,
     TAKES,
     Claim,
@@ -55,6 +56,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import FARTHEST, points_around
 from engine.explain.claims.passing import cost_of_passing
+from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
     OF_STONES,
@@ -85,6 +87,9 @@ MOST_TESTED = 3
 """Of what hangs on a move so much is tried whether it decided."""
 
 HALF = 0.5
+
+_FAR = ("under", "diagonal")
+"""How a stone may stand to an enemy one of which it is not told beside what the move does."""
 
 SHORT = 2
 """Of an enemy string that a move touches the liberties are told if there are no more than this."""
@@ -404,6 +409,8 @@ def _word_named_claims(
     plain = (
         tell_shape(witness.board, judged, witness.color) if not told or (is_soft and not gain_first) else None
     )
+    if plain is not None and (told or gain is not None) and _is_far_shape(plain):
+        plain = None
     done = tell_deeds(witness, _order_deeds(told))
     if gain is None or (len(told) >= MOST_FATES and not gain_first):
         if plain is None or not plain.claims:
@@ -423,6 +430,11 @@ def _word_named_claims(
     text = say("does further", text=unfinished(plain.text), deeds=join_predicates(order))
     claims = (*told, gain, *beside) if told else (gain, *beside)
     return Sentence(text, (*plain.claims, *claims, *parts, *carriers), is_extended=True)
+
+
+def _is_far_shape(plain: Sentence) -> bool:
+    """Return whether a sentence tells of a shape only how a stone stands to an enemy one that it does not touch."""
+    return any(each.kind == SHAPE and relation_of(each) in _FAR for each in plain.claims)
 
 
 def _order_deeds(told: Sequence[Claim]) -> list[Claim]:

@@ -35,6 +35,7 @@ from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.nearby import FARTHEST, groups_of
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.unanswered import Unanswered, find_forced_as_read, find_unanswered
+from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
@@ -79,10 +80,10 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
     known. ``told`` are the claims (statements) made of the move before.
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
-    # as long as the game is open, who leads says nothing of the move, nor does it without a number
+    # who leads says nothing of the move as long as the game is open, without a number, or beside what is done to stones
     is_late = load_margins().stage(witness.board.size, witness.stones) == LATE
     ahead, leads = tell_who_is_ahead(witness, judged) if is_late else ("", ())
-    if any(each.kind == AHEAD for each in leads):
+    if any(each.kind == AHEAD for each in leads) or any(each.kind in OF_STONES for each in told):
         ahead, leads = "", ()
     text = in_sentences([*line, ahead])
     return Sentence(text, (*claims, *leads)) if text else None

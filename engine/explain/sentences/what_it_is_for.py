@@ -322,9 +322,10 @@ def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: 
         return "defence" if witness.board.color_at(reason.stones[0]) == witness.color else "attack"
     if reason.kind == THREATENS:
         return "attack"
-    if reason.kind not in (GROUND, SPREAD):
-        return _OF_STONES[_find_clearest(does, reason).kind]
     phase, is_late = phase_of(decision), _is_late(witness)
+    if reason.kind not in (GROUND, SPREAD):
+        is_small = reason.kind == ATARI and phase == ENDGAME and is_late
+        return "endgame" if is_small else _OF_STONES[_find_clearest(does, reason).kind]
     if phase == ENDGAME and is_late:
         return "endgame"
     if phase == FUSEKI and any(each in _OF_OPENINGS for each in relations):

@@ -73,7 +73,7 @@ def test_labels_come_with_owners_and_scores(tmp_path: Path) -> None:
 def test_claims_are_held_to_labels_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "labels.npz"
     stones = np.zeros((1, 9, 9), dtype=np.int8)
-    stones[0, :, 3], stones[0, :, 4] = 1, -1
+    stones[0, :, 2:4], stones[0, :, 4:6] = 1, -1
     np.savez(
         file,
         stones=stones,
