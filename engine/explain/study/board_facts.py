@@ -97,14 +97,14 @@ def facts_of_ataris(board: Board, color: int, move: int, better: int) -> Iterato
 
 
 def facts_of_pressing(board: Board, color: int, move: int) -> Iterator[str]:
-    """Yield 'presses' if the ``move`` played leaves an enemy string of two or more stones two liberties or
-    fewer.
+    """Yield 'presses' if the ``move`` played leaves an enemy string in atari, or one of two or more stones two
+    liberties.
     """
     after = None if move == PASS else board_after(board, color, move)
     if after is None:
         return
     for enemy in strings_touching(after, move, opponent(color)):
-        if len(after.stones(enemy)) > 1 and after.count_liberties(enemy) <= 2:
+        if after.count_liberties(enemy) <= (2 if len(after.stones(enemy)) > 1 else 1):
             yield "presses"
             return
 

@@ -109,7 +109,7 @@ PLAIN = {
     "weak enemy": "an enemy group could be attacked by the evaluation, and the better move is near it",
     "beside weak enemy": "an enemy group could be attacked by the evaluation, and the move played stands beside it",
     "semeai": "the better move is at strings of both sides that touch, have few liberties, and do not get more by it",
-    "presses": "the move played leaves an enemy string of two or more stones two liberties or fewer",
+    "presses": "the move played leaves an enemy string in atari, or one of two or more stones two liberties",
     "own stones lost": "own stones on the board are lost in more of the games after the move than after the better one",
     "enemy stones live": "enemy stones get away in more of the games after the move than after the better one",
     "contested": "a string of two or more stones near the move played has few liberties",

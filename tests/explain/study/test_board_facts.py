@@ -225,6 +225,20 @@ def test_stones_that_a_move_takes_are_not_pressed() -> None:
     assert told(facts_of_pressing(in_atari, BLACK, parse_vertex("C2", 5))) == set()
 
 
+@pytest.mark.parametrize(("move", "holds"), [("A1", True), ("C1", True), ("E1", False), ("D5", False)])
+def test_a_single_stone_is_pressed_by_an_atari_alone(move: str, holds: bool) -> None:
+    at_the_edge = board(
+        """
+        .....
+        .....
+        .....
+        .X...
+        .O.O.
+        """
+    )
+    assert (told(facts_of_pressing(at_the_edge, BLACK, parse_vertex(move, 5))) == {"presses"}) is holds
+
+
 @pytest.mark.parametrize(("answer", "holds"), [("C3", True), ("C2", False), ("E5", False), ("pass", False)])
 def test_an_answer_between_stones_links_them(answer: str, holds: bool) -> None:
     wedge = board(WEDGE)
