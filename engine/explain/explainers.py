@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
-from engine.explain.claims.allowance import Allowance
+from engine.explain.claims.allowance import LEAST, LEAST_OF_OTHERS, Allowance
 from engine.explain.claims.expected_lines import find_known_line, find_quiet_line
 from engine.explain.claims.judged_witness import JudgedWitness
 from engine.explain.claims.kinds import Sentence
@@ -390,7 +390,7 @@ def explainer_of_ours(
     chosen = decision.chosen
     if not _played_games(decision) or (chosen is not None and chosen.won is None):
         return RecordExplainer(decision, adviser, game)
-    return CountingExplainer(decision, _witness_of(adviser, game, decision, careful, interrupted))
+    return CountingExplainer(decision, _witness_of(adviser, game, decision, careful, interrupted, LEAST))
 
 
 def explainer_of_others(
@@ -406,20 +406,27 @@ def explainer_of_others(
     """
     if decision.resigned or not _played_games(decision):
         return RecordExplainer(decision, adviser, game)
-    return CountingExplainer(decision, _witness_of(adviser, game, decision, careful, interrupted))
+    return CountingExplainer(
+        decision, _witness_of(adviser, game, decision, careful, interrupted, LEAST_OF_OTHERS)
+    )
 
 
 def _witness_of(
-    adviser: Adviser, game: Game, decision: Decision, careful: bool, interrupted: Callable[[], bool]
+    adviser: Adviser,
+    game: Game,
+    decision: Decision,
+    careful: bool,
+    interrupted: Callable[[], bool],
+    least: int,
 ) -> Witness:
     """Return the witness that explains a decision: it plays games out and reads in the position of ``game``.
 
-    careful, interrupted: as for `explainer_of_ours`
+    careful, interrupted: as for `explainer_of_ours`; least: as for `Allowance.of`
     """
     if careful or adviser.judge_name:
         kind = JudgedWitness if adviser.judge_name else Witness
         return kind(adviser, game, decision.color, readings=Readings(interrupted=interrupted))
-    return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size))
+    return QuickWitness(adviser, game, decision, Allowance.of(decision, game.size, least=least))
 
 
 def _played_games(decision: Decision) -> bool:

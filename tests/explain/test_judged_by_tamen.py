@@ -69,7 +69,7 @@ def test_in_the_library_claims_say_what_bears_them() -> None:
     decision = player.decide(game)
     assert decision.move in {each.move for each in decision.candidates}
     assert decision.explain()
-    assert {claim.borne_by for each in decision.statements() for claim in each.claims} >= {"by shape"}
+    assert {claim.borne_by for each in decision.statements() for claim in each.claims} >= {"judged"}
     assert player.why_not(game, "A9", decision)
 
 

@@ -28,5 +28,5 @@ def test_what_players_know_is_loaded_before_the_first_question() -> None:
         "level": 15,
         "seed": 1,
     }
-    assert look(bench, position)["known"]
+    assert look(bench, position, "english")["known"]
     assert [each.cache_info().misses for each in loaders] == [1, 1]

@@ -19,6 +19,10 @@ LEAST, MOST = 500, 30000
 """Games, times the board's width, that may be played at least, and that a decision counts as at most: twice those of
 level 5, since half of its time goes into other things than games, and those of level 20."""
 
+LEAST_OF_OTHERS = 1200
+"""The least where a move that somebody else played is compared with ours, which may take twice the time: with fewer, 30
+games of each of the two, after which their chances to win are told, would not be played at the weakest levels."""
+
 SMALL = 2000
 """Games, times the board's width, below which an allowance is small: that of level 5, and of its neighbours. What takes
 longest and matters least is not looked at then, or it would take longer than the move did."""
@@ -58,13 +62,14 @@ class Allowance:
     for_lives: int = 0
 
     @classmethod
-    def of(cls, decision: Decision, size: int, times: int = 1) -> Allowance:
+    def of(cls, decision: Decision, size: int, times: int = 1, least: int = LEAST) -> Allowance:
         """Return how many games the explanation of a decision, or of another move in its position, may use.
 
-        ``size`` is that of the board; the usual number is multiplied by ``times``.
+        ``size`` is that of the board; the usual number is multiplied by ``times``. ``least``: games, times
+        the board's width, that may be played at least.
         """
         games = min(decision.evaluations, MOST // size)
-        total = times * max(LEAST // size, round(SHARE * games))
+        total = times * max(least // size, round(SHARE * games))
         return cls(size, total, total, round(OF_LIVES * total))
 
     @property

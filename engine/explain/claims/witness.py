@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
@@ -28,9 +28,6 @@ from engine.reading.links.questions import connect, disconnect
 from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
 from engine.reading.search.candidates import THOROUGH
-
-if TYPE_CHECKING:
-    from engine.explain.claims.compared_games import Games
 
 
 @dataclass(frozen=True)
@@ -209,8 +206,8 @@ class Witness:
         return Scene.of(self._adviser, self._game, self.color)
 
     @functools.cached_property
-    def compared(self) -> dict[int, tuple[tuple[Tried, ...], Games | None]]:
-        """What `Games.from_witness` found of moves, by move, each with what was played out for it."""
+    def compared(self) -> dict[int, tuple[tuple[Tried, ...], Any]]:
+        """What `compared_games` found of moves, by move, each with what was played out for it."""
         return {}
 
     def let_go(self) -> None:
