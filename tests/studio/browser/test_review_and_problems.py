@@ -336,6 +336,8 @@ def test_where_no_mistake_is_found_one_looks_more_thoroughly(
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_text("No move is clearly a mistake.").wait_for(timeout=REVIEW_MS)
     page.get_by_role("button", name="Look more thoroughly").click()
+    # the summary of the first review goes before that of the second comes
+    page.get_by_role("heading", name="Summary").wait_for(state="hidden")
     page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
     page.get_by_role("button", name="Another game").click()
     page.locator(".saved li", has_text="level 20").first.wait_for()
