@@ -261,6 +261,7 @@ class _Search:
         self._looked += 1
         if self._looked > MOST_POSITIONS:
             raise _TooLarge
+        sign = 1 if color == BLACK else -1
         floor, ceiling = low, high
         best: _Line | None = None
         for move in (PASS, *self._moves(color)):
@@ -276,7 +277,6 @@ class _Search:
                 )
             finally:
                 self._board.undo()
-            sign = 1 if color == BLACK else -1
             if best is None or sign * then.value > sign * best.value:
                 best = _Line(then.value, (move, *then.moves))
             if color == BLACK:

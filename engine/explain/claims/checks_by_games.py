@@ -13,10 +13,8 @@ from engine.explain.claims.kinds import ATTACKS, DIES, SPREAD, Claim
 from engine.explain.claims.margins import A_POINT, load_margins
 from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.passing import CostOfPassing
+from engine.explain.claims.standing import DENIED, fare_in_games
 from engine.explain.claims.what_decided import decide_without
-
-AGAINST = 0.05
-"""Share of the games by which they may speak against what the evaluation judges."""
 
 HALF = 0.5
 """Of a change of fate that was told so much must be left in more games."""
@@ -108,14 +106,13 @@ def check_standing(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     FAILED or UNPROVEN) and what was found, in words.
 
     The games must not contradict it: own stones may not be lost more often with the move than after a pass, nor
-    enemy stones less often, by more than AGAINST.
+    enemy stones less often, by more than DENIED.
     """
     games = inquiry.games_of(claim.move)
     if games is None:
         return UNPROVEN, "no games"
-    color = inquiry.witness.board.color_at(claim.stones[0])
-    fared = change_of_fate(games, claim.stones, color, color == inquiry.witness.color)
-    return (HELD if fared >= -AGAINST else FAILED), f"fare {fared:.0%} otherwise"
+    fared = fare_in_games(inquiry.witness, claim, games)
+    return (HELD if fared >= -DENIED else FAILED), f"fare {fared:.0%} otherwise"
 
 
 def check_framework(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

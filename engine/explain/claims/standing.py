@@ -40,6 +40,7 @@ from engine.explain.claims.threats import find_threats
 from engine.explain.claims.ties import can_survive, does_cut_hold, does_link_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
+from engine.suggest.likelihood import LARGEST_SMALL
 
 NEAR, OF_PAIRS = 3, 3
 """Steps from a move within which a group lies that it changes, and within which two stones lie that it ties or cuts."""
@@ -49,9 +50,6 @@ OF_LINK = 4
 
 SHUT, CHANGED = 0.35, 0.2
 """Room to run, for each line of the board's width: at most so much has what is shut in, so much it changes by."""
-
-LARGEST_SMALL = 12
-"""Boards that are no wider have no open centre to run into."""
 
 LEAST_STONES = 2
 """Stones that a group has at least which is shut in or gets out."""
@@ -79,9 +77,9 @@ def add_standing(
     kinds = {each.kind for each in found}
     stones = {stone for each in found for first in each.stones for stone in witness.board.stones(first)}
     judged = [each for each in find_standing(witness, move) if each.kind not in kinds]
-    fresh = [
-        each for each in judged if stones.isdisjoint(each.stones) and not _do_games_deny(witness, each, games)
-    ]
+    fresh = [each for each in judged if stones.isdisjoint(each.stones)]
+    if games is not None:
+        fresh = [each for each in fresh if fare_in_games(witness, each, games) >= -DENIED]
     tied = {stone for each in fresh if each.kind == LINKS for stone in each.stones}
     # of stones that are connected it is said already that they get out
     fresh = [each for each in fresh if each.kind != GETS_OUT or tied.isdisjoint(each.stones)]
@@ -103,12 +101,7 @@ def name_weak_parts(witness: Witness, move: int, found: Sequence[Claim]) -> list
     for claim in found:
         weak = [each for each in claim.stones if _aliveness(later, each) >= LIVES_OR_LIMPS]
         if claim.kind == CUTS and len(weak) == 1:
-            row = later.group_at(weak[0])
-            stones = [
-                each
-                for each in witness.board.points()
-                if later.is_stone(each) and later.group_at(each) == row
-            ]
+            stones = next(each for each in later.groups if weak[0] in each)
             claim = replace(claim, words={**claim.words, WEAK: " ".join(map(str, stones))})
         named.append(claim)
     return named
@@ -119,15 +112,15 @@ def _threatens(witness: Witness, move: int) -> bool:
     return bool(find_ataris(witness, move) or find_threats(witness, move))
 
 
-def _do_games_deny(witness: Witness, claim: Claim, games: Games | None) -> bool:
-    """Return whether stones of a claim fare otherwise in games than it says: own ones worse, or enemy ones better."""
-    if games is None:
-        return False
+def fare_in_games(witness: Witness, claim: Claim, games: Games) -> float:
+    """Return in how many more of the games the stones of a claim fare as it says with the move than after a pass.
+
+    It is a share, negative if own stones fare worse, or enemy ones better. Of a link or a cut that stone counts which
+    bears it out best.
+    """
     color = witness.board.color_at(claim.stones[0])
-    ours = color == witness.color
-    if claim.kind in (LINKS, CUTS):
-        return all(change_of_fate(games, [each], color, ours) < -DENIED for each in claim.stones)
-    return change_of_fate(games, claim.stones, color, ours) < -DENIED
+    parts = [[each] for each in claim.stones] if claim.kind in (LINKS, CUTS) else [claim.stones]
+    return max(change_of_fate(games, each, color, color == witness.color) for each in parts)
 
 
 def find_standing(witness: Witness, move: int) -> list[Claim]:
@@ -192,12 +185,13 @@ def _find_parted(
     """
     enemy = opponent(witness.color)
     for stones in near:
-        left = [each for each in stones if later.is_stone(each)]
-        if witness.board.color_at(stones[0]) != enemy or len({later.group_at(each) for each in left}) < 2:
+        if witness.board.color_at(stones[0]) != enemy:
             continue
         parts: dict[int, list[int]] = {}
-        for stone in left:
+        for stone in filter(later.is_stone, stones):
             parts.setdefault(later.group_at(stone), []).append(stone)
+        if len(parts) < 2:
+            continue
         nearest = sorted(parts.values(), key=lambda each: _steps_from(each, move))[:2]
         pair = nearest_stone(nearest[0], move), nearest_stone(nearest[1], move)
         yield from _claim_cut(witness, later, move, pair)
@@ -216,8 +210,7 @@ def _find_cut_links(witness: Witness, later: Scene, move: int) -> Iterator[Claim
         firsts = [int(each["first"]) for each in strings]
         if all(later.is_stone(each) for each in firsts):
             pair = tuple(nearest_stone(witness.board.stones(each), move) for each in firsts)
-            if later.group_at(pair[0]) != later.group_at(pair[1]):
-                yield from _claim_cut(witness, later, move, pair)
+            yield from _claim_cut(witness, later, move, pair)
 
 
 def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...]) -> Iterator[Claim]:
@@ -225,10 +218,11 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...])
 
     ``later`` is the scene after the move.
     """
-    rows = [int(later.group_at(each)) for each in pair]
-    weaker = max(pair, key=lambda each: _aliveness(later, each))
-    if any(steps_between(each, move) > OF_PAIRS for each in pair) or rows[0] == rows[1]:
+    if any(steps_between(each, move) > OF_PAIRS for each in pair):
         return
+    if later.group_at(pair[0]) == later.group_at(pair[1]):
+        return
+    weaker = max(pair, key=lambda each: _aliveness(later, each))
     if _aliveness(later, weaker) < LIVES_OR_RUNS or not all(can_survive(witness, each) for each in pair):
         return
     enemy, after = opponent(witness.color), later.board

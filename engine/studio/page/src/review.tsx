@@ -259,12 +259,12 @@ function Running(props: { progress: Progress; talk: Talk; fail: (reason: unknown
       <span class="spinner" aria-hidden="true" />
       <progress max={1} value={progress.done} />
       <span class="quiet" aria-live="polite">
-        {inList([
+        {words.withTimeLeft(
           progress.telling === null
             ? words.reviewing(progress.judged, progress.total)
             : words.telling(progress.telling),
-          progress.seconds_left === null ? "" : words.secondsLeft(progress.seconds_left),
-        ])}
+          progress.seconds_left,
+        )}
       </span>
       <button onClick={() => talk.ask("cancel_review").catch(fail)}>{words.cancelReview}</button>
     </div>

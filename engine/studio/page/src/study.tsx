@@ -10,7 +10,7 @@ import { StudySetup } from "./study_setup";
 import type { Study, StudyEvent, StudyProgress } from "./study_types";
 import { said } from "./study_words";
 import type { Talk } from "./talk";
-import { inList, spoken, words } from "./words";
+import { spoken, words } from "./words";
 
 type Part = keyof typeof said.parts;
 
@@ -96,10 +96,7 @@ function Running(props: { progress: StudyProgress; talk: Talk; fail: (reason: un
       <span class="spinner" aria-hidden="true" />
       <progress max={1} value={progress.total ? progress.done / progress.total : 0} />
       <span class="quiet" aria-live="polite">
-        {inList([
-          said.running(progress.done, progress.total),
-          progress.seconds_left === null ? "" : words.secondsLeft(progress.seconds_left),
-        ])}
+        {words.withTimeLeft(said.running(progress.done, progress.total), progress.seconds_left)}
       </span>
       <button onClick={() => talk.ask("cancel_study").catch(fail)}>{said.cancel}</button>
     </div>

@@ -167,10 +167,8 @@ const told = {
   readAs: (remarks: string) => filled(texts.readAs, { remarks }),
   tooLarge: (most: string) => filled(texts.tooLarge, { most }),
   reviewing: (done: number, total: number) => filled(texts.reviewing, { done, total }),
-  secondsLeft: (seconds: number) =>
-    seconds >= 90
-      ? filled(texts.minutesLeft, { count: Math.round(seconds / 60) })
-      : filled(texts.secondsLeft, { count: Math.max(1, Math.round(seconds)) }),
+  withTimeLeft: (progress: string, seconds: number | null) =>
+    inList([progress, seconds === null ? "" : timeLeft(seconds)]),
   telling: (number: number) => filled(texts.telling, { number }),
   reviewFailed: (title: string, failure: string) => filled(texts.reviewFailed, { title, failure }),
   mistakesFound: (mistakes: number) => counted(texts.mistakesFound, mistakes),
@@ -230,6 +228,13 @@ export function resultText(result: string): string {
   const how = result.slice(2);
   if (how === "R") return words.byResignation(winner);
   return how === "T" ? words.onTime(winner) : words.byPoints(winner, how);
+}
+
+/** How long something still takes, in seconds or, if that is long, in minutes. */
+function timeLeft(seconds: number): string {
+  return seconds >= 90
+    ? filled(texts.minutesLeft, { count: Math.round(seconds / 60) })
+    : filled(texts.secondsLeft, { count: Math.max(1, Math.round(seconds)) });
 }
 
 /** A rank such as ``5k`` or ``1d`` as people who speak the language write it. */
