@@ -100,7 +100,7 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
         <section class="card">
           <h2>{words.josekiNext}</h2>
           {wait.waiting && <Working says={words.looking} stop={wait.stop} />}
-          {spoken() !== ENGLISH && <p class="quiet">{words.inEnglish}</p>}
+          {spoken() !== ENGLISH && <p class="quiet">{words.commentsInEnglish}</p>}
           {shown && !shown.moves.length && <p class="quiet">{words.josekiEnd}</p>}
           <ul class="known-moves">
             {shown?.moves.slice(0, 14).map((each) => (
