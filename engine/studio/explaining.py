@@ -7,7 +7,7 @@ what that player went for, and what is stronger.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from engine.explain.claims.bearers import bearers_of
 from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.witness import BrokenOff
 from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours, texts_of
-from engine.explain.words.addressing import speaking_to
+from engine.explain.words.addressing import speaking_of_ours, speaking_to
 from engine.explain.words.languages import speaking
 from engine.explain.words.templates import say
 from engine.library.decision import Decision
@@ -63,11 +63,13 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
     That move is listed even if the player did not consider it. ``sentences`` tell what the player thinks of
     it. ``line`` holds the moves expected after it, as vertices; if the move is not legal, it is the line of
     the decision. Both moves get enough games for that. ``position`` names the position and the player, as
-    `Asked.of` takes them.
+    `Asked.of` takes them. Where a weaker level of ours plays, the move of the decision is told as a stronger
+    one, not as the one that we would have played.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    with speaking(asked.language):
+    is_weaker = bool(asked.played_at) and not asked.is_person
+    with speaking(asked.language), speaking_of_ours() if is_weaker else nullcontext():
         explainer = _comparing(bench, asked, decision, vertex, False)
         if explainer is None:
             told = _told_without_games(bench, asked, decision, vertex, False)
