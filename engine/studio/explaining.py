@@ -23,7 +23,8 @@ from engine.explain.words.templates import say
 from engine.library.decision import Decision
 from engine.library.game import point_of
 from engine.studio.bench import Asked, Bench, NotWanted
-from engine.studio.shown_decision import plain
+from engine.studio.shown_decision import LEAST_GAMES, games_of, images_of, plain
+from engine.studio.telling import tell
 
 GAMES_ASKED = 200
 """Games with a move that a person asks about, and with ours, at least."""
@@ -101,6 +102,7 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
             return {**plain(decision, asked.game), **spoken(told)}
         point = point_of(asked.game, vertex)
         with _stopping():
+            explainer = _with_games_enough(explainer, point)
             told = explainer.state_their_move(point, explainer.play_out(point))
             shown = plain(decision, asked.game, explainer.play_out, point)
         return {**shown, **spoken(told, explainer.judge_name)}
@@ -134,16 +136,25 @@ def spoken(told: Sequence[Sentence], judge: str = "") -> dict[str, Any]:
     return {"sentences": texts_of(told), "bearers": bearers, "judge": judge}
 
 
+def _with_games_enough(explainer: Explainer, point: int) -> Explainer:
+    """Return an explainer that compares the move at ``point`` by so many games that they are told: the one
+    given, or one like it that counts more.
+    """
+    played = explainer.play_out(point)
+    has_few = played is not None and played.won is not None and games_of(played) < LEAST_GAMES
+    return explainer.count_again(games=LEAST_GAMES) if has_few else explainer
+
+
 def _comparing(
     bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
 ) -> Explainer | None:
     """Return the explainer that compares the move at ``vertex`` with that of a decision.
 
-    Returns None if both are the same move, or if the rules forbid the move at ``vertex``. Raises InputError
-    if ``vertex`` is no point of the board.
+    Returns None if both are the same move or equal by symmetry, or if the rules forbid the move at
+    ``vertex``. Raises InputError if ``vertex`` is no point of the board.
     """
     point_of(asked.game, vertex)
-    if vertex == decision.move or not asked.game.is_legal(vertex):
+    if vertex in (decision.move, *images_of(decision.move, asked.game)) or not asked.game.is_legal(vertex):
         return None
     position = asked.game.record.turned(0)
     adviser = asked.player(bench).adviser
@@ -155,8 +166,10 @@ def _told_without_games(
 ) -> list[Sentence]:
     """Return sentences on the move at ``vertex`` if there are no two moves to compare by games.
 
-    That is so if the move is the decision's own, or if the rules forbid it.
+    That is so if the move is the decision's own, or equal to it by symmetry, or if the rules forbid it.
     """
+    if vertex in images_of(decision.move, asked.game):
+        return [Sentence(tell("asked same", move=vertex, choice=decision.move))]
     player = asked.player(bench)
     with _stopping():
         told = player.why_not(asked.game, vertex, decision, careful, bench.is_stopped)
