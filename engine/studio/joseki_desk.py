@@ -294,7 +294,7 @@ def _played(line: Sequence[str]) -> CornerPosition:
         try:
             position.play(_code(move))
         except ValueError as error:
-            raise InputError(f"{move}: {error}") from None
+            raise InputError(str(error)) from None
     return position
 
 
