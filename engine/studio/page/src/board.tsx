@@ -11,7 +11,7 @@ import { words } from "./words";
 export interface Mark {
   vertex: string;
   label?: string;
-  type?: "circle" | "square" | "triangle" | "cross" | "label";
+  type?: "circle" | "square" | "triangle" | "cross" | "point" | "label";
 }
 
 interface Props {
