@@ -3,6 +3,7 @@
 Whatever is read comes out as a tree of file format 4 in UTF-8, so that nobody else has to know what old files hold:
 
 * text around the games, as mail programs and DOS leave it; several games in one file;
+* line ends that a server wrote as the letters ``\\r\\n``, as Fox does in games with comments;
 * the long names of formats 1 to 3 (``AddBlack``, ``SiZe``), whose lower-case letters do not count;
 * a missing ``;`` before the first node, missing ``)`` at the end, an empty variation;
 * a ``]`` inside a text without its backslash, where what follows cannot be SGF;
@@ -32,6 +33,8 @@ _START = re.compile(rf"\(\s*(?:;|{_NAME})")
 _VALUE = re.compile(r"[^\\\]]*(?:\\.[^\\\]]*)*\]", re.DOTALL)
 _AFTER_A_VALUE = re.compile(rf"{_GAP.pattern}(?:\Z|[;()\[]|{_NAME})")
 _MOVE = re.compile(r";\s*[BW]\s*\[")
+_SPELT_LINE_END = re.compile(r"(?:\\r)?\\n|\\r")
+_AFTER_A_PROPERTY = re.compile(r"(?<!\\)\]\s*\\[rn]")
 _PLAIN = re.compile(
     rf"{_GAP.pattern}(;?){_GAP.pattern}([A-Z]{{1,2}})\[([^\\\]\[]*)\](?={_GAP.pattern}(?:[;()]|[A-Z]{{1,2}}\[))"
 )
@@ -69,6 +72,8 @@ def game_trees_of(text: str) -> Iterator[sgf_grammar.Coarse_game_tree]:
 
     Raises SgfError at the first game that it cannot read, and if there is no game.
     """
+    if _AFTER_A_PROPERTY.search(text):
+        text = _SPELT_LINE_END.sub("\n", text)
     start = _START.search(text)
     if start is None:
         raise SgfError("not a readable SGF file: no game in it, expected one that begins with '(;'")

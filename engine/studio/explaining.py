@@ -7,7 +7,7 @@ what that player went for, and what is stronger.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -17,13 +17,14 @@ from engine.explain.claims.bearers import bearers_of
 from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.witness import BrokenOff
 from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours, texts_of
-from engine.explain.words.addressing import speaking_to
+from engine.explain.words.addressing import speaking_of_ours, speaking_to
 from engine.explain.words.languages import speaking
 from engine.explain.words.templates import say
 from engine.library.decision import Decision
 from engine.library.game import point_of
 from engine.studio.bench import Asked, Bench, NotWanted
-from engine.studio.shown_decision import plain
+from engine.studio.shown_decision import LEAST_GAMES, games_of, images_of, plain
+from engine.studio.telling import tell
 
 GAMES_ASKED = 200
 """Games with a move that a person asks about, and with ours, at least."""
@@ -63,11 +64,13 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
     That move is listed even if the player did not consider it. ``sentences`` tell what the player thinks of
     it. ``line`` holds the moves expected after it, as vertices; if the move is not legal, it is the line of
     the decision. Both moves get enough games for that. ``position`` names the position and the player, as
-    `Asked.of` takes them.
+    `Asked.of` takes them. Where a weaker level of ours plays, the move of the decision is told as a stronger
+    one, not as the one that we would have played.
     """
     asked = Asked.of(position)
     decision = bench.decided(asked)
-    with speaking(asked.language):
+    is_weaker = bool(asked.played_at) and not asked.is_person
+    with speaking(asked.language), speaking_of_ours() if is_weaker else nullcontext():
         explainer = _comparing(bench, asked, decision, vertex, False)
         if explainer is None:
             told = _told_without_games(bench, asked, decision, vertex, False)
@@ -99,6 +102,7 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
             return {**plain(decision, asked.game), **spoken(told)}
         point = point_of(asked.game, vertex)
         with _stopping():
+            explainer = _with_games_enough(explainer, point)
             told = explainer.state_their_move(point, explainer.play_out(point))
             shown = plain(decision, asked.game, explainer.play_out, point)
         return {**shown, **spoken(told, explainer.judge_name)}
@@ -132,16 +136,25 @@ def spoken(told: Sequence[Sentence], judge: str = "") -> dict[str, Any]:
     return {"sentences": texts_of(told), "bearers": bearers, "judge": judge}
 
 
+def _with_games_enough(explainer: Explainer, point: int) -> Explainer:
+    """Return an explainer that compares the move at ``point`` by so many games that they are told: the one
+    given, or one like it that counts more.
+    """
+    played = explainer.play_out(point)
+    has_few = played is not None and played.won is not None and games_of(played) < LEAST_GAMES
+    return explainer.count_again(games=LEAST_GAMES) if has_few else explainer
+
+
 def _comparing(
     bench: Bench, asked: Asked, decision: Decision, vertex: str, careful: bool
 ) -> Explainer | None:
     """Return the explainer that compares the move at ``vertex`` with that of a decision.
 
-    Returns None if both are the same move, or if the rules forbid the move at ``vertex``. Raises InputError
-    if ``vertex`` is no point of the board.
+    Returns None if both are the same move or equal by symmetry, or if the rules forbid the move at
+    ``vertex``. Raises InputError if ``vertex`` is no point of the board.
     """
     point_of(asked.game, vertex)
-    if vertex == decision.move or not asked.game.is_legal(vertex):
+    if vertex in (decision.move, *images_of(decision.move, asked.game)) or not asked.game.is_legal(vertex):
         return None
     position = asked.game.record.turned(0)
     adviser = asked.player(bench).adviser
@@ -153,8 +166,10 @@ def _told_without_games(
 ) -> list[Sentence]:
     """Return sentences on the move at ``vertex`` if there are no two moves to compare by games.
 
-    That is so if the move is the decision's own, or if the rules forbid it.
+    That is so if the move is the decision's own, or equal to it by symmetry, or if the rules forbid it.
     """
+    if vertex in images_of(decision.move, asked.game):
+        return [Sentence(tell("asked same", move=vertex, choice=decision.move))]
     player = asked.player(bench)
     with _stopping():
         told = player.why_not(asked.game, vertex, decision, careful, bench.is_stopped)

@@ -14,6 +14,7 @@ from typing import Any
 from engine.base.errors import InputError
 from engine.base.files import replace_text
 from engine.board.points import BLACK, PASS, parse_vertex, vertex_of
+from engine.explain.words.templates import name_joseki
 from engine.suggest.own_folder import JOSEKI, MINED
 from engine.suggest.own_knowledge import load_joseki, usable_joseki
 from joseki.dag import GraphBuilder
@@ -98,16 +99,20 @@ class JosekiDesk:
                 last["name"] = _line_name(written[0], position)
         return {
             "to_move": "black" if position.to_move == BLACK else "white",
-            "name": report.name,
+            "name": name_joseki(report.name),
             "status": report.status.value,
             "last": last,
-            "moves": [_told(each) for each in sorted(report.suggestions, key=lambda each: -each.weight)],
+            "moves": [
+                {**told, "name": name_joseki(told["name"])}
+                for told in map(_told, sorted(report.suggestions, key=lambda each: -each.weight))
+            ],
             "kinds": list(KINDS),
             "problems": self.problems,
         }
 
     def names(self, part: str) -> list[dict[str, Any]]:
-        """Return the joseki drawn by hand whose name contains the text ``part``, sorted by name.
+        """Return the joseki drawn by hand whose name, in the book or in the language spoken, contains the text
+        ``part``, sorted by name.
 
         Each is a dict of ``name``, ``line`` (its moves) and ``file``.
         """
@@ -117,8 +122,9 @@ class JosekiDesk:
             while waiting:
                 move, line = waiting.pop()
                 here = (*line, move.vertex)
-                if move.name and part.lower() in move.name.lower():
-                    found.append({"name": move.name, "line": here, "file": source.file})
+                named = name_joseki(move.name)
+                if move.name and (part.lower() in move.name.lower() or part in named):
+                    found.append({"name": named, "line": here, "file": source.file})
                 waiting.extend((child, here) for child in reversed(move.children))
         return sorted(found, key=lambda each: each["name"])
 
@@ -288,7 +294,7 @@ def _played(line: Sequence[str]) -> CornerPosition:
         try:
             position.play(_code(move))
         except ValueError as error:
-            raise InputError(f"{move}: {error}") from None
+            raise InputError(str(error)) from None
     return position
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from engine.base.errors import RecordError, raise_as
 from engine.board.board import Board
 from engine.board.points import PASS, color_name, vertex_of
+from engine.explain.words.languages import ENGLISH, speaking
 from engine.game.sgf import load_sgf
 from engine.studio.bench import Bench, NotWanted
 from engine.studio.joseki_desk import JosekiDesk
@@ -38,22 +39,24 @@ def renew(bench: Bench, folder: str) -> dict[str, Any]:
     return {}
 
 
-def joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
+def joseki(bench: Bench, folder: str, line: list[str], language: str = ENGLISH) -> dict[str, Any]:
     """Return for JSON what the joseki book says of the position after a line of moves (see
     `JosekiDesk.shown`).
 
-    ``folder`` is that of the person's own knowledge.
+    ``folder`` is that of the person's own knowledge, ``language`` that of the names.
     """
-    return JosekiDesk(Path(folder)).shown(line)
+    with speaking(language):
+        return JosekiDesk(Path(folder)).shown(line)
 
 
-def joseki_names(bench: Bench, folder: str, part: str) -> dict[str, Any]:
+def joseki_names(bench: Bench, folder: str, part: str, language: str = ENGLISH) -> dict[str, Any]:
     """Return for JSON the joseki whose name contains the text ``part``, each with ``name``, ``line`` (its
     moves) and ``file``.
 
-    ``folder`` is that of the person's own knowledge.
+    ``folder`` is that of the person's own knowledge, ``language`` that of the names.
     """
-    return {"names": JosekiDesk(Path(folder)).names(part)}
+    with speaking(language):
+        return {"names": JosekiDesk(Path(folder)).names(part)}
 
 
 def edit_joseki(

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.base.errors import InputError
 from engine.decide.decision.levels import HIGHEST, LOWEST
+from engine.explain.words.languages import spoken
 from engine.studio.asking import Given, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.studio import Studio, answered
@@ -71,7 +72,7 @@ async def joseki(studio: Studio, given: Given) -> Any:
     """Return for JSON what the joseki book says of the ``line`` of moves that the page sends
     (`JosekiDesk.shown`).
     """
-    return await answered(studio.knowledge.do("joseki", line=line_of(given)))
+    return await answered(studio.knowledge.do("joseki", line=line_of(given), language=spoken()))
 
 
 @request
@@ -79,7 +80,7 @@ async def joseki_names(studio: Studio, given: Given) -> Any:
     """Return for JSON the joseki whose name contains the text (``part``) that the page sends, each with its
     line and file.
     """
-    return await answered(studio.knowledge.do("joseki_names", part=text(given, "part")))
+    return await answered(studio.knowledge.do("joseki_names", part=text(given, "part"), language=spoken()))
 
 
 @request

@@ -1,15 +1,11 @@
-"""Training on problems: which one is on the board, how it goes on, and the record of what was solved.
-
-A problem that was solved at the first try comes back after days, more of them each time; one that was not comes back
-after some minutes.
-"""
+"""Training on problems: which one comes next, which one is on the board, and how it goes on."""
 
 from __future__ import annotations
 
 import itertools
 import re
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -19,6 +15,7 @@ from engine.explain.study.kinds_in_words import titles
 from engine.explain.words.languages import spoken
 from engine.library.game import Game
 from engine.studio.folders import Folder
+from engine.studio.problem_record import ProblemRecord
 from engine.studio.problem_sets import (
     STUDY,
     Entry,
@@ -34,13 +31,6 @@ from engine.studio.table import start_of
 from engine.studio.telling import EXERCISE, SHOWN, retell, retell_lines, tell
 from engine.studio.workers import Worker
 
-DAY = 86400
-WAITING_DAYS = (0, 1, 3, 7, 21, 60)
-"""Days until a problem is due again, by how many times in a row it was solved at the first try."""
-
-LEARNT = 3
-"""Times in a row that an exercise of a study is solved at the first try until it is not asked any more."""
-
 LAST_HINT = 3
 """The hint that tells the move."""
 
@@ -50,9 +40,6 @@ RESTING = 600.0
 NOT_AGAIN = 5
 """Problems that were shown last and do not come again at once."""
 
-BEGINNERS_GRADE, LARGEST_GRADE, GRADE_STEP = -20.0, 30.0, 0.34
-"""The grade of somebody of whom nothing is known, the highest there is, and by how much a problem moves it."""
-
 FILLED_LATER = 3.0
 """Grades by which a problem whose stones fill the board comes later than one that is seen at a glance."""
 
@@ -61,8 +48,9 @@ MOST_TRIES = 40
 
 
 class ProblemRoom:
-    """The part of the studio in which a person solves problems: their list, the record of what was solved,
-    and the problem on the board.
+    """The part of the studio in which a person solves problems: their list, and the problem on the board.
+
+    record: what the person solved and failed, and the person's grade
     """
 
     def __init__(self, home: Path, worker: Worker, say: Callable[[str], None]) -> None:
@@ -74,9 +62,8 @@ class ProblemRoom:
         """
         self._say = say
         self._news = ""
-        self._unwritten: dict[str, Any] = {}
         self._folder = Folder(home / "problems")
-        self._records = Folder(home / "record")
+        self.record = ProblemRecord(Folder(home / "record"), self._tell)
         self._study = home / "study" / "exercises"
         self._worker = worker
         self._entry: Entry | None = None
@@ -95,8 +82,8 @@ class ProblemRoom:
         """
         return {
             "folder": str(self._folder.path),
-            "grade": round(self.grade()),
-            "problems": self._standings(self._entries()),
+            "grade": round(self.record.grade()),
+            "problems": self.record.standings(self._entries()),
         }
 
     def exercises(self) -> dict[str, Any]:
@@ -108,48 +95,17 @@ class ProblemRoom:
         topic, empty for English.
         """
         entries = list(study_problems(self._study))
-        left = self._unlearnt(entries)
+        left = self.record.unlearnt(entries)
         named = {topic_of(name): title for name, title in titles().items()}
-        return {"exercises": self._standings(left), "learnt": len(entries) - len(left), "titles": named}
+        return {"exercises": self.record.standings(left), "learnt": len(entries) - len(left), "titles": named}
 
     def bring_back(self, kinds: Collection[str]) -> None:
         """Ask learnt exercises of some kinds again, because games show the mistake again.
 
         ``kinds`` are the names of their folders. Raises OSError if the record cannot be read or written.
         """
-        record = self._record()
-        entries = [each for each in study_problems(self._study) if each.topic.replace(" ", "-") in kinds]
-        left = self._unlearnt(entries)
-        learnt = [each for each in entries if each not in left]
-        if learnt:
-            again = {
-                each.key or each.name: {**(_own(record, each) or {}), "row": 1, "when": 0.0}
-                for each in learnt
-            }
-            self._records.write_json("problems", {**record, **again})
-
-    def _unlearnt(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Return those of some exercises that are still asked, i.e. not solved often enough in a row to count
-        as learnt.
-        """
-        record = self._record()
-        return [each for each in entries if (_own(record, each) or {"row": 0})["row"] < LEARNT]
-
-    def _standings(self, entries: Iterable[Entry]) -> list[dict[str, Any]]:
-        """Return for JSON where the person stands with some problems.
-
-        For each there are its name, topic and grade, and what the record of solved problems says of it.
-        """
-        record, now = self._record(), time.time()
-        return [
-            {
-                "name": each.name,
-                "topic": each.topic,
-                "grade": each.grade,
-                **_standing(_own(record, each), now),
-            }
-            for each in entries
-        ]
+        exercises = study_problems(self._study)
+        self.record.ask_again(each for each in exercises if each.topic.replace(" ", "-") in kinds)
 
     def next(self, topic: str, after: str) -> str:
         """Return the name of the problem to do next in a topic (in all topics if that is empty).
@@ -185,14 +141,14 @@ class ProblemRoom:
 
     def _choose(self, listed: list[dict[str, Any]], after: str) -> str:
         """Return the name of the problem to do next among the ``listed`` ones, in the order of `next`."""
-        grade, now, all_of_it = self.grade(), time.time(), self._record()
+        grade, now = self.record.grade(), time.time()
         entries = (*self._entries(), *study_problems(self._study))
-        record = {each.name: _own(all_of_it, each) for each in entries}
+        recorded = self.record.of(entries)
         filled = {each.name for each in entries if each.fills_board}
         order = {"due": 0, "new": 1, "failed": 2, "solved": 3}
 
         def key(each: dict[str, Any]) -> tuple[int, float, float]:
-            own = record[each["name"]]
+            own = recorded[each["name"]]
             is_rested = each["state"] == "failed" and own is not None and now - own["when"] > RESTING
             away = abs(hardness(each["grade"]) - grade) if each["grade"] else 0.0
             away += FILLED_LATER * (each["name"] in filled)
@@ -206,23 +162,6 @@ class ProblemRoom:
         rest = [each for each in listed if each["name"] not in not_again]
         rest = rest or [each for each in listed if each["name"] != after] or listed
         return str(min(rest, key=key)["name"])
-
-    def grade(self) -> float:
-        """Return the person's grade as a number, as `hardness` counts it; it changes with the problems
-        solved and failed.
-        """
-        found = self._records.read_record("grade", self._tell).get("grade")
-        return (
-            float(found)
-            if isinstance(found, int | float) and abs(found) <= LARGEST_GRADE
-            else BEGINNERS_GRADE
-        )
-
-    def set_grade(self, grade: float) -> None:
-        """Set the person's grade (1 for 1 dan, -1 for 1 kyu) and write it down. Raises OSError if it cannot
-        be written.
-        """
-        self._records.write_json("grade", {"grade": max(-LARGEST_GRADE, min(LARGEST_GRADE, grade))})
 
     def add(self, title: str, data: bytes) -> str:
         """Add a record (the bytes of an SGF file) to the person's own problems; return the problem's name.
@@ -300,8 +239,7 @@ class ProblemRoom:
         if told["state"] == "solved":
             self._solved = True
             if not self._failed:
-                self._note(solved=True)
-                self._move_grade(1)
+                self.record.note(entry, solved=True)
         elif told["state"] != "open":
             self._fail()
         says = retell(entry.says, SHOWN) if told["state"] == "solved" else ""
@@ -420,7 +358,7 @@ class ProblemRoom:
             "goal": problem.task,
             "target": stones_of(game, problem),
             "state": "solved" if self._solved else "open",
-            "record": _standing(_own(self._record(), entry), time.time()),
+            "record": self.record.standing(entry),
         }
 
     def _fail(self) -> None:
@@ -430,26 +368,8 @@ class ProblemRoom:
         """
         if not self._failed:
             self._failed = True
-            self._note(solved=False)
-            self._move_grade(-1)
-
-    def _move_grade(self, way: int) -> None:
-        """Raise the person's grade after a problem was solved (``way`` 1), or lower it after one was failed
-        (-1).
-
-        It stays as it is if an easy problem was solved or a hard one failed, since that says nothing, and if
-        the problem has no grade. If the new grade cannot be written, the pages are told.
-        """
-        assert self._entry is not None
-        if not self._entry.grade:
-            return
-        grade = self.grade()
-        if way * (hardness(self._entry.grade) - grade) < -1.0:
-            return
-        try:
-            self.set_grade(grade + way * GRADE_STEP)
-        except OSError as error:
-            self._tell(f"Your grade could not be written: {error.strerror or error}.")
+            entry, _, _ = self._opened()
+            self.record.note(entry, solved=False)
 
     def _tell(self, sentence: str) -> None:
         """Tell all pages of a failure now; the page with the problem hears of it once more with its next
@@ -461,51 +381,6 @@ class ProblemRoom:
     def _take_news(self) -> str:
         news, self._news = self._news, ""
         return news
-
-    def _record(self) -> dict[str, Any]:
-        """Return the record of what was solved, together with entries that could not be written yet.
-
-        If some entries are damaged, a copy of the file is kept under another name. Raises OSError if that
-        fails.
-        """
-        found = self._records.read_record("problems", self._tell)
-        sound = {name: own for name, own in found.items() if _is_sound(own)}
-        if len(sound) < len(found):
-            file = self._records.file("problems", ".json")
-            kept = self._records.set_aside(file, is_copied=True)
-            self._records.write_json("problems", sound)
-            self._tell(f"{len(found) - len(sound)} entries of {file.name} could not be read. {kept}")
-        return {**sound, **self._unwritten}
-
-    def _note(self, solved: bool) -> None:
-        """Write into the record whether the problem on the board was solved at the first try.
-
-        If it cannot be written, the pages are told, and it is written the next time.
-        """
-        assert self._entry is not None
-        record = self._record()
-        key = self._entry.key or self._entry.name
-        own = dict(_own(record, self._entry) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0})
-        if solved:
-            own["solved"], own["row"] = own["solved"] + 1, min(own["row"] + 1, len(WAITING_DAYS) - 1)
-        else:
-            own["failed"], own["row"] = own["failed"] + 1, 0
-        own["when"] = time.time()
-        record[key] = self._unwritten[key] = own
-        try:
-            self._records.write_json("problems", record)
-            self._unwritten.clear()
-        except OSError as error:
-            self._tell(f"The record of problems could not be written: {error.strerror or error}.")
-
-
-def _own(record: dict[str, Any], entry: Entry) -> dict[str, Any] | None:
-    """Return the entry of a problem in the record of solved problems; None if there is none.
-
-    Entries are found by a digest of the problem's contents, older ones by the problem's name.
-    """
-    found: dict[str, Any] | None = record.get(entry.key or entry.name) or record.get(entry.name)
-    return found
 
 
 def _beginning(game: Game, problem: Problem) -> Game:
@@ -530,30 +405,3 @@ def _position(name: str, game: Game) -> dict[str, Any]:
 
 def _plain(problem: Problem) -> dict[str, Any]:
     return asdict(problem)
-
-
-def _is_sound(own: object) -> bool:
-    """Return whether `_standing` can read an entry of the record."""
-    if not isinstance(own, dict):
-        return False
-    counts = [own.get(name) for name in ("solved", "failed", "row")]
-    return (
-        all(type(each) is int and each >= 0 for each in counts)
-        and own["row"] < len(WAITING_DAYS)
-        and isinstance(own.get("when"), int | float)
-    )
-
-
-def _standing(own: dict[str, Any] | None, now: float) -> dict[str, Any]:
-    """Return what the record says of a problem: its ``state`` (new, failed, solved or due again), and how
-    often it was ``solved`` and ``failed``.
-
-    ``own`` is its entry in the record, None if it has none; ``now`` is the time in seconds, as of
-    `time.time`.
-    """
-    if own is None:
-        return {"state": "new", "solved": 0, "failed": 0}
-    state = "failed"
-    if own["row"]:
-        state = "due" if now - own["when"] > WAITING_DAYS[own["row"]] * DAY else "solved"
-    return {"state": state, "solved": own["solved"], "failed": own["failed"]}

@@ -448,7 +448,7 @@ async def open_problem(studio: Studio, given: Given) -> Any:
 @request
 async def set_grade(studio: Studio, given: Given) -> Any:
     """Set the person's ``grade`` at problems: 1 for 1 dan, -1 for 1 kyu; return the list as `problems` does."""
-    studio.problems.set_grade(whole(given, "grade", -30, 9))
+    studio.problems.record.set_grade(whole(given, "grade", -30, 9))
     return studio.problems.listed()
 
 

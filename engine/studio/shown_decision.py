@@ -69,7 +69,7 @@ def _share_won(tried: Iterable[Tried]) -> float | None:
     """Return the share that the side to move won of all games with some moves, rounded; None if they are
     fewer than LEAST_GAMES.
     """
-    counted = [(_games(each), each.won) for each in tried if each.won is not None]
+    counted = [(games_of(each), each.won) for each in tried if each.won is not None]
     games = sum(count for count, _ in counted)
     return number(sum(count * won for count, won in counted) / games) if games >= LEAST_GAMES else None
 
@@ -86,7 +86,7 @@ def _listed(decision: Decision, game: Game, counted: Counted | None) -> list[dic
     returns the results of the games that began with a move, None to use those in the decision.
     """
     known = {vertex_of(each.move, game.size): each for each in decision.record.tried}
-    all_games = sum(_games(each) for each in known.values())
+    all_games = sum(games_of(each) for each in known.values())
     symmetries = symmetries_of(game)
     listed: list[dict[str, Any]] = []
     for each in decision.candidates:
@@ -123,7 +123,7 @@ def _add_asked(listed: list[dict[str, Any]], asked: int, tried: Tried | None, ga
     vertex = vertex_of(asked, game.size)
     if tried is None or any(vertex in (each["move"], *each["also"]) for each in listed):
         return
-    games = _games(tried)
+    games = games_of(tried)
     listed.append(
         {
             "move": vertex,
@@ -145,10 +145,10 @@ def _is_worth_listing(candidate: Candidate, tried: Tried, all_games: int) -> boo
     least the share LEAST_SHARE of ``all_games`` began with it. ``tried`` holds the results of the games that
     began with it.
     """
-    return not candidate.rejected and (tried.won is None or _games(tried) >= LEAST_SHARE * all_games)
+    return not candidate.rejected and (tried.won is None or games_of(tried) >= LEAST_SHARE * all_games)
 
 
-def _games(tried: Tried) -> int:
+def games_of(tried: Tried) -> int:
     """Return how many games played out began with a move; 0 if it was tried without games. ``tried`` holds
     what was found out about the move.
     """
@@ -167,6 +167,13 @@ def symmetries_of(game: Game) -> list[int]:
     return [each for each in range(1, SYMMETRIES) if (turn_grid(grid, each) == grid).all()]
 
 
+def images_of(vertex: str, game: Game) -> set[str]:
+    """Return the other vertices that are equal to a vertex by the symmetries of a position; empty for a pass,
+    and if the position has none.
+    """
+    return _images(vertex, game.size, symmetries_of(game)) - {vertex}
+
+
 def _images(vertex: str, size: int, symmetries: list[int]) -> set[str]:
     """Return the vertices to which the ``symmetries`` of a board move a vertex."""
     point = parse_vertex(vertex, size)
@@ -181,7 +188,7 @@ def _candidate(candidate: Candidate, tried: Tried | None) -> dict[str, Any]:
     """
     chance, games = candidate.chance, 0
     if tried is not None and tried.won is not None:
-        chance, games = tried.won, _games(tried)
+        chance, games = tried.won, games_of(tried)
     return {
         "move": candidate.move,
         "also": [],

@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.base.yaml_text import parse_yaml
 from engine.explain.words.languages import ENGLISH, spoken
+from engine.explain.words.templates import name_joseki
 from patterns.template import filled
 
 FOLDER = Path(__file__).parent
@@ -24,8 +25,10 @@ NOTES, PARTS = ("note", "failure", "error", "news"), ("state", "progress", "judg
 """Under these names pages are told of failures, and these parts of what they are told may hold such names."""
 
 ERRORS, SHOWN, REMARK, EXERCISE = "error", "shown", "remark", "exercise"
+SIDE, PHRASE = "side", "phrase"
 """The groups of the tables with what cannot be done, which the code raises in English, with what problems show in the
-end, which their sets have in English, with what is remarked on a record, and with what exercises say in English."""
+end, which their sets have in English, with what is remarked on a record, and with what exercises say in English; then
+with the names of sides, and with parts of those sentences."""
 
 
 @functools.cache
@@ -68,17 +71,13 @@ def retell_lines(text: str, group: str) -> str:
 
 
 def _word(value: str) -> str:
-    """Return the name of a side, or a phrase of what problems show, in the language spoken for its English
-    form; any other text as it is.
+    """Return the name of a side or of a joseki, or a phrase of what problems show, in the language spoken for
+    its English form; any other text as it is.
     """
-    name = _words().get(value)
-    return value if name is None else tell(name)
-
-
-@functools.cache
-def _words() -> Mapping[str, str]:
-    """Return the names of sides and phrases by their English form."""
-    return {text: name for name, text in texts(ENGLISH).items() if name.startswith(("side ", "phrase "))}
+    for name, form in (*_forms(SIDE), *_forms(PHRASE)):
+        if (found := form.fullmatch(value)) is not None:
+            return tell(name, **{fact: _word(part) for fact, part in found.groupdict().items()})
+    return name_joseki(value)
 
 
 def retell_notes(told: Any) -> Any:

@@ -107,6 +107,11 @@ READ = {
     "a property twice": ("(;SZ[5]AB[bb]C[one]AB[bb]C[two];W[dc])", "B", 1),
     "the first of several games": ("(;SZ[5];B[bb];W[dc])\n(;SZ[9];B[ee])", "B", 2),
     "the game before a broken one": ("(;SZ[5];B[bb];W[dc])\n(;SZ[9];B[ee];C[", "B", 2),
+    "line ends spelt out": (
+        r"(;SZ[5]\r\nCA[UTF-8]\r\n;B[bb]C[a\r\nb]\r\n(;W[dc]\n)\r\n(;W[cc]))\r\n",
+        "B",
+        2,
+    ),
     "a komi with its unit": ("(;SZ[5]KM[5.5 points];B[bb];W[dc])", "B", 2),
 }
 
@@ -133,6 +138,7 @@ def test_what_old_programs_wrote(name: str) -> None:
 def test_comments_of_old_programs() -> None:
     assert load_sgf(MANY_FACES.encode()).comments == {2: "a try\n\nthat is\ntaken back"}
     assert load_sgf(MAIL.encode()).comments == {0: "from a list"}
+    assert load_sgf(READ["line ends spelt out"][0].encode()).comments == {1: "a\nb"}
     brackets = load_sgf(READ["a bracket in a comment"][0].encode())
     assert brackets.comments == {0: "see [1] move [2] and [b]"}
     assert load_sgf(CGOBAN_1.encode()).comments[4].startswith("The game is over.  Final score:\n")

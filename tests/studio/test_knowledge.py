@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from engine.base.errors import InputError
 from engine.game.sgf import load_sgf
 from engine.library.game import Game
 from engine.studio.application import application
@@ -175,6 +176,16 @@ def test_a_joseki_move_is_added_and_deleted(folder: Path) -> None:
     assert JosekiDesk(folder).shown(["Q16", "O17"])["last"]["known"] is False
     assert JosekiDesk(folder).shown(["Q16", "R14"])["last"]["known"] is False  # its mirror image
     assert JosekiDesk(folder).shown(["Q16", "R17"])["last"]["known"] is True
+
+
+def test_a_move_that_cannot_be_played_is_named_once(folder: Path) -> None:
+    for move, told in (
+        ("Q16", "Q16 is not a legal move: occupied"),
+        ("A1", "A1 lies outside the upper right"),
+    ):
+        with pytest.raises(InputError) as raised:
+            JosekiDesk(folder).shown(["Q16", move])
+        assert str(raised.value).startswith(told)
 
 
 def test_the_moves_of_a_corner_are_a_joseki_drawn_upper_right() -> None:

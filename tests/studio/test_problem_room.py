@@ -20,7 +20,8 @@ from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME
 from engine.studio.move_kinds import kind_of
-from engine.studio.problem_room import DAY, RESTING, ProblemRoom
+from engine.studio.problem_record import DAY
+from engine.studio.problem_room import RESTING, ProblemRoom
 from engine.studio.problem_sets import LEAST_OF_TOPIC, hardness, shipped_problems
 from engine.studio.telling import texts
 from engine.studio.workers import Worker
@@ -45,7 +46,7 @@ def room(tmp_path: Path) -> ProblemRoom:
 
 
 def test_next_is_near_the_persons_grade_and_never_turns_between_two(room: ProblemRoom) -> None:
-    room.set_grade(-12)
+    room.record.set_grade(-12)
     grades = {each.name: each.grade for each in shipped_problems()}
     shown = []
     for _ in range(12):
@@ -54,7 +55,7 @@ def test_next_is_near_the_persons_grade_and_never_turns_between_two(room: Proble
         shown.append(name)
         assert abs(hardness(grades[name]) + 12) <= 1
         room._fail()
-        room.set_grade(-12)
+        room.record.set_grade(-12)
     assert all(shown[place] not in shown[max(0, place - 5) : place] for place in range(12))
 
 
@@ -92,16 +93,15 @@ def test_what_was_failed_comes_again_before_new_ones_but_not_at_once(
 
 def test_the_grade_follows_what_is_solved_and_failed(room: ProblemRoom) -> None:
     entry = next(each for each in shipped_problems() if each.grade == "15k")
-    room.set_grade(-15)
-    run(taken(room, entry.name))
-    room._move_grade(1)
-    assert room.grade() > -15
-    room.set_grade(-5)
-    room._move_grade(1)
-    assert room.grade() == -5, "an easy one says nothing"
-    room.set_grade(-15)
-    room._move_grade(-1)
-    assert room.grade() < -15
+    room.record.set_grade(-15)
+    room.record.note(entry, solved=True)
+    assert room.record.grade() > -15
+    room.record.set_grade(-5)
+    room.record.note(entry, solved=True)
+    assert room.record.grade() == -5, "an easy one says nothing"
+    room.record.set_grade(-15)
+    room.record.note(entry, solved=False)
+    assert room.record.grade() < -15
 
 
 def test_the_record_of_a_problem_of_ones_own_stays_when_files_come_and_move(

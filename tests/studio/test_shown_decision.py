@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from engine.board.points import vertex_of
 from engine.decide.decision.record import Tried
 from engine.library.game import Game
 from engine.library.player import Player
-from engine.studio.shown_decision import LEAST_GAMES, plain, symmetries_of
+from engine.studio.bench import Bench
+from engine.studio.explaining import think_of, why_not
+from engine.studio.shown_decision import LEAST_GAMES, images_of, plain, symmetries_of
 from engine.suggest.candidate import Candidate
 
 COLUMNS = "ABCDEFGHJ"
@@ -37,6 +43,32 @@ def test_points_that_are_the_same_are_one_candidate() -> None:
     ]
     assert len(places) == len(set(places)) > 1
     assert any(each["also"] for each in shown["candidates"])
+
+
+def position(game: Game, level: int) -> dict[str, Any]:
+    """A position as the page's questions name it."""
+    who = {"player": "hybrid", "level": level, "seed": 1}
+    return {"table": "t", "sgf": game.to_sgf(), "to_move": game.to_move, **who}
+
+
+def test_who_asks_about_a_point_that_is_our_move_by_symmetry_is_told_so() -> None:
+    asked, bench = position(Game(9), 5), Bench()
+    own = why_not(bench, asked, "A1")["move"]
+    same = sorted(images_of(own, Game(9)))[0]
+    for told in (why_not(bench, asked, same), think_of(bench, asked, same)):
+        assert told["sentences"][0].startswith(f"{same} and {own} are equal by symmetry")
+        assert same in told["candidates"][0]["also"]
+
+
+@pytest.mark.slow
+def test_a_move_that_was_played_is_judged_by_games_enough_to_be_told() -> None:
+    game = Game(19)
+    for vertex in ("Q16", "D4", "Q4", "D16", "R14"):
+        game.play(vertex)
+    told = think_of(Bench(), position(game, 5), "K10")
+    [games] = re.findall(r"of (\d+) games", " ".join(told["sentences"]))
+    shown = next(each for each in told["candidates"] if each["move"] == "K10")
+    assert shown["games"] == int(games) >= LEAST_GAMES and shown["chance"] is not None
 
 
 def test_moves_that_an_explanation_does_not_count_keep_the_games_of_the_decision() -> None:

@@ -61,6 +61,7 @@ def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
     assert why["sentences"] and all(each.endswith(".") for each in why["sentences"])
     other = page.ask("why_not", moves=1, vertex="A1")
     assert any("A1" in each for each in other["sentences"])
+    assert not any("would have played" in each for each in other["sentences"])
     taken = page.ask("why_not", moves=1, vertex="E5")
     assert "not free" in " ".join(taken["sentences"])
     as_played = page.ask("why", moves=1, played=True)

@@ -25,6 +25,11 @@ EXPECTED = {
 """What the file holds: the ranks of the named levels, and their standard errors."""
 
 _RANK = re.compile(r"([1-9][0-9]?) ?(k|kyu|d|dan)", re.IGNORECASE)
+_WRITTEN_RANK = re.compile(
+    r"(?P<of_professionals>P?)(?P<number>\d+)(?:\.\d+)? ?(?:(?P<kyu>k|kyu|级|級|급)|(?P<dan>d|dan|段|단)|p|品)",
+    re.IGNORECASE,
+)
+"""A rank as servers write it: 12k, 12.4k, 3 dan, 3段, 5級, 9p, and P9段 for a professional at Fox."""
 
 
 def parse_rank(text: str) -> int:
@@ -40,6 +45,23 @@ def parse_rank(text: str) -> int:
     if number > most:
         raise ValueError(f"'{text}' is no rank, expected 30k to 1k or 1d to 9d")
     return FIRST_DAN - number if is_kyu else FIRST_DAN - 1 + number
+
+
+def read_rank(text: str) -> int | None:
+    """Return the rank that a server wrote, counted in ranks above 30 kyu; None for a text that is no rank.
+
+    It may be written in Chinese, Japanese or Korean, too, with a mark of how sure it is, such as ``5k?``. A
+    professional has that of 9 dan.
+    """
+    written = _WRITTEN_RANK.fullmatch(text.strip().rstrip("?*+- "))
+    if written is None:
+        return None
+    if written["of_professionals"] or not (written["kyu"] or written["dan"]):
+        return parse_rank("9d")
+    try:
+        return parse_rank(f"{written['number']}{'k' if written['kyu'] else 'd'}")
+    except ValueError:
+        return None
 
 
 def rank_name(rank: float) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
 from engine.board.points import PASS, opponent, vertex_of
-from engine.decide.decision.ranks import parse_rank
+from engine.decide.decision.ranks import parse_rank, read_rank
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
@@ -28,9 +28,6 @@ FILE = Path(__file__).with_name("listeners.yaml")
 
 USUAL = "usual"
 """The listener of whom no rank is known."""
-
-PROFESSIONAL = "p"
-"""The last letter of a professional's rank, who is above all others."""
 
 
 class ListenersError(ValueError):
@@ -95,17 +92,13 @@ def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listen
 
 
 def listener_of(rank: str = "") -> Listener:
-    """Return the listener (a class of players to whom mistakes are explained) of a rank as people write it:
-    ``12k``, ``3 dan``, ``2d?``.
+    """Return the listener (a class of players to whom mistakes are explained) of a rank as people and servers
+    write it: ``12k``, ``3 dan``, ``2d?``, ``5级``.
 
     For a text that is no rank it is the usual listener.
     """
-    listeners, text = load_listeners(), rank.strip().rstrip("?*+-")
-    if text.lower().endswith(PROFESSIONAL) and text[:-1].isdigit():
-        return list(listeners.values())[-1]
-    try:
-        number = parse_rank(text)
-    except ValueError:
+    listeners, number = load_listeners(), read_rank(rank)
+    if number is None:
         return listeners[USUAL]
     return next((each for each in listeners.values() if number <= each.until), list(listeners.values())[-1])
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 from engine.board.points import BLACK, WHITE
-from engine.decide.decision.ranks import parse_rank
+from engine.decide.decision.ranks import read_rank
 from engine.explain.study.records import Head
 
 MOST_TOLD = 5
@@ -16,13 +16,6 @@ MOST_TOLD = 5
 
 _BEHIND = re.compile(r"\s*[\[(][^\])]*[\])]\s*$|[*?~]+$")
 """What servers write behind a name: a rank in brackets, a mark of how sure the rank is."""
-
-
-_WRITTEN_RANK = re.compile(
-    r"(?P<of_professionals>P?)(?P<number>\d+)(?:\.\d+)? ?(?:(?P<kyu>k|kyu|级|級|급)|(?P<dan>d|dan|段|단)|p|品)",
-    re.IGNORECASE,
-)
-"""A rank as servers write it: 12k, 12.4k, 3 dan, 3段, 5級, 9p, and P9段 for a professional at Fox."""
 
 
 def plain_name(name: str) -> str:
@@ -40,21 +33,10 @@ def sides_of(head: Head, names: Collection[str]) -> tuple[int, ...]:
 
 
 def rank_in(head: Head, color: int) -> int | None:
-    """Return the rank of the player of a colour in a game, as a number like those of `parse_rank`.
-
-    Ranks may be written in Chinese, Japanese or Korean, too. A professional has that of 9 dan. None if the
-    record tells no rank.
+    """Return the rank of the player of a colour in a game, as `read_rank` reads it; None if the record tells
+    no rank.
     """
-    text = (head.black_rank if color == BLACK else head.white_rank).rstrip("?*+- ")
-    written = _WRITTEN_RANK.fullmatch(text)
-    if written is None:
-        return None
-    if written["of_professionals"] or not (written["kyu"] or written["dan"]):
-        return parse_rank("9d")
-    try:
-        return parse_rank(f"{written['number']}{'k' if written['kyu'] else 'd'}")
-    except ValueError:
-        return None
+    return read_rank(head.black_rank if color == BLACK else head.white_rank)
 
 
 def count_players(heads: Iterable[Head]) -> Counter[str]:

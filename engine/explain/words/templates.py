@@ -6,12 +6,16 @@ A template names facts in braces; a part in square brackets is said only if all 
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 
 from engine.base.yaml_text import parse_yaml
 from engine.explain.words.addressing import Yours, is_ours
 from engine.explain.words.languages import ENGLISH, FOLDER, spoken
 from patterns.template import filled
+
+_COMMA = re.compile(r", (?![^(]*\))")
+"""What stands between the parts of a joseki's name, not within brackets."""
 
 
 @functools.cache
@@ -49,6 +53,27 @@ def in_own_words(clause: str) -> str:
     """
     name = _names_of_clauses().get(clause.rstrip("."))
     return clause.rstrip(".") if name is None else template(name)
+
+
+def name_joseki(name: str) -> str:
+    """Return the name of a joseki in the language spoken.
+
+    The book names joseki in English by what is played one after the other, such as ``4-4, kick
+    (kosumi-tsuke)``; the templates ``joseki part`` have these parts. A name with a part that they do not have
+    is returned as it is.
+    """
+    if spoken() == ENGLISH:
+        return name
+    parts = [_known_part(each.lower()) for each in _COMMA.split(name)]
+    return "、".join(template(each) for each in parts) if all(map(has_template, parts)) else name
+
+
+def _known_part(part: str) -> str:
+    """Return the name of the template for a part of a joseki's name: with what stands in brackets behind it,
+    or without.
+    """
+    whole = f"joseki part {part}"
+    return whole if has_template(whole) else whole.partition(" (")[0]
 
 
 def say(name: str, /, **words: str) -> str:

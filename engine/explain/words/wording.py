@@ -7,7 +7,7 @@ from typing import assert_never
 from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.words.languages import ENGLISH, spoken
 from engine.explain.words.phrases import color_word, corner_name, listed, percent, side
-from engine.explain.words.templates import say
+from engine.explain.words.templates import name_joseki, say
 from engine.suggest.firing import (
     CornerOf,
     Fact,
@@ -40,7 +40,8 @@ def word_fact(fact: Fact, size: int) -> str:
         case Habit(share):
             return say(f"usual {share}")
         case JosekiName(name, is_older):
-            return say("joseki older", name=name) if is_older else name
+            told = name_joseki(name)
+            return say("joseki older", name=told) if is_older else told
         case PatternMatch():
             return _speak_pattern(fact, size)
         case _:

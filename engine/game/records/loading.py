@@ -6,6 +6,7 @@ that the rules forbid ends the loading, unless KO asks to execute it.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -116,6 +117,7 @@ class _Loader:
 
     def __init__(self, nodes: Iterator[Node], wanted: Wanted, places_handicap: bool) -> None:
         root = next(nodes)
+        opening = tuple(itertools.islice(nodes, 2))
         self.wanted, self.places_handicap = wanted, places_handicap
         self.remarks = Remarks(wanted.strict)
         self.size = size_of(root)
@@ -126,8 +128,8 @@ class _Loader:
         """Points on which stones stand because only HA tells of them."""
         rules = self._rules(root)
         self.handicap = handicap_of(_text(root, "HA"), self.size, self.remarks) if _text(root, "HA") else 0
-        self.game = Game(self.size, self._komi(root, rules), rules)
-        self._run(root, nodes)
+        self.game = Game(self.size, self._komi(root, opening, rules), rules)
+        self._run(root, itertools.chain(opening, nodes))
 
     def _run(self, root: Node, nodes: Iterator[Node]) -> None:
         if self._take(root):
@@ -172,16 +174,17 @@ class _Loader:
             )
         return found
 
-    def _komi(self, root: Node, rules: RuleSet) -> float:
+    def _komi(self, root: Node, opening: tuple[Node, ...], rules: RuleSet) -> float:
         """Return the komi that the record names; the one wanted if it names none.
 
-        The komi of the ``rules`` is used where the record names something that is no komi; if the reading is
-        strict, raises SgfError.
+        ``opening`` are the two nodes after the ``root``; they tell whether the game is an even one where HA
+        does not. The komi of the ``rules`` is used where the record names something that is no komi; if the
+        reading is strict, raises SgfError.
         """
         text = _text(root, "KM")
         if not text:
             return rules.default_komi if self.wanted.komi is None else self.wanted.komi
-        is_even = _text(root, "HA") in ("", "0") and "AB" not in root
+        is_even = _text(root, "HA") in ("", "0") and not _has_handicap_stones(root, opening)
         try:
             return komi_of(text, self.size, rules, server_of(root), is_even, self.remarks)
         except SgfError as error:
@@ -335,6 +338,13 @@ class _Loader:
         if text:
             earlier = self.game.comments.get(self.game.move_count)
             self.game.comments[self.game.move_count] = f"{earlier}\n\n{text}" if earlier else text
+
+
+def _has_handicap_stones(root: Node, opening: tuple[Node, ...]) -> bool:
+    """Return whether a record begins with handicap stones, set up or played: the two nodes of the
+    ``opening``, which follow on the ``root``, are both moves by Black.
+    """
+    return any("AB" in node for node in (root, *opening)) or sum("B" in node for node in opening) == 2
 
 
 def _text(node: Node, name: str) -> str:

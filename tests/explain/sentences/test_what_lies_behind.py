@@ -185,6 +185,7 @@ def test_after_a_mistake_what_to_look_at_next_time_depends_on_who_listens(
     [
         *(("25k", "beginner"), ("16 kyu", "beginner"), ("15k?", "usual"), ("3k", "usual"), ("", "usual")),
         *(("2k", "strong"), ("1d", "strong"), ("9p", "strong"), ("strong", "usual")),
+        *(("18级", "beginner"), ("7级", "usual"), ("7段", "strong"), ("P9段", "strong")),
     ],
 )
 def test_a_rank_names_a_listener(rank: str, name: str) -> None:

@@ -14,8 +14,9 @@ from engine.decide.lookahead.verification import why_rejected
 from engine.explain.words.languages import ENGLISH, languages, speaking
 from engine.explain.words.phrases import side
 from engine.explain.words.reasons import sentence_of, shown_by
-from engine.explain.words.templates import in_own_words, load_templates, say
+from engine.explain.words.templates import in_own_words, load_templates, name_joseki, say
 from engine.explain.words.voices import give_voice
+from engine.studio.joseki_desk import JosekiDesk
 from engine.suggest.rules import load_rules
 from patterns.template import names_in, needed_in
 from tests.explain.records import reason
@@ -26,6 +27,9 @@ OTHERS = [each for each in languages() if each != ENGLISH]
 OF_RULES = ("rules ", "shown ")
 """What the templates are called that stand for the sentences of rules, which English has with the rules."""
 
+OF_JOSEKI = "joseki part "
+"""What the templates are called that stand for the names of joseki, which English has with the joseki."""
+
 OF_LISTENERS = ("to ", "own ")
 """What the templates are called that are said in the place of others (test_addressing.py)."""
 
@@ -33,6 +37,16 @@ OF_LISTENERS = ("to ", "own ")
 def test_an_optional_part_is_said_where_its_fact_is_known() -> None:
     assert say("passed could", enemy="White", point="D4", deeds="") == "White could play D4"
     assert say("passed could", enemy="White", point="D4", deeds="cuts") == "White could play D4, which cuts"
+
+
+def test_every_joseki_that_comes_along_has_a_name_in_japanese() -> None:
+    names = {each["name"] for each in JosekiDesk(Path("nothing-of-ones-own")).names("")}
+    with speaking("japanese"):
+        assert name_joseki("4-4, small knight's approach (kogeima gakari)") == "星、小ゲイマガカリ"
+        assert name_joseki("3-4, my own trick") == "3-4, my own trick"
+        left = [each for each in names if re.search("[a-z]{2}", name_joseki(each))]
+    assert len(names) > 100 and not left
+    assert name_joseki("3-4, kick") == "3-4, kick"
 
 
 def test_a_fact_that_is_needed_must_be_given() -> None:
@@ -99,7 +113,7 @@ def test_all_clauses_of_decisions_are_there() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_every_template_with_the_same_facts(language: str) -> None:
     english, other = load_templates(ENGLISH), load_templates(language)
-    assert {each for each in other if not each.startswith(OF_RULES)} == {
+    assert {each for each in other if not each.startswith((*OF_RULES, OF_JOSEKI))} == {
         each for each in english if not each.startswith(OF_RULES)
     }
     for name, says in english.items():

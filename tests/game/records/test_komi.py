@@ -54,6 +54,8 @@ def test_komi_as_it_is_meant(root: str, komi: float) -> None:
         ("KM[0]HA[0]RU[Chinese]", 0),
         ("KM[0]HA[4]RU[Chinese]AP[foxwq]AB[pd][dp][dd][pp]", 0),
         ("KM[0]HA[1]RU[Chinese]AP[foxwq]", 0),
+        ("KM[0]HA[0]RU[Chinese]AP[foxwq];AB[dd];AB[pd];AB[dp]", 0),
+        ("KM[0]HA[0]RU[Chinese]AP[foxwq];B[dd];B[pd]", 0),
         ("KM[7.5]RU[Chinese]AP[foxwq]", 7.5),
         ("KM[-3.5]", -3.5),
         ("KM[27.5]", 27.5),

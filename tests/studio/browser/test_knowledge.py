@@ -44,6 +44,11 @@ def test_a_joseki_is_refused_mended_and_used(studio: Running, context: Context) 
         point(page, vertex, BIG).click()
         stone(page, vertex, sign, BIG).wait_for()
     page.get_by_text("The book does not know this move.").wait_for()
+    # only the corner is shown, and a click on a stone does nothing
+    assert point(page, "A1", BIG).count() == 0
+    point(page, "Q16", BIG).click()
+    stone(page, "S19", -1, BIG).wait_for()
+    assert page.locator(".toasts .bad").count() == 0
     page.get_by_label("Kind").select_option("trick")
     page.get_by_label("Comment").fill("White hopes for too much.")
     page.locator("[data-field=comment] .bad", has_text="begins with 'Trick:'").wait_for()

@@ -11,7 +11,7 @@ import { words } from "./words";
 export interface Mark {
   vertex: string;
   label?: string;
-  type?: "circle" | "square" | "triangle" | "cross" | "label";
+  type?: "circle" | "square" | "triangle" | "cross" | "point" | "label";
 }
 
 interface Props {
@@ -27,6 +27,8 @@ interface Props {
   onAsk?: (vertex: string) => void;
   /** Whose stone is shown where one points, before it is played; under a finger a second tap plays it. */
   ghost?: Color | null;
+  /** How many lines of the upper right corner are shown; all of the board if missing. */
+  corner?: number;
 }
 
 const FINGER = "(pointer: coarse)";
@@ -43,10 +45,12 @@ const EDGE_CELLS = 2.5;
 
 export function Board(props: Props) {
   const size = props.start.board.length;
+  const lines = props.corner ?? size;
   const frame = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState(24);
   const [chosen, setCursor] = useState<Point | null>(null);
   const [aimed, setAimed] = useState<Point | null>(null);
+  const first: Point = [size - lines, 0];
   const cursor = chosen && chosen.every((each) => each < size) ? chosen : null;
 
   useLayoutEffect(() => {
@@ -54,13 +58,13 @@ export function Board(props: Props) {
     if (!element) return;
     const fit = () => {
       const room = Math.min(element.clientWidth, element.clientHeight || element.clientWidth);
-      setCell(Math.max(8, Math.floor(room / (size + EDGE_CELLS))));
+      setCell(Math.max(8, Math.floor(room / (lines + EDGE_CELLS))));
     };
     const observer = new ResizeObserver(fit);
     observer.observe(element);
     fit();
     return () => observer.disconnect();
-  }, [size]);
+  }, [lines]);
 
   const line = props.line ?? [];
   const stones = stonesAfter(props.start, [...props.moves, ...line]);
@@ -85,9 +89,9 @@ export function Board(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step) {
-      const middle = Math.floor(size / 2);
-      const [x, y] = cursor ?? [middle - step[0], middle - step[1]];
-      setCursor([clamp(x + step[0], size), clamp(y + step[1], size)]);
+      const middle = Math.floor(lines / 2);
+      const [x, y] = cursor ?? [first[0] + middle - step[0], first[1] + middle - step[1]];
+      setCursor([clamp(x + step[0], first[0], lines), clamp(y + step[1], first[1], lines)]);
       event.preventDefault();
     } else if (cursor && (event.key === "Enter" || event.key === " ")) {
       (event.shiftKey ? props.onAsk : props.onPoint)?.(nameOf(cursor, size));
@@ -111,6 +115,8 @@ export function Board(props: Props) {
         <Goban
           vertexSize={cell}
           showCoordinates
+          rangeX={[first[0], first[0] + lines - 1]}
+          rangeY={[first[1], first[1] + lines - 1]}
           coordX={(x) => nameOf([x, 0], size).charAt(0)}
           coordY={(y) => size - y}
           signMap={stones}
@@ -124,7 +130,7 @@ export function Board(props: Props) {
           onVertexMouseEnter={(_, point) => !matchMedia(FINGER).matches && setAimed(point as Point)}
           onVertexMouseLeave={() => !matchMedia(FINGER).matches && setAimed(null)}
         />
-        <svg class="layer" viewBox={`-1 -1 ${size + 2} ${size + 2}`} aria-hidden="true">
+        <svg class="layer" viewBox={`${first[0] - 1} ${first[1] - 1} ${lines + 2} ${lines + 2}`} aria-hidden="true">
           {props.layer}
           {props.layer && last && <circle class="last" cx={last[0] + 0.5} cy={last[1] + 0.5} r={0.44} />}
           {ghost && <circle class={`ghost ${props.ghost}`} cx={ghost[0] + 0.5} cy={ghost[1] + 0.5} r={0.46} />}
@@ -149,8 +155,9 @@ function isSame(one: Point | null, other: Point): boolean {
   return one !== null && one[0] === other[0] && one[1] === other[1];
 }
 
-function clamp(value: number, size: number): number {
-  return Math.max(0, Math.min(size - 1, value));
+/** A value within so many lines from the first one on. */
+function clamp(value: number, first: number, lines: number): number {
+  return Math.max(first, Math.min(first + lines - 1, value));
 }
 
 function points(names: string[], size: number): Point[] {

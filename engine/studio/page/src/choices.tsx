@@ -73,3 +73,29 @@ export function TopicChoice({
     </Field>
   );
 }
+
+/** The parts of a view, one of which is open. */
+export function Parts<Part extends string>({
+  label,
+  titles,
+  value,
+  set,
+}: Chosen<Part> & { label: string; titles: Record<Part, string> }) {
+  return (
+    <nav class="parts" aria-label={label}>
+      <div role="tablist" aria-label={label}>
+        {(Object.keys(titles) as Part[]).map((each) => (
+          <button
+            key={each}
+            role="tab"
+            aria-selected={value === each}
+            class={value === each ? "chip chosen" : "chip"}
+            onClick={() => set(each)}
+          >
+            {titles[each]}
+          </button>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -5,14 +5,16 @@ import { useEffect, useState } from "preact/hooks";
 import { Board, type Mark } from "./board";
 import { Labelled, OtherProblems, useChecked } from "./fields";
 import { usePositionKeys } from "./keys";
-import { grid, lineMoves } from "./positions";
+import { grid, isFree, lineMoves } from "./positions";
 import type { Talk } from "./talk";
-import type { Changed, JosekiMove, JosekiShown, Sign } from "./types";
+import type { Changed, JosekiMove, JosekiShown, Move, Sign } from "./types";
 import { ENGLISH, langOf, spoken, words } from "./words";
 import { useWait, Working } from "./working";
 
 const SIZE = 19;
 const TENUKI = "tenuki";
+/** A joseki is a matter of so many lines of the corner. */
+const CORNER = 11;
 const START = { board: grid<Sign>(SIZE, 0), to_move: "black" as const };
 const LABELLED_SHARE = 0.005;
 const FIELDS = ["move", "kind", "name", "comment"];
@@ -48,6 +50,7 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
 
   const shown = told?.shown ?? null;
   const isCurrent = told?.line === line.join(" ");
+  const moves = lineMoves("black", line).map<Move>(([color, vertex]) => [color, vertex === TENUKI ? "pass" : vertex]);
   const play = (move: string) => {
     setNote("");
     setLine([...line, move]);
@@ -75,9 +78,10 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
         </p>
         <Board
           start={START}
-          moves={lineMoves("black", line).map(([color, vertex]) => [color, vertex === TENUKI ? "pass" : vertex])}
+          moves={moves}
           marks={shown && isCurrent ? marksOf(shown.moves) : []}
-          onPoint={play}
+          corner={CORNER}
+          onPoint={(vertex) => isFree(START, moves, vertex) && play(vertex)}
         />
         <div class="actions">
           <button disabled={!line.length} onClick={() => setLine([])}>
@@ -100,7 +104,7 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
         <section class="card">
           <h2>{words.josekiNext}</h2>
           {wait.waiting && <Working says={words.looking} stop={wait.stop} />}
-          {spoken() !== ENGLISH && <p class="quiet">{words.inEnglish}</p>}
+          {spoken() !== ENGLISH && <p class="quiet">{words.commentsInEnglish}</p>}
           {shown && !shown.moves.length && <p class="quiet">{words.josekiEnd}</p>}
           <ul class="known-moves">
             {shown?.moves.slice(0, 14).map((each) => (

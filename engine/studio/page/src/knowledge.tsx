@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { Parts } from "./choices";
 import { JosekiView } from "./joseki";
 import { PatternsView } from "./patterns";
 import { download } from "./play";
@@ -33,19 +34,7 @@ export function Knowledge({ talk, hello, state, event, fail }: Props) {
   if (!isReady) return <p class="notice">{words.knowledgeWaits}</p>;
   return (
     <>
-      <nav class="parts" role="tablist" aria-label={words.tabs.knowledge}>
-        {(Object.keys(words.knowledgeParts) as Part[]).map((each) => (
-          <button
-            key={each}
-            role="tab"
-            aria-selected={part === each}
-            class={part === each ? "chip chosen" : "chip"}
-            onClick={() => setPart(each)}
-          >
-            {words.knowledgeParts[each]}
-          </button>
-        ))}
-      </nav>
+      <Parts label={words.tabs.knowledge} titles={words.knowledgeParts} value={part} set={setPart} />
       {part === "joseki" && <JosekiView talk={talk} line={line} setLine={setLine} fail={fail} />}
       {part === "patterns" && (
         <PatternsView talk={talk} hasGame={!!state.table?.moves.length} draft={draft} fail={fail} />

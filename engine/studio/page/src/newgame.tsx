@@ -216,35 +216,54 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
   );
 }
 
+/** Saved games that are listed at once; older ones are under *More*. */
+const FIRST_SAVED = 6;
+
+const MOST_SAVED = 50;
+
 export function SavedGames({ talk, fail, done }: { talk: Talk; fail: (reason: unknown) => void; done: () => void }) {
   const [games, setGames] = useState<SavedGame[] | null>(null);
   useEffect(() => {
     talk.ask<SavedGame[]>("saved_games").then(setGames, fail);
   }, []);
   if (!games) return null;
+  const open = (name: string) => talk.ask("open_game", { name }).then(() => done(), fail);
+  const older = games.slice(FIRST_SAVED, MOST_SAVED);
   return (
     <section class="card">
       <h2>{words.saved}</h2>
       {!games.length && <p class="quiet">{words.noSaved}</p>}
-      <ul class="saved">
-        {games.slice(0, 50).map((game) => (
-          <li key={game.name}>
-            <span>
-              <b>{when(game.name)}</b>{" "}
-              {inList([
-                `${game.size} × ${game.size}`,
-                game.person === "both" ? words.both : sideName(game.person),
-                `${words.level.toLowerCase()} ${game.level}`,
-              ])}{" "}
-              <span class="quiet">{game.result ? resultText(game.result) : words.phases[game.phase]}</span>
-            </span>
-            <button onClick={() => talk.ask("open_game", { name: game.name }).then(() => done(), fail)}>
-              {words.goOnWith}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <SavedList games={games.slice(0, FIRST_SAVED)} open={open} />
+      {older.length > 0 && (
+        <details class="further">
+          <summary>
+            {words.more} ({older.length})
+          </summary>
+          <SavedList games={older} open={open} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function SavedList({ games, open }: { games: SavedGame[]; open: (name: string) => void }) {
+  return (
+    <ul class="saved">
+      {games.map((game) => (
+        <li key={game.name}>
+          <span>
+            <b>{when(game.name)}</b>{" "}
+            {inList([
+              `${game.size} × ${game.size}`,
+              game.person === "both" ? words.both : sideName(game.person),
+              `${words.level.toLowerCase()} ${game.level}`,
+            ])}{" "}
+            <span class="quiet">{game.result ? resultText(game.result) : words.phases[game.phase]}</span>
+          </span>
+          <button onClick={() => open(game.name)}>{words.goOnWith}</button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -376,7 +376,8 @@ function drawingOf(form: PatternForm): Drawing {
       if (line && kind === "O") line[left + x] = -1;
       if (isName) names[sign] = vertex;
       const label = isName ? (kind === "." || "XO".includes(kind) ? sign : `${sign}${kind}`) : kind;
-      if (!"XO".includes(label) || isName) marks.push({ vertex, label: label === "." ? "·" : label });
+      if (label === ".") marks.push({ vertex, type: "point" });
+      else if (!"XO".includes(label) || isName) marks.push({ vertex, label });
     }),
   );
   return { start: { board, to_move: "black" }, marks, names };

@@ -38,6 +38,12 @@ export function stonesAfter(start: Start, moves: Move[]): Sign[][] {
   return board.signMap as Sign[][];
 }
 
+/** Whether a point of the board is empty after moves from a start. */
+export function isFree(start: Start, moves: Move[], vertex: string): boolean {
+  const point = pointOf(vertex, start.board.length);
+  return point !== null && stonesAfter(start, moves)[point[1]]?.[point[0]] === 0;
+}
+
 /** The moves of a line that one colour begins. */
 export function lineMoves(first: Color, line: string[]): Move[] {
   return line.map((vertex, number) => [number % 2 === 0 ? first : opponent(first), vertex]);

@@ -26,12 +26,19 @@ interface Props {
 
 export function Practise({ talk, topic, setTopic, fail }: Props) {
   const [listing, setListing] = useState<Listing | null>(null);
-  const load = () => talk.ask<Listing>("study_exercises").then(setListing, fail);
-  useEffect(() => {
-    load();
-  }, [spoken()]);
-
+  const load = () =>
+    talk.ask<Listing>("study_exercises").then((found) => {
+      setListing(found);
+      return found.exercises;
+    }, fail);
   const { shown, waiting, hints, work, open, hint, sign } = useAttempt(talk, "open_exercise", load, fail);
+  useEffect(() => {
+    // nobody comes for an empty board
+    load().then((exercises) => {
+      const isLeft = exercises?.some((each) => each.state !== "solved" && (!topic || each.topic === topic));
+      if (!shown && isLeft) open({ topic });
+    });
+  }, [spoken()]);
 
   if (!listing) return <p class="notice">{words.boardPreparing}</p>;
   const topics = [...new Set(listing.exercises.map((each) => each.topic))];

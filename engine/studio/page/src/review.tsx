@@ -13,7 +13,7 @@ import { usePositionKeys } from "./keys";
 import { useLayers } from "./layers";
 import { remembered } from "./newgame";
 import { download, type Preview } from "./play";
-import { lineMoves, opponent, pointOf, stonesAfter, turnAfter } from "./positions";
+import { isFree, lineMoves, opponent, turnAfter } from "./positions";
 import { Stepper } from "./stepper";
 import type { Talk } from "./talk";
 import type {
@@ -341,7 +341,7 @@ function Reviewed(props: ReviewedProps) {
       ? letters
       : [
           ...(note?.marks ?? []),
-          ...(better?.better && isFree(game, count, better.better) ? [{ vertex: better.better, label: "A" }] : []),
+          ...(better?.better && isFree(game.start, game.moves.slice(0, count), better.better) ? [{ vertex: better.better, label: "A" }] : []),
         ];
   const place = { review: review.name, base, tried: tried.line };
   const layers = useLayers({ talk, size: game.size, given: place, version: "", fail, chosen: () => setPreview(null) });
@@ -356,11 +356,9 @@ function Reviewed(props: ReviewedProps) {
     settings: { person: "both" },
   };
   const onPoint = (vertex: string) => {
-    const point = pointOf(vertex, game.size);
-    const isStone = point !== null && stonesAfter(game.start, moves)[point[1]]?.[point[0]] !== 0;
     if (asking) setAsked({ vertex, count: moves.length });
     else if (preview) setPreview(null);
-    else if (!isStone) setTried({ base, line: [...tried.line, [toMove, vertex]] });
+    else if (isFree(game.start, moves, vertex)) setTried({ base, line: [...tried.line, [toMove, vertex]] });
   };
   const playOn = (person: string) =>
     talk
@@ -551,11 +549,6 @@ function Conditions({ game, person, hello, isBusy, correct }: ConditionsProps) {
       </button>
     </details>
   );
-}
-
-function isFree(game: GameShown, count: number, vertex: string): boolean {
-  const point = pointOf(vertex, game.size);
-  return point !== null && stonesAfter(game.start, game.moves.slice(0, count))[point[1]]?.[point[0]] === 0;
 }
 
 interface MistakesProps {

@@ -4,6 +4,7 @@ import "./study.css";
 
 import { useEffect, useState } from "preact/hooks";
 
+import { Parts } from "./choices";
 import { Practise } from "./practise";
 import { StudyReport } from "./study_report";
 import { StudySetup } from "./study_setup";
@@ -44,20 +45,8 @@ export function StudyView({ talk, event, fail, toBoard }: Props) {
   const shown = part ?? (study.report ? "report" : "records");
   return (
     <>
-      <nav class="parts" role="tablist" aria-label={words.tabs.study}>
-        {(Object.keys(said.parts) as Part[]).map((each) => (
-          <button
-            key={each}
-            role="tab"
-            aria-selected={shown === each}
-            class={shown === each ? "chip chosen" : "chip"}
-            onClick={() => setPart(each)}
-          >
-            {said.parts[each]}
-          </button>
-        ))}
-      </nav>
-      <p class="quiet stays">{said.here}</p>
+      <Parts label={words.tabs.study} titles={said.parts} value={shown} set={setPart} />
+      <aside class="quiet stays">{said.here}</aside>
       {running && <Running progress={running} talk={talk} fail={fail} />}
       {progress?.failure && (
         <p class="notice bad" role="alert">
