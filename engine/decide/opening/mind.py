@@ -67,8 +67,9 @@ class Mind:
         It reads, looks ahead and plays games out as END_LEVEL does, or as this mind does if its level is
         higher. Results of searches are shared.
         """
-        number = max(self.level.level, END_LEVEL)
-        level = replace(levels.load_level(number, self.level_file), overlooks=0.0, careless=0.0)
+        is_weak = self.level.level < END_LEVEL
+        level = levels.load_level(END_LEVEL, self.level_file) if is_weak else self.level
+        level = replace(level, overlooks=0.0, careless=0.0)
         if level == self.level:
             return self
         return replace(
