@@ -27,7 +27,7 @@ from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.questions import group_at
 from engine.evaluate.standoffs import find_standoffs, is_lost, living_strings
 from engine.evaluate.tables import CAPTURED, NONE
-from engine.game.borders import close_borders
+from engine.game.borders import MOST_POSITIONS, close_borders
 from engine.game.scoring import ownership
 from engine.reading.life.fate import SEKI as IN_SEKI
 from engine.reading.life.fate import THOUSAND_YEAR_KO, corners, is_bent_four, special_fate
@@ -49,6 +49,9 @@ STATUSES = (ALIVE_STONE, DEAD_STONE, SEKI_STONE, WHITE_TERRITORY, BLACK_TERRITOR
 
 SEKI_BUDGET = 20_000
 """Positions that each question about a seki may look at."""
+
+POSITIONS_AFTER_MOVES = 300
+"""Positions that closing one border may look at where a move or two are tried out."""
 
 KEPT_BY_GAMES = 0.6
 """Stones that were read as dead live after all if their points are the owner's by more than this in games played out:
@@ -120,6 +123,22 @@ def final_status(
     return replace(status, doubtful=overruled | left_open, overruled=overruled)
 
 
+def status_after_moves(
+    board: Board, tables: np.void, seki: frozenset[int], numbers: EvaluationNumbers | None = None
+) -> FinalStatus:
+    """Return what every point is at the end of the game a move or two after a position whose seki are known.
+
+    It is as quick as the evaluation, since nothing further is read: what lived in seki still does.
+
+    tables: what `Evaluator.evaluate` returned for the board after the moves
+    seki: points of the stones that lived in seki before the moves
+    numbers: those of the evaluator; None for those that come with the program
+    """
+    limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
+    held = frozenset(point for point in seki if board.color_at(point) != EMPTY)
+    return with_dead(board, _dead_stones(board, tables, limping) - held, held, POSITIONS_AFTER_MOVES)
+
+
 def _find_doubtful(
     board: Board, dead: frozenset[int], seki: frozenset[int], bent: frozenset[int], owned: np.ndarray
 ) -> tuple[frozenset[int], frozenset[int]]:
@@ -149,13 +168,16 @@ def _find_doubtful(
     return frozenset(overruled), frozenset(left_open)
 
 
-def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:
+def with_dead(
+    board: Board, dead: frozenset[int], seki: frozenset[int], most: int = MOST_POSITIONS
+) -> FinalStatus:
     """Return what every point is at the end of the game if the stones ``dead`` are dead and the stones
     ``seki`` live in seki.
 
-    Borders that are still open are imagined closed; the points for that become dame.
+    Borders that are still open are imagined closed; the points for that become dame. ``most``: positions that
+    the search for each border may look at
     """
-    closing = close_borders(board, dead, seki)
+    closing = close_borders(board, dead, seki, most=most)
     owner = ownership(board.grid(), dead, closing=closing)
     names = {}
     for point in board.points():

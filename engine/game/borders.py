@@ -42,7 +42,7 @@ MOST_STONES = 6
 """Stones by which one region is closed at most; what is open after them is shared by distance."""
 
 MOST_POSITIONS = 3_000
-"""Positions that the search for the closing of one region looks at, for each side to move first."""
+"""Positions that the search for the closing of one region looks at by itself, for each side to move first."""
 
 
 @dataclass(frozen=True)
@@ -59,11 +59,15 @@ class _Line:
 
 
 class _TooLarge(Exception):
-    """Raised if the search for the best play in a region looks at more than MOST_POSITIONS positions."""
+    """Raised if the search for the best play in a region looks at more positions than it may."""
 
 
 def close_borders(
-    board: Board, dead: Collection[int], seki: Collection[int] = (), to_move: int = EMPTY
+    board: Board,
+    dead: Collection[int],
+    seki: Collection[int] = (),
+    to_move: int = EMPTY,
+    most: int = MOST_POSITIONS,
 ) -> dict[int, int]:
     """Return the stones that close the open borders of a board, as colours by point, in the order of play.
 
@@ -72,11 +76,12 @@ def close_borders(
     the board is not changed.
 
     dead: points of stones that are taken off first; seki: points of stones that live in seki, whose liberties
-        are left alone; to_move: the side that begins, EMPTY for the side to move on the board
+        are left alone; to_move: the side that begins, EMPTY for the side to move on the board; most: how many
+        positions the search for the closing of one region looks at
     """
     closed, mover = _without(board, dead), to_move or board.to_move
     stones: dict[int, int] = {}
-    for lines in _open_borders(closed, seki):
+    for lines in _open_borders(closed, seki, most):
         for point in lines[mover].moves:
             if point != PASS:
                 stones[point] = mover
@@ -91,7 +96,7 @@ def find_gap_to_close(board: Board, dead: Collection[int], seki: Collection[int]
     It is at the border where most points depend on who plays first. dead: points of stones that are taken off
     first; seki: points of stones that live in seki, whose liberties are left alone. The board is not changed.
     """
-    for lines in _open_borders(_without(board, dead), seki):
+    for lines in _open_borders(_without(board, dead), seki, MOST_POSITIONS):
         if lines[BLACK].value != lines[WHITE].value and lines[color].moves:
             return lines[color].moves[0]
     return PASS
@@ -109,13 +114,14 @@ def _without(board: Board, dead: Collection[int]) -> Board:
     return living
 
 
-def _open_borders(board: Board, seki: Collection[int]) -> list[dict[int, _Line]]:
+def _open_borders(board: Board, seki: Collection[int], most: int) -> list[dict[int, _Line]]:
     """Return the best play at each open border of a board, the border with most points at stake first.
 
     For each border it is given for Black beginning and for White beginning, by the colour. ``seki``: points
-    of stones that live in seki, whose liberties are left alone
+    of stones that live in seki, whose liberties are left alone; ``most``: positions for the search of one
     """
-    found = [lines for region, walls in _open_regions(board, seki) if (lines := _lines(board, region, walls))]
+    regions = _open_regions(board, seki)
+    found = [lines for region, walls in regions if (lines := _lines(board, region, walls, most))]
     return sorted(found, key=lambda each: -abs(each[BLACK].value - each[WHITE].value))
 
 
@@ -183,7 +189,7 @@ def _colors(board: Board, walls: Collection[int] = ()) -> list[int]:
     return colors
 
 
-def _lines(board: Board, region: frozenset[int], walls: frozenset[int]) -> dict[int, _Line] | None:
+def _lines(board: Board, region: frozenset[int], walls: frozenset[int], most: int) -> dict[int, _Line] | None:
     """Return the best play in a region if Black begins and if White begins, by the colour that begins.
 
     The points of ``walls`` count as the board's edge. They belong to other gaps of the same border.
@@ -193,22 +199,22 @@ def _lines(board: Board, region: frozenset[int], walls: frozenset[int]) -> dict[
     border.
     """
     try:
-        lines = _search_both(board, region, walls, may_capture=True)
+        lines = _search_both(board, region, walls, most, may_capture=True)
         if not all(_takes_nothing(board, color, line) for color, line in lines.items()):
-            lines = _search_both(board, region, walls, may_capture=False)
+            lines = _search_both(board, region, walls, most, may_capture=False)
     except _TooLarge:
         return None
     return lines if any(each.moves for each in lines.values()) else None
 
 
 def _search_both(
-    board: Board, region: frozenset[int], walls: frozenset[int], may_capture: bool
+    board: Board, region: frozenset[int], walls: frozenset[int], most: int, may_capture: bool
 ) -> dict[int, _Line]:
     """Return the best play in a region if Black begins and if White begins, by the colour that begins.
 
     The points of ``walls`` count as the board's edge. Raises _TooLarge.
     """
-    return {color: _Search(board, region, walls, may_capture).find(color) for color in (BLACK, WHITE)}
+    return {color: _Search(board, region, walls, most, may_capture).find(color) for color in (BLACK, WHITE)}
 
 
 def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
@@ -227,9 +233,10 @@ class _Search:
     """
 
     def __init__(
-        self, board: Board, region: frozenset[int], walls: frozenset[int], may_capture: bool
+        self, board: Board, region: frozenset[int], walls: frozenset[int], most: int, may_capture: bool
     ) -> None:
         self._board, self._region, self._walls, self._may_capture = board, region, walls, may_capture
+        self._most = most
         self._before = {color: board.captured(color) for color in (BLACK, WHITE)}
         self._known: dict[tuple[int, int, int, int], _Line] = {}
         self._looked = 0
@@ -259,7 +266,7 @@ class _Search:
         if key in self._known:
             return self._known[key]
         self._looked += 1
-        if self._looked > MOST_POSITIONS:
+        if self._looked > self._most:
             raise _TooLarge
         sign = 1 if color == BLACK else -1
         floor, ceiling = low, high

@@ -69,6 +69,11 @@ class DecisionLimits:
         """
         return usual if self._seconds is None else round(PER_SECOND * usual * self._seconds)
 
+    def allow(self, evaluations: int) -> None:
+        """Let the decision use this many evaluations, unless its budget or earlier limits name more."""
+        if self.budget.evaluations is None:
+            self._most = max(self._most, evaluations)
+
     @classmethod
     def none(cls) -> DecisionLimits:
         """Return limits that never end a decision."""

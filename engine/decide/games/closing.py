@@ -6,6 +6,7 @@ found out by reading whether any move still gains a point, and what looks idle i
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,10 +19,12 @@ from engine.decide.decision.record import Counted, Decision, Refused, Tried
 from engine.decide.decision.reports import to_nobody
 from engine.decide.decision.resignation import LEAST_STONES
 from engine.decide.games.choosing import UNLIKELY, Tally
+from engine.decide.games.gain import CountedGains
 from engine.decide.games.proofs import sure_owners
 from engine.decide.games.tree_search import TreeSearch
 from engine.decide.lookahead.comparing import Comparison
 from engine.decide.opening.opening import Opening
+from engine.decide.opening.safety_nets import SURE
 from engine.endgame.filling import owners_of
 from engine.game.rule_sets import AREA
 from engine.suggest.candidate import Candidate
@@ -44,6 +47,9 @@ disaster, which means that reading has missed something."""
 
 MORE_THAN_DAME = 2.5
 """Points that a pass must lose to be a disaster; a neutral point is worth less by area."""
+
+LEAST_PASSED_AT_CLOSE = 50
+"""Games that are begun with a pass at the close of a game of territory, so that they can tell of a disaster."""
 
 LEAST_PASSED = 10
 """Games that must have begun with a pass before it can be called a disaster."""
@@ -147,26 +153,53 @@ class Closing:
         if not decision.closing or not decision.tried or self._left_out:
             return
         decision.asked["close"] += 1
-        if decision.counted is not None or self._is_disaster(decision):
+        if decision.counted is not None:
+            return
+        if self._gains is not None:
+            self._play_passes(decision, candidates, LEAST_PASSED_AT_CLOSE)
+        elif self._is_disaster(decision):
             return
         idle: list[Tried] = []
         by_move = {each.move: each for each in candidates}
         for _ in range(MOST_IDLE):
-            if self.is_done or self._gains_nothing(decision, candidates):
+            is_disaster = self._gains is not None and self._is_disaster(decision)
+            if not is_disaster and (self.is_done or self._gains_nothing(decision, candidates)):
                 decision.move = PASS
             if decision.move == PASS or decision.move in self._tally.proven:
                 break
             chosen = by_move.get(decision.move, Candidate(decision.move, (), UNLIKELY))
-            if not (why := self._opening.nets.refusal(chosen)):
+            why = self._opening.nets.refusal(chosen)
+            # what the games fear for its own stones is answered, whatever the count says
+            if not why and (not is_disaster or self._is_in_enemy_ground(chosen.move)):
+                why = self._vanity(chosen.move)
+            if not why:
                 break
             if decision.chosen is not None:
                 idle.append(decision.chosen)
             decision.refused.append(Refused(chosen, why))
             self._search.forbid(chosen.move)
             self._tally.fill(decision, candidates)
+        else:
+            decision.move = decision.move if self._gains is None else PASS
         self._reconsider(decision, candidates, idle)
         self._play_last_point(decision, candidates)
         self._close_border(decision, by_move)
+
+    @functools.cached_property
+    def _gains(self) -> CountedGains | None:
+        """What tells whether a move gains a point as the board is counted; None where area counts: there a
+        move too many costs nothing.
+        """
+        counts_area = self._opening.game.rules.scoring == AREA
+        return None if counts_area else CountedGains(self._opening, self._search)
+
+    def _is_in_enemy_ground(self, move: int) -> bool:
+        return bool(self._opening.view.situation.values[move] <= -SURE)
+
+    def _vanity(self, move: int) -> str:
+        """Return why a move is in vain, as a clause, if it gains no point as the board is counted."""
+        is_vain = self._gains is not None and not self._gains.gains(move)
+        return "it gains no point" if is_vain else ""
 
     def _close_border(self, decision: Decision, by_move: Mapping[int, Candidate]) -> None:
         """If a decision is to pass but a border is open, change it to the move that closes the border.
@@ -280,6 +313,8 @@ class Closing:
         if not known or instead is None or instead.worth < LEAST_PASSED:
             return
         best = max(known, key=lambda each: each.score)
+        if self._vanity(best.move):
+            return
         gain = MORE_THAN_DAME if decision.move == PASS else MORE_THAN_IDLE
         if best.score - instead.score <= gain:
             return
@@ -308,15 +343,23 @@ class Closing:
             return False
         if self._unsettled() > FEW_UNSETTLED * self._opening.board.size**2:
             return False
-        missing = 0 if decision.passing is None else MOST_FOR_PASS_AT_CLOSE - decision.passing.visits[0]
-        if missing > 0:
-            self._search.grow_below(PASS, missing, self._is_wanted)
-            self._tally.fill(decision, candidates)
+        self._play_passes(decision, candidates, MOST_FOR_PASS_AT_CLOSE)
         passing = decision.passing
         if passing is None or 2.0 * self._search.lead()[1] > NOTHING * math.sqrt(passing.visits[0]):
             # where the games scatter too much they cannot tell so little
             return False
         return passing.score >= decision.tried[0].score - NOTHING
+
+    def _play_passes(self, decision: Decision, candidates: Sequence[Candidate], least: int) -> None:
+        """Play games that begin with a pass until there are ``least``, and write what all say into the
+        decision.
+
+        candidates: what the experts suggest. Nothing is done if no game began with a pass so far
+        """
+        missing = 0 if decision.passing is None else least - decision.passing.visits[0]
+        if missing > 0:
+            self._search.grow_below(PASS, missing, self._is_wanted)
+            self._tally.fill(decision, candidates)
 
     def _is_disaster(self, decision: Decision) -> bool:
         """Return whether a pass must be wrong: games after it go much worse than those after the best move.
@@ -324,8 +367,8 @@ class Closing:
         The search that allowed the pass has then missed something. False if too few games began with a pass
         to tell.
         """
-        passing, best = decision.passing, decision.tried[0]
-        if passing is None or passing.visits[0] < LEAST_PASSED:
+        passing, best = decision.passing, next(iter(decision.tried), None)
+        if passing is None or best is None or passing.visits[0] < LEAST_PASSED:
             return False
         worse = self._search.worth(PASS) < self._search.worth(best.move) - DISASTER
         is_worse = worse or self._opening.limits.budget.for_points

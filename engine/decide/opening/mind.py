@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.decide.decision import levels, winning, worth
@@ -21,6 +21,9 @@ from engine.suggest.everyone import experts_without
 from engine.suggest.knowledge import FILES, Knowledge
 from engine.suggest.own_folder import own_folder
 from engine.suggest.suggester import Suggester
+
+END_LEVEL = 10
+"""The level whose readings and games say, at every weaker level, what is still worth a move at the end of a game."""
 
 SHIPPED = {**FILES, **numbers.FILES, "levels": levels.FILE, "winning": winning.FILE, "worth": worth.FILE}
 """The files of numbers and knowledge that a player of its own may have others for, by the names of `Settings.files`.
@@ -43,6 +46,7 @@ class Mind:
     without: names of sources of knowledge that are left out
         (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
     prior_file: the file with the numbers of the prior, which a lookahead on a large board asks
+    level_file: the file with the numbers of the levels
     """
 
     level: Level
@@ -53,6 +57,26 @@ class Mind:
     seed: int
     without: frozenset[str] = frozenset()
     prior_file: Path = PRIOR
+    level_file: Path = levels.FILE
+
+    @functools.cached_property
+    def at_end(self) -> Mind:
+        """The mind that decides at the end of a game: a weak player overlooks nothing there, and is careless
+        no more.
+
+        It reads, looks ahead and plays games out as END_LEVEL does, or as this mind does if its level is
+        higher. Results of searches are shared.
+        """
+        is_weak = self.level.level < END_LEVEL
+        level = levels.load_level(END_LEVEL, self.level_file) if is_weak else self.level
+        level = replace(level, overlooks=0.0, careless=0.0)
+        if level == self.level:
+            return self
+        return replace(
+            self,
+            level=level,
+            evaluator=Evaluator(level.effort, self.evaluator.numbers, self.evaluator.memo),
+        )
 
     @functools.cached_property
     def prior(self) -> Prior:
@@ -87,6 +111,7 @@ def mind_of(settings: Settings) -> Mind:
         seed=abs(settings.seed),
         without=frozenset(settings.without),
         prior_file=settings.files.get("prior", PRIOR),
+        level_file=files["levels"],
     )
 
 

@@ -23,7 +23,7 @@ from engine.decide.decision.counting import border_to_close, count_end, lead_at_
 from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Refused
 from engine.decide.decision.winning import Spread
 from engine.decide.opening.mind import Mind
-from engine.decide.opening.safety_nets import SafetyNets, open_points
+from engine.decide.opening.safety_nets import SURE, SafetyNets, open_points
 from engine.decide.opening.stakes import moves_at_stake
 from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
@@ -53,6 +53,12 @@ MOST_KEPT = 8
 MOST_TABLES = 256
 """Tables that are kept, 0.3 MB each: more than the strongest level asks for. With a larger budget those that were not
 asked for longest are made again."""
+
+MOST_OPEN = 0.25
+"""Share of the board's points that may be nobody's ground at the end of a game."""
+
+SECONDS_FOR_END = 0.3
+"""Seconds that a decision must have left for the end of a game to be looked into as a stronger level does."""
 
 SEEN_OF_BOARD = ("color", "head", "next", "captured", "ko", "ko_color")
 """Fields of a board that what is seen depends on: evaluation goes by the order in which strings were put together."""
@@ -86,15 +92,34 @@ class Seen:
     """
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: DecisionLimits, shares: Shares) -> None:
-        self.mind, self.color, self.komi = mind, color, score_compensation(game)
+        self.color, self.komi = color, score_compensation(game)
         board = game.board.copy()
         board.to_move = color
-        self.allowance = 0 if "verdicts" in mind.without else limits.positions(mind.level.verdicts)
-        verdicts = mind.evaluator.verdicts(self.allowance, lambda: limits.is_over(shares.verdicts))
-        tables = mind.evaluator.evaluate(board, verdicts).copy()
-        self.view = look(board, tables, color, self.komi, mind.suggester.knowledge)
-        self.verdicts = verdicts.again(lambda: False)
+        may_end = game.passes > 0 or is_late(moves_played(board), game.size)
+        has_time = limits.seconds_left >= SECONDS_FOR_END
+        self._read(mind.at_end if may_end and has_time else mind, board, limits, shares.verdicts)
+        if self.mind is not mind and not self._is_end():
+            self._read(mind, board, limits, shares.verdicts)
         self._counted: dict[Hashable, Counted | None] = {}
+
+    def _read(self, mind: Mind, board: Board, limits: DecisionLimits, share: float) -> None:
+        """Evaluate the position on ``board`` as ``mind`` does, and read the groups on which most hangs.
+
+        What is found is kept here. The readings end after ``share`` of the time that ``limits`` give.
+        """
+        self.mind = mind
+        self.allowance = 0 if "verdicts" in mind.without else limits.positions(mind.level.verdicts)
+        verdicts = mind.evaluator.verdicts(self.allowance, lambda: limits.is_over(share))
+        tables = mind.evaluator.evaluate(board, verdicts).copy()
+        self.view = look(board, tables, self.color, self.komi, mind.suggester.knowledge)
+        self.verdicts = verdicts.again(lambda: False)
+
+    def _is_end(self) -> bool:
+        """Return whether the game is at its end, i.e. few points are nobody's ground. A group that is not
+        settled may be left: the last invasion is answered, or not tried, at every level.
+        """
+        values, points = self.view.situation.values, self.view.board.points()
+        return sum(abs(values[point]) < SURE for point in points) <= MOST_OPEN * self.view.size**2
 
     @functools.cached_property
     def candidates(self) -> list[Candidate]:
@@ -191,6 +216,7 @@ class Opening:
         self._seen, self._share_for_count = seen, shares.count
         self.mind, self.color, self.komi, self.view = seen.mind, seen.color, seen.komi, seen.view
         self.game, self.limits, self.board = game, limits, seen.view.board
+        limits.allow(self.mind.level.evaluations)
         # a function that knows this object would keep it, and the tables of all its positions, from being freed at once
         self.verdicts = seen.verdicts.again(lambda: limits.is_over(shares.verdicts))
         self.looks = Looks(self.mind.evaluator, self.verdicts, limits.is_over)
@@ -306,10 +332,10 @@ class Opening:
 
         It is computed only once.
         """
-        return border_to_close(self.game, self.color, self._status_at_end)
+        return border_to_close(self.game, self.color, self.status_at_end)
 
     @functools.cached_property
-    def _status_at_end(self) -> FinalStatus:
+    def status_at_end(self) -> FinalStatus:
         """The state of every point if the game ended now (dead stones, seki), by the evaluation kept here."""
         return final_status(self.game.board.copy(), self.view.tables, Reader(self.mind.evaluator.memo))
 
@@ -320,7 +346,7 @@ class Opening:
         If the game is over and there is time, the position is evaluated once more, with greater effort.
         """
         if self.game.passes < PASSES_TO_END or self.limits.seconds_left < SECONDS_FOR_SCORING:
-            return lead_at_end(self.game, self.color, self._status_at_end)
+            return lead_at_end(self.game, self.color, self.status_at_end)
         evaluator = Evaluator(SCORING, self.mind.evaluator.numbers)
         tables = evaluator.evaluate(self.board)
         status = final_status(self.game.board.copy(), tables, Reader(evaluator.memo))

@@ -92,11 +92,12 @@ def test_where_a_pass_is_as_good_nothing_is_counted() -> None:
     assert decision.counted is None or PASS not in decision.counted.moves
 
 
-def test_weak_levels_count_nothing() -> None:
+def test_weak_levels_count_the_end_too() -> None:
     problem = PROBLEMS[0]
     color = color_of(problem)
     decision = hybrid(level=1).afresh().decide(game_at(problem["board"], color), color)
-    assert decision.counted is None
+    assert decision.counted is not None
+    assert decision.move in decision.counted.moves
 
 
 def test_no_pass_while_a_border_is_open() -> None:
