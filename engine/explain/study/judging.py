@@ -23,6 +23,7 @@ from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.board_facts import opens_as_well_as_any
 from engine.explain.study.checking import begin_earlier, check_exercise, may_begin_earlier
 from engine.explain.study.facts import find_facts
+from engine.explain.study.missed_again import share_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
 from engine.explain.study.standards import Standard
 from engine.explain.study.unlikely import is_unlikely
@@ -86,7 +87,8 @@ def judge_game(
         if reviewed.verdict is not None:
             judging.add(reviewed, reviewed.verdict)
     seconds = round(time.monotonic() - started, 1)
-    return StudiedGame(tuple(judging.moves[::-1]), tuple(judging.mistakes[::-1]), opening, told, seconds)
+    mistakes = share_facts(judging.mistakes[::-1])
+    return StudiedGame(tuple(judging.moves[::-1]), mistakes, opening, told, seconds)
 
 
 def _place_in_words(size: int, move: int) -> str:

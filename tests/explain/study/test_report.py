@@ -177,6 +177,17 @@ def test_exercises_lie_by_kind_and_go_when_they_are_none_any_more(tmp_path: Path
     assert [each.name for each in tmp_path.glob("*/*.sgf")] == ["mine.sgf"]
 
 
+def test_two_mistakes_that_begin_in_one_position_make_one_exercise_of_the_costlier_ones_kind(
+    tmp_path: Path,
+) -> None:
+    later = replace(
+        MISTAKE, points=5.0, number=33, facts=("better: attacks",), is_checked=False, earlier=MISTAKE
+    )
+    assert write_exercises(sum_up(["Ann"], [judged(1, MISTAKE, later)]), tmp_path) == 1
+    assert [each.parent.name for each in tmp_path.glob("*/*.sgf")] == ["cut-missed"]
+    assert b"weak group not attacked" in (write_exercise(later) or b"")
+
+
 def test_the_data_say_of_which_game_a_mistake_is_and_which_exercise_it_makes() -> None:
     unchecked = replace(MISTAKE, is_checked=False)
     told = report_data(sum_up(["Ann"], [judged(1, MISTAKE), judged(2, unchecked)]))
