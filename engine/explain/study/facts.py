@@ -3,8 +3,8 @@ better move and of the punishment.
 
 A fact is a short text. ``better: kills`` is a claim (`engine.explain.claims.kinds`) that the better move makes and the
 move played does not; ``mainly: kills`` says that of these claims no other one about stones is worth more;
-``punished: takes`` is one that the answer makes; ``reason: save-run-to-friend`` names a rule by which the better move
-was suggested. The others are in PLAIN.
+``punished: takes`` is one that the answer makes; ``told: rescues`` is what the sentences say first that the better move
+does for stones; ``reason: save-run-to-friend`` names a rule by which it was suggested. The others are in PLAIN.
 """
 
 from __future__ import annotations
@@ -24,17 +24,20 @@ from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
     DEFENDS,
+    DIES,
     FATES,
     KINDS,
     KO,
     LADDER,
     LINKS,
+    LIVES,
     MAKES_EYES,
     RESCUES,
     SAVES,
     SPREAD,
     TAKES,
     Claim,
+    Sentence,
 )
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.witness import Witness
@@ -55,9 +58,9 @@ from engine.explain.study.group_facts import facts_of_borders, facts_of_groups, 
 from engine.explain.words.naming import steps_between
 from engine.suggest.rules import load_rules
 
-BETTER, MAINLY, PUNISHED, REASON = "better: ", "mainly: ", "punished: ", "reason: "
+BETTER, MAINLY, PUNISHED, TOLD, REASON = "better: ", "mainly: ", "punished: ", "told: ", "reason: "
 """What facts begin with that are claims of the better move, the one of these that is worth most, claims of the answer,
-and rules of the better move.
+what the sentences say of the better move, and rules of the better move.
 """
 
 HELP = frozenset({DEFENDS, SAVES, RESCUES, LINKS, MAKES_EYES})
@@ -66,6 +69,9 @@ HELP = frozenset({DEFENDS, SAVES, RESCUES, LINKS, MAKES_EYES})
 OF_STONES = (*FATES, TAKES, LINKS, CUTS)
 """The kinds of claims about stones whose values are points, so that one can be the main one."""
 
+OF_SENTENCES = (*OF_STONES, ATTACKS, DEFENDS)
+"""The kinds of claims about stones that sentences make of a move."""
+
 OF_PLAYED = {
     "passed": "the move played is a pass",
     "first line": "the move is on the first line",
@@ -73,13 +79,14 @@ OF_PLAYED = {
     "better is higher": "the better move is farther from the edge",
     "far away": "the better move is more than a third of the board's width away from the move played",
     "nearby": "the better move is closer than that",
-    "same place": "the better move is nearby and at most SAME steps away",
+    "same place": "the better move is few steps away, by SAME and MOST_SAME",
     "side by side": "the better move is beside the move played",
-    "few stones": "fewer than FEW of the board's points have stones",
+    "few stones": "fewer than FEW of the board's points have stones, and these are fewer than FEWEST",
     "many stones": "more than MANY_STONES of them have",
     "self-atari": "the stone played has one liberty, and took nothing",
     "stone is lost": "the stone played can be captured at once, as read",
     "punished by a ladder": "the answer catches the stone played in a ladder",
+    "punished at once": "the answer is near the move played, and not where the better move is",
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
     "beside weak group": "the move played stands beside the own stones that the better move helps, or that are lost",
@@ -104,6 +111,7 @@ PLAIN = {
     "better rescues several from atari": "the same, and they are two or more in one string",
     "better takes from atari": "the better move takes stones that stood in atari",
     "better gives atari": "the better move is atari",
+    "better gives double atari": "the better move is atari on two strings, and cannot be taken itself",
     "ladder": "the main thing that the better move does is to catch stones in a ladder, or to break one",
     "better chases": "the better move and the one after it give atari to stones that run in between",
     "better joins": "the better move touches two own strings",
@@ -134,9 +142,13 @@ NEAR = 5
 """Steps from a group to a move that is near it, at most."""
 BESIDE = 2
 """Steps from a group to a move that stands beside it, at most."""
+AT_ONCE = 2
+"""Steps from a move to an answer that has to do with it, at most."""
 FEW, MANY_STONES = 0.2, 0.45
 """Shares of the points of the board that have stones, below which the board is nearly empty, and above which it is late
 for a framework."""
+FEWEST = 50
+"""So many stones are few on no board: the opening of a large one is over then."""
 
 OFTEN = 0.35
 """Share of the games by which stones must be lost more often."""
@@ -154,17 +166,23 @@ def known_facts() -> frozenset[str]:
     rules = (f"{REASON}{rule}" for rule in load_rules())
     claims = (f"{begin}{kind}" for begin in (BETTER, PUNISHED) for kind in KINDS)
     main = (f"{MAINLY}{kind}" for kind in OF_STONES)
-    return frozenset({*PLAIN, *rules, *claims, *main})
+    told = (f"{TOLD}{kind}" for kind in (*OF_SENTENCES, DIES, LIVES))
+    return frozenset({*PLAIN, *rules, *claims, *main, *told})
 
 
 def find_facts(
-    decision: Decision, witness: Witness, theirs: Tried, ours: Tried, hurried: bool
+    decision: Decision,
+    witness: Witness,
+    theirs: Tried,
+    ours: Tried,
+    hurried: bool,
+    told: Sequence[Sentence] = (),
 ) -> frozenset[str]:
     """Return the facts of a mistake: short texts such as 'self-atari', from which its kind is found.
 
     decision: our own decision in the position before the mistake; witness: plays games and reads in that
     position; theirs, ours: the move that was played and the better one, both played out; hurried: whether the
-    player had little time left
+    player had little time left; told: the sentences that explain the mistake, with their claims
     """
     claims, changed = _new_claims(witness, theirs, ours), _changed_fates(witness, theirs, ours)
     helped = {stone for claim in claims if claim.kind in HELP for stone in claim.stones}
@@ -189,6 +207,7 @@ def find_facts(
         *_facts_of_games(witness, theirs, changed),
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
         *_facts_of_claims(claims),
+        *_facts_of_sentences(told, theirs.move, ours.move, claims),
         *_facts_of_punishment(witness, theirs, ours),
     }
     if hurried:
@@ -202,7 +221,7 @@ def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
     """
     yield {FUSEKI: "opening", MIDDLE_GAME: "middle game", ENDGAME: "endgame"}[phase_of(decision)]
     share = witness.stones / witness.board.size**2
-    if share < FEW:
+    if share < FEW and witness.stones < FEWEST:
         yield "few stones"
     if share > MANY_STONES:
         yield "many stones"
@@ -334,6 +353,29 @@ def _facts_of_main_claim(claims: Sequence[Claim]) -> Iterator[str]:
             yield "better takes a ko"
 
 
+def _facts_of_sentences(
+    told: Sequence[Sentence], move: int, better: int, compared: Sequence[Claim]
+) -> Iterator[str]:
+    """Yield facts on what the sentences about a mistake say: what the ``better`` move does first of all for stones, and
+    whose stones die or live after a pass.
+
+    What they say of the ``move`` played as well does not count, nor does a fate of stones if the comparison of the two
+    moves, with its claims ``compared``, already shows one. told: the sentences with their claims
+    """
+    said = [claim for sentence in told for claim in sentence.claims]
+    done = {(each.kind, frozenset(each.stones)) for each in said if each.move == move}
+    kinds = [
+        each.kind
+        for each in said
+        if each.move == better
+        and each.kind in OF_SENTENCES
+        and (each.kind, frozenset(each.stones)) not in done
+    ]
+    if kinds and not (kinds[0] in OF_STONES and any(each.kind in OF_STONES for each in compared)):
+        yield f"{TOLD}{kinds[0]}"
+    yield from (f"{TOLD}{each.kind}" for each in said if each.kind in (DIES, LIVES))
+
+
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
     """Return claims on what ``move`` does: the stones whose fate it changes by readings (local searches), and
     what it gains in games over ``other``.
@@ -367,6 +409,8 @@ def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterat
         return
     own = strings_in_atari(witness.board, witness.color)
     is_punishment = answer not in ours.line
+    if is_punishment and steps_between(answer, theirs.move) <= AT_ONCE:
+        yield "punished at once"
     for claim in read_fates(after, answer):
         yield f"{PUNISHED}{claim.kind}"
         if claim.kind == CATCHES and LADDER in claim.words and theirs.move in claim.stones:

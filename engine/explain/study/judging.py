@@ -14,10 +14,10 @@ from engine.decide.decision.record import Tried
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.witness import Witness
-from engine.explain.explainers import CountingExplainer
+from engine.explain.explainers import CountingExplainer, texts_of
 from engine.explain.reviews.confirming import LARGEST_BY_CHANCE, compare_again, measure_loss
 from engine.explain.reviews.review import Reviewed, review_moves
-from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
+from engine.explain.reviews.verdict import MoveVerdict, state_verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.board_facts import opens_as_well_as_any
@@ -203,9 +203,9 @@ class _Judging:
         decision = counted.decision
         theirs, ours = witness.play_out(counted.move), witness.play_out(decision.move)
         is_hurried = found.seconds_left is not None and found.seconds_left <= HURRY
-        facts = find_facts(decision, witness, theirs, ours, is_hurried)
-        lines = verdict_lines(counted, self.listener)
-        return replace(found, facts=tuple(sorted(facts)), sentences=tuple(lines))
+        said = state_verdict(counted, self.listener)
+        facts = find_facts(decision, witness, theirs, ours, is_hurried, said)
+        return replace(found, facts=tuple(sorted(facts)), sentences=tuple(texts_of(said)))
 
     def _sought(self, mistake: Mistake, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake:
         """Return a later mistake with its exercise made to begin in the position before this move, if that is
