@@ -35,6 +35,7 @@ from engine.explain.claims.kinds import (
     RESCUES,
     SAVES,
     SPREAD,
+    STANDING,
     TAKES,
     Claim,
     Sentence,
@@ -69,7 +70,7 @@ HELP = frozenset({DEFENDS, SAVES, RESCUES, LINKS, MAKES_EYES})
 OF_STONES = (*FATES, TAKES, LINKS, CUTS)
 """The kinds of claims about stones whose values are points, so that one can be the main one."""
 
-OF_SENTENCES = (*OF_STONES, ATTACKS, DEFENDS)
+OF_SENTENCES = (*OF_STONES, ATTACKS, DEFENDS, *STANDING)
 """The kinds of claims about stones that sentences make of a move."""
 
 OF_PLAYED = {

@@ -96,6 +96,8 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"far away", "own group suffers", "told: defends"}, "own group left weak"),
         ({"far away", "own group suffers", "told: dies if passed"}, "own group left weak"),
         ({"far away", "told: rescues"}, "stones not saved"),
+        ({"far away", "told: shuts in"}, "weak group not attacked"),
+        ({"far away", "told: settles"}, "own group left weak"),
         ({"first line", "few stones", "far away", "told: rescues"}, "stones not saved"),
         ({"first line", "few stones", "far away", "told: attacks"}, "first line too early"),
         ({"nearby", "punished: catches"}, "small side chosen"),

@@ -113,6 +113,15 @@ def test_the_page_needs_no_network_and_says_all() -> None:
     assert "None was found" in write_page(sum_up(["Ann"], [judged(1)]))
 
 
+def test_a_pass_has_no_mark_on_the_board_of_the_page() -> None:
+    passed = replace(MISTAKE, played=replace(PLAYED, vertex="pass", line=("pass", "E3")))
+    assert "you passed. E3 (circle) is about 11 points better" in write_page(
+        sum_up(["Ann"], [judged(1, passed)])
+    )
+    rather = replace(MISTAKE, better=replace(BETTER, vertex="pass", line=("pass",)))
+    assert "you played A1 (dashed). A pass is about" in write_page(sum_up(["Ann"], [judged(1, rather)]))
+
+
 def test_an_exercise_has_the_right_move_and_the_refuted_ones() -> None:
     record = sgf.Sgf_game.from_bytes(write_exercise(MISTAKE) or b"")
     root = record.get_root()
