@@ -2,13 +2,14 @@
 better move and of the punishment.
 
 A fact is a short text. ``better: kills`` is a claim (`engine.explain.claims.kinds`) that the better move makes and the
-move played does not; ``mainly: kills`` says that of these claims no other one about stones is worth more;
+move played does not; ``mainly: kills`` says that this is what it does above all for stones, as the sentences say it;
 ``punished: takes`` is one that the answer makes; ``told: rescues`` is what the sentences say first that the better move
 does for stones; ``reason: save-run-to-friend`` names a rule by which it was suggested. The others are in PLAIN.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from engine.board.board import Board
@@ -186,6 +187,7 @@ def find_facts(
     player had little time left; told: the sentences that explain the mistake, with their claims
     """
     claims, changed = _new_claims(witness, theirs, ours), _changed_fates(witness, theirs, ours)
+    said = _said_of(told, theirs.move, ours.move)
     helped = {stone for claim in claims if claim.kind in HELP for stone in claim.stones}
     helped.update(changed[witness.color])
     groups = find_changed(witness, theirs, ours)
@@ -207,8 +209,8 @@ def find_facts(
         *_facts_of_help(witness, theirs.move, helped),
         *_facts_of_games(witness, theirs, changed),
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
-        *_facts_of_claims(claims),
-        *_facts_of_sentences(told, theirs.move, ours.move, claims),
+        *_facts_of_claims(claims, said),
+        *_facts_of_sentences(told, said),
         *_facts_of_punishment(witness, theirs, ours),
     }
     if hurried:
@@ -330,22 +332,18 @@ def _new_claims(witness: Witness, theirs: Tried, ours: Tried) -> list[Claim]:
     ]
 
 
-def _facts_of_claims(claims: Sequence[Claim]) -> Iterator[str]:
-    """Yield facts, short texts, on what only the better move does, by its claims."""
+def _facts_of_claims(claims: Sequence[Claim], said: Sequence[Claim]) -> Iterator[str]:
+    """Yield facts, short texts, on what only the better move does, by its claims, and on what it does above all.
+
+    That is what the sentences say first that it does for stones (``said``), or, where they say nothing of the kind, the
+    claim about stones that is worth most.
+    """
     for claim in claims:
         yield f"{BETTER}{claim.kind}"
         if claim.rule == KO:
             yield "ko"
-    yield from _facts_of_main_claim(claims)
-
-
-def _facts_of_main_claim(claims: Sequence[Claim]) -> Iterator[str]:
-    """Yield facts about the claim on stones that is worth most among some claims of the better move: its kind,
-    and whether it is about a ladder or a ko. Nothing if no claim is about stones.
-    """
-    main = max(
-        (claim for claim in claims if claim.kind in OF_STONES), key=lambda claim: claim.value, default=None
-    )
+    deeds, told = ([each for each in some if each.kind in OF_STONES] for some in (claims, said))
+    main = max(told or deeds, key=lambda claim: claim.value, default=None)
     if main is not None:
         yield f"{MAINLY}{main.kind}"
         if main.words.keys() & {LADDER, BREAKER}:
@@ -354,27 +352,22 @@ def _facts_of_main_claim(claims: Sequence[Claim]) -> Iterator[str]:
             yield "better takes a ko"
 
 
-def _facts_of_sentences(
-    told: Sequence[Sentence], move: int, better: int, compared: Sequence[Claim]
-) -> Iterator[str]:
-    """Yield facts on what the sentences about a mistake say: what the ``better`` move does first of all for stones, and
-    whose stones die or live after a pass.
-
-    What they say of the ``move`` played as well does not count, nor does a fate of stones if the comparison of the two
-    moves, with its claims ``compared``, already shows one. told: the sentences with their claims
+def _said_of(told: Sequence[Sentence], move: int, better: int) -> list[Claim]:
+    """Return what the sentences about a mistake claim first that the ``better`` move does for stones, and not the
+    ``move`` played: one claim, or none.
     """
-    said = [claim for sentence in told for claim in sentence.claims]
+    said = [claim for sentence in told for claim in sentence.claims if claim.kind in OF_SENTENCES]
     done = {(each.kind, frozenset(each.stones)) for each in said if each.move == move}
-    kinds = [
-        each.kind
-        for each in said
-        if each.move == better
-        and each.kind in OF_SENTENCES
-        and (each.kind, frozenset(each.stones)) not in done
-    ]
-    if kinds and not (kinds[0] in OF_STONES and any(each.kind in OF_STONES for each in compared)):
-        yield f"{TOLD}{kinds[0]}"
-    yield from (f"{TOLD}{each.kind}" for each in said if each.kind in (DIES, LIVES))
+    new = (each for each in said if each.move == better and (each.kind, frozenset(each.stones)) not in done)
+    return list(itertools.islice(new, 1))
+
+
+def _facts_of_sentences(told: Sequence[Sentence], said: Sequence[Claim]) -> Iterator[str]:
+    """Yield facts on what the sentences about a mistake say first that the better move does for stones (``said``), and
+    on whose stones they say would die or live after a pass.
+    """
+    after = (each for sentence in told for each in sentence.claims if each.kind in (DIES, LIVES))
+    yield from (f"{TOLD}{each.kind}" for each in (*said, *after))
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:

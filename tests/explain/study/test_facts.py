@@ -11,7 +11,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
-from engine.explain.claims.kinds import DEFENDS, DIES, LINKS, RESCUES, SEEN, Claim, Sentence
+from engine.explain.claims.kinds import DEFENDS, DIES, LINKS, RESCUES, SEEN, TAKES, Claim, Sentence
 from engine.explain.claims.witness import Witness
 from engine.explain.study.facts import MAINLY, OF_STONES, TOLD, find_facts, known_facts
 from tests.explain.positions import CAPTURABLE, game_at
@@ -115,13 +115,14 @@ def test_the_first_deed_for_stones_that_only_the_better_move_does_is_told() -> N
     ]
     found = facts(OPEN, BLACK, "A1", "C4", said)
     assert {each for each in found if each.startswith(TOLD)} == {"told: links", "told: dies if passed"}
+    assert {each for each in found if each.startswith(MAINLY)} == {"mainly: links"}
 
 
-def test_a_fate_that_the_comparison_shows_is_not_told_again() -> None:
-    said = [Sentence("", (claimed("E6", RESCUES, "G7"),))]
+def test_the_main_thing_is_what_the_sentences_say_first() -> None:
+    said = [Sentence("", (claimed("E6", LINKS, "D5"), claimed("E6", TAKES, "E5")))]
     found = facts(CAPTURABLE, BLACK, "A1", "E6", said)
-    assert f"{MAINLY}takes" in found
-    assert not any(each.startswith(TOLD) for each in found)
+    assert {each for each in found if each.startswith(MAINLY)} == {"mainly: links"}
+    assert "better: takes" in found
 
 
 def test_every_fact_is_known() -> None:
