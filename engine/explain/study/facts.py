@@ -56,7 +56,7 @@ from engine.explain.study.board_facts import (
     link_by_answer,
     strings_in_atari,
 )
-from engine.explain.study.group_facts import facts_of_borders, facts_of_groups, find_changed
+from engine.explain.study.group_facts import facts_of_borders, facts_of_depth, facts_of_groups, find_changed
 from engine.explain.words.naming import steps_between
 from engine.suggest.rules import load_rules
 
@@ -89,6 +89,7 @@ OF_PLAYED = {
     "stone is lost": "the stone played can be captured at once, as read",
     "punished by a ladder": "the answer catches the stone played in a ladder",
     "punished at once": "the answer is near the move played, and not where the better move is",
+    "dies in their ground": "the stone played dies where the opponent owns the point after the better move",
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
     "beside weak group": "the move played stands beside the own stones that the better move helps, or that are lost",
@@ -200,6 +201,7 @@ def find_facts(
         *facts_of_fights(witness.board, theirs.move),
         *facts_of_groups(groups),
         *facts_of_borders(witness, ours),
+        *facts_of_depth(witness, theirs, ours),
         *facts_of_semeai(witness.board, witness.color, ours.move),
         *facts_of_lines(witness.board, witness.color, theirs.line, ours.line),
         *_facts_of_stage(decision, witness),

@@ -41,8 +41,8 @@ MOST_OTHERS = 3
 LEAST_GAMES = 20
 """Games with a move, at least, for it to be compared."""
 
-HURRY = 30.0
-"""Seconds left, at most, with which a move is played in a hurry."""
+HURRY = 10.0
+"""Seconds left, at most, with which a move is played in a hurry: a period of extra time is longer."""
 
 STAGES = {FUSEKI: "opening", ENDGAME: "endgame"}
 """The stages of a game; what is neither is the middle game."""
