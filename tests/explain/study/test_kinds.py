@@ -44,7 +44,9 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"punished: takes", "far away"}, "small side chosen"),
         ({"first line", "few stones", "far away"}, "first line too early"),
         ({"first line", "few stones", "far away", "contested"}, "small side chosen"),
-        ({"first line", "few stones", "far away", "mainly: links"}, "connection missed"),
+        ({"first line", "few stones", "far away", "mainly: links", "better joins"}, "connection missed"),
+        ({"first line", "few stones", "far away", "mainly: cuts"}, "first line too early"),
+        ({"first line", "few stones", "far away", "mainly: cuts", "better parts"}, "cut missed"),
         ({"second line", "better is higher", "few stones", "far away"}, "second line too early"),
         ({"second line", "better is higher", "opening", "far away"}, "small side chosen"),
         (
