@@ -3,8 +3,8 @@ better move and of the punishment.
 
 A fact is a short text. ``better: kills`` is a claim (`engine.explain.claims.kinds`) that the better move makes and the
 move played does not; ``mainly: kills`` says that this is what it does above all for stones, as the sentences say it;
-``punished: takes`` is one that the answer makes; ``told: rescues`` is what the sentences say first that the better move
-does for stones; ``reason: save-run-to-friend`` names a rule by which it was suggested. The others are in PLAIN.
+``punished: takes`` is one that the answer makes; ``told: attacks`` is what the sentences say first that it does, if
+that is about a group; ``reason: save-run-to-friend`` names a rule by which it was suggested. The others are in PLAIN.
 """
 
 from __future__ import annotations
@@ -31,7 +31,6 @@ from engine.explain.claims.kinds import (
     KO,
     LADDER,
     LINKS,
-    LIVES,
     MAKES_EYES,
     RESCUES,
     SAVES,
@@ -71,8 +70,8 @@ HELP = frozenset({DEFENDS, SAVES, RESCUES, LINKS, MAKES_EYES})
 OF_STONES = (*FATES, TAKES, LINKS, CUTS)
 """The kinds of claims about stones whose values are points, so that one can be the main one."""
 
-OF_SENTENCES = (*OF_STONES, ATTACKS, DEFENDS, *STANDING)
-"""The kinds of claims about stones that sentences make of a move."""
+OF_GROUPS = (ATTACKS, DEFENDS, *STANDING)
+"""The kinds of claims that groups become weaker or stronger."""
 
 OF_PLAYED = {
     "passed": "the move played is a pass",
@@ -169,7 +168,7 @@ def known_facts() -> frozenset[str]:
     rules = (f"{REASON}{rule}" for rule in load_rules())
     claims = (f"{begin}{kind}" for begin in (BETTER, PUNISHED) for kind in KINDS)
     main = (f"{MAINLY}{kind}" for kind in OF_STONES)
-    told = (f"{TOLD}{kind}" for kind in (*OF_SENTENCES, DIES, LIVES))
+    told = (f"{TOLD}{kind}" for kind in (*OF_GROUPS, DIES))
     return frozenset({*PLAIN, *rules, *claims, *main, *told})
 
 
@@ -358,18 +357,19 @@ def _said_of(told: Sequence[Sentence], move: int, better: int) -> list[Claim]:
     """Return what the sentences about a mistake claim first that the ``better`` move does for stones, and not the
     ``move`` played: one claim, or none.
     """
-    said = [claim for sentence in told for claim in sentence.claims if claim.kind in OF_SENTENCES]
+    said = [claim for sentence in told for claim in sentence.claims if claim.kind in (*OF_STONES, *OF_GROUPS)]
     done = {(each.kind, frozenset(each.stones)) for each in said if each.move == move}
     new = (each for each in said if each.move == better and (each.kind, frozenset(each.stones)) not in done)
     return list(itertools.islice(new, 1))
 
 
 def _facts_of_sentences(told: Sequence[Sentence], said: Sequence[Claim]) -> Iterator[str]:
-    """Yield facts on what the sentences about a mistake say first that the better move does for stones (``said``), and
-    on whose stones they say would die or live after a pass.
+    """Yield facts on what the sentences about a mistake say first that the better move does (``said``), if that is
+    about a group, and on whether they say that own stones would die after a pass.
     """
-    after = (each for sentence in told for each in sentence.claims if each.kind in (DIES, LIVES))
-    yield from (f"{TOLD}{each.kind}" for each in (*said, *after))
+    yield from (f"{TOLD}{each.kind}" for each in said if each.kind in OF_GROUPS)
+    if any(each.kind == DIES for sentence in told for each in sentence.claims):
+        yield f"{TOLD}{DIES}"
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:

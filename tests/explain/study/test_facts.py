@@ -11,7 +11,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
-from engine.explain.claims.kinds import DEFENDS, DIES, LINKS, RESCUES, SEEN, TAKES, Claim, Sentence
+from engine.explain.claims.kinds import ATTACKS, DEFENDS, DIES, LINKS, RESCUES, SEEN, TAKES, Claim, Sentence
 from engine.explain.claims.witness import Witness
 from engine.explain.study.facts import MAINLY, OF_STONES, TOLD, find_facts, known_facts
 from tests.explain.positions import CAPTURABLE, game_at
@@ -114,8 +114,15 @@ def test_the_first_deed_for_stones_that_only_the_better_move_does_is_told() -> N
         Sentence("", (Claim(DIES, SEEN, PASS, (point("C7"),)),)),
     ]
     found = facts(OPEN, BLACK, "A1", "C4", said)
-    assert {each for each in found if each.startswith(TOLD)} == {"told: links", "told: dies if passed"}
+    assert {each for each in found if each.startswith(TOLD)} == {"told: dies if passed"}
     assert {each for each in found if each.startswith(MAINLY)} == {"mainly: links"}
+
+
+def test_a_group_that_the_sentences_name_first_is_told_and_is_no_main_thing() -> None:
+    said = [Sentence("", (claimed("C4", ATTACKS, "G7"), claimed("C4", LINKS, "C7")))]
+    found = facts(OPEN, BLACK, "A1", "C4", said)
+    assert {each for each in found if each.startswith(TOLD)} == {"told: attacks"}
+    assert not any(each.startswith(MAINLY) for each in found)
 
 
 def test_the_main_thing_is_what_the_sentences_say_first() -> None:
