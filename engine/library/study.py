@@ -68,4 +68,5 @@ def study(
     for done, _ in enumerate(work.go_on(studying.Here(), most), start=1):
         progress(done, wanted)
     unread = [*collected.unread, *(each.complaint for each in work.troubles)]
-    return summing.sum_up(names, work.done, [*found.told, *work.told(), *collected.told()], unread)
+    told = [*found.told, *work.told(), *collected.told(), *work.told_of_rest()]
+    return summing.sum_up(names, work.done, told, unread)

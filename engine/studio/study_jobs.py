@@ -100,10 +100,8 @@ def study(
         # it may have been broken off in the middle of a search
         forget_players()
         raise
-    if remaining := len(work.remaining):
-        told.append(f"{remaining} games are not judged yet" if remaining > 1 else "1 game is not judged yet")
     unread = [*collected.unread, *(each.complaint for each in work.troubles)]
-    found = sum_up(names, work.done, told, _plain_unread(folder, unread))
+    found = sum_up(names, work.done, [*told, *work.told_of_rest()], _plain_unread(folder, unread))
     write_exercises(found, Path(folder, EXERCISES))
     return {"report": report_data(found), "come_back": _kinds_in(work.done[before:])}
 

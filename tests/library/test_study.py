@@ -50,6 +50,8 @@ def test_what_cannot_be_studied_is_one_sentence(tmp_path: Path) -> None:
         engine.study(tmp_path, "Anne")
     with pytest.raises(engine.InputError, match="there is no file or folder"):
         engine.study(tmp_path / "none", "Ann")
+    with pytest.raises(engine.InputError, match="no folder and no file is given"):
+        engine.study([], "Ann")
     with pytest.raises(engine.InputError, match="there is no level 99"):
         engine.study(tmp_path, "Ann", level=99)
     with pytest.raises(engine.InputError, match="0 games, expected 1 or more"):

@@ -12,9 +12,12 @@ from engine.explain.words.naming import steps_between
 FAR = 3
 """Two moves are far from each other if there are more steps between them than this part of the board's width."""
 
-SAME = 3
-"""Steps between two moves, at most, for them to be at the same place, where both deal with the same stones; moves that
-are far from each other are not."""
+SAME = 4
+"""Two moves are at the same place, where both deal with the same stones, if there are no more steps between them than
+this part of the board's width, and MOST_SAME at most."""
+
+MOST_SAME = 3
+"""Steps between two moves at the same place, at most, on any board."""
 
 LOW = 2
 """The line from the edge up to which the first stone of a game is a mistake."""
@@ -49,7 +52,7 @@ def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
     steps = steps_between(move, better)
     is_near = steps <= board.size // FAR
     yield "nearby" if is_near else "far away"
-    if is_near and steps <= SAME:
+    if steps <= min(board.size // SAME, MOST_SAME):
         yield "same place"
     if steps == 1:
         yield "side by side"
@@ -92,8 +95,11 @@ def facts_of_ataris(board: Board, color: int, move: int, better: int) -> Iterato
         return
     if any(best.color_at(stone) == EMPTY for stone in enemy):
         yield "better takes from atari"
-    if set(strings_in_atari(best, opponent(color))) - set(enemy):
+    new = [each for each in strings_in_atari(best, opponent(color)) if board.count_liberties(each) > 1]
+    if new:
         yield "better gives atari"
+    if len(new) > 1 and best.count_liberties(better) > 1:
+        yield "better gives double atari"
 
 
 def facts_of_pressing(board: Board, color: int, move: int) -> Iterator[str]:

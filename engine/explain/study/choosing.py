@@ -55,6 +55,8 @@ def collect(paths: Iterable[Path]) -> Collected:
                 collected.unread.append(f"'{each.where}': {each.why}")
             else:
                 collected.heads.append(each)
+    if not named:
+        raise NobodyMeant("no folder and no file is given, expected those that the game records are in")
     if not collected.heads:
         where = ", ".join(f"'{path}'" for path in named)
         reasons = "; ".join(["", *collected.unread[:MOST_TOLD]])

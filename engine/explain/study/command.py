@@ -85,9 +85,7 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
             if judged.found is None:
                 tqdm.write(f"tamen study: {judged.complaint}", file=sys.stderr)
     unread = [*collected.unread, *(each.complaint for each in work.troubles)]
-    if remaining := len(work.remaining):
-        told.append("1 game is not judged yet" if remaining == 1 else f"{remaining} games are not judged yet")
-    study = sum_up(options.me, work.done, told, unread)
+    study = sum_up(options.me, work.done, [*told, *work.told_of_rest()], unread)
     write_study(study, output)
     print(output / PAGE)
     return ending.status()

@@ -21,17 +21,17 @@ def write_exercises(study: Study, folder: Path) -> int:
 
     Files of earlier exercises that no longer exist are removed.
     """
-    wanted: set[Path] = set()
+    wanted: dict[str, Path] = {}
     for found in sorted(study.mistakes, key=lambda each: -each.mistake.points):
-        exercise = write_exercise(found.mistake)
-        if exercise is None or len(wanted) >= MOST_EXERCISES:
+        exercise, name = write_exercise(found.mistake), f"{exercise_name(found.mistake)}.sgf"
+        # two mistakes that begin in one position make one exercise
+        if exercise is None or name in wanted or len(wanted) >= MOST_EXERCISES:
             continue
-        file = folder / folder_of(found.kind.name) / f"{exercise_name(found.mistake)}.sgf"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        wanted.add(file)
-        _replace(file, exercise)
+        wanted[name] = folder / folder_of(found.kind.name) / name
+        wanted[name].parent.mkdir(parents=True, exist_ok=True)
+        _replace(wanted[name], exercise)
     for file in folder.glob("*/*.sgf"):
-        if file not in wanted and _OWN.fullmatch(file.name):
+        if file not in wanted.values() and _OWN.fullmatch(file.name):
             file.unlink()
     return len(wanted)
 

@@ -119,8 +119,8 @@ def write_exercise(mistake: Mistake) -> bytes | None:
     """Return the exercise that a mistake makes, as the bytes of an SGF record; None if it makes none."""
     if not makes_exercise(mistake):
         return None
-    mistake = where_begun(mistake)
-    right, size, kind = right_moves(mistake), len(mistake.diagram), kind_of(mistake.facts)
+    kind, mistake = kind_of(mistake.facts), where_begun(mistake)
+    right, size = right_moves(mistake), len(mistake.diagram)
     record = _record_of(mistake)
     root = record.get_root()
     root.set("GN", f"{kind.name}, move {mistake.number}")

@@ -2,13 +2,14 @@
 better move and of the punishment.
 
 A fact is a short text. ``better: kills`` is a claim (`engine.explain.claims.kinds`) that the better move makes and the
-move played does not; ``mainly: kills`` says that of these claims no other one about stones is worth more;
-``punished: takes`` is one that the answer makes; ``reason: save-run-to-friend`` names a rule by which the better move
-was suggested. The others are in PLAIN.
+move played does not; ``mainly: kills`` says that this is what it does above all for stones, as the sentences say it;
+``punished: takes`` is one that the answer makes; ``told: attacks`` is what the sentences say first that it does, if
+that is about a group; ``reason: save-run-to-friend`` names a rule by which it was suggested. The others are in PLAIN.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from engine.board.board import Board
@@ -24,6 +25,7 @@ from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
     DEFENDS,
+    DIES,
     FATES,
     KINDS,
     KO,
@@ -33,8 +35,10 @@ from engine.explain.claims.kinds import (
     RESCUES,
     SAVES,
     SPREAD,
+    STANDING,
     TAKES,
     Claim,
+    Sentence,
 )
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.witness import Witness
@@ -51,13 +55,13 @@ from engine.explain.study.board_facts import (
     link_by_answer,
     strings_in_atari,
 )
-from engine.explain.study.group_facts import facts_of_borders, facts_of_groups, find_changed
+from engine.explain.study.group_facts import facts_of_borders, facts_of_depth, facts_of_groups, find_changed
 from engine.explain.words.naming import steps_between
 from engine.suggest.rules import load_rules
 
-BETTER, MAINLY, PUNISHED, REASON = "better: ", "mainly: ", "punished: ", "reason: "
+BETTER, MAINLY, PUNISHED, TOLD, REASON = "better: ", "mainly: ", "punished: ", "told: ", "reason: "
 """What facts begin with that are claims of the better move, the one of these that is worth most, claims of the answer,
-and rules of the better move.
+what the sentences say of the better move, and rules of the better move.
 """
 
 HELP = frozenset({DEFENDS, SAVES, RESCUES, LINKS, MAKES_EYES})
@@ -66,21 +70,40 @@ HELP = frozenset({DEFENDS, SAVES, RESCUES, LINKS, MAKES_EYES})
 OF_STONES = (*FATES, TAKES, LINKS, CUTS)
 """The kinds of claims about stones whose values are points, so that one can be the main one."""
 
-PLAIN = {
+OF_GROUPS = (ATTACKS, DEFENDS, *STANDING)
+"""The kinds of claims that groups become weaker or stronger."""
+
+OF_PLAYED = {
     "passed": "the move played is a pass",
-    "pass is better": "the better move is a pass",
     "first line": "the move is on the first line",
     "second line": "the move is on the second line",
     "better is higher": "the better move is farther from the edge",
     "far away": "the better move is more than a third of the board's width away from the move played",
     "nearby": "the better move is closer than that",
-    "same place": "the better move is nearby and at most SAME steps away",
+    "same place": "the better move is few steps away, by SAME and MOST_SAME",
     "side by side": "the better move is beside the move played",
+    "few stones": "fewer than FEW of the board's points have stones, and these are fewer than FEWEST",
+    "many stones": "more than MANY_STONES of them have",
+    "self-atari": "the stone played has one liberty, and took nothing",
+    "stone is lost": "the stone played can be captured at once, as read",
+    "punished by a ladder": "the answer catches the stone played in a ladder",
+    "punished at once": "the answer is near the move played, and not where the better move is",
+    "dies in their ground": "the stone played dies where the opponent owns the point after the better move",
+    "gains nothing": "the move gains no more than a pass",
+    "hurried": "little time was left",
+    "beside weak group": "the move played stands beside the own stones that the better move helps, or that are lost",
+    "beside weak enemy": "an enemy group could be attacked by the evaluation, and the move played stands beside it",
+    "presses": "the move played leaves an enemy string in atari, or one of two or more stones two liberties",
+    "contested": "a string of two or more stones near the move played has few liberties",
+}
+"""Facts of the move played and of when it was, and when they hold; those that begin with PUNISHED are of it, too."""
+
+PLAIN = {
+    **OF_PLAYED,
+    "pass is better": "the better move is a pass",
     "opening": "the games leave most of the board open",
     "middle game": "between the opening and the endgame",
     "endgame": "little of the board is open",
-    "few stones": "fewer than FEW of the board's points have stones",
-    "many stones": "more than MANY_STONES of them have",
     "own stone in atari": "a stone of the player's stood in atari before the move",
     "own stones in atari": "two or more, in one string",
     "enemy in atari": "a string of the opponent's stood in atari before the move",
@@ -89,11 +112,9 @@ PLAIN = {
     "better rescues from atari": "the better move gives stones in atari more liberties, and no proof catches them then",
     "better rescues several from atari": "the same, and they are two or more in one string",
     "better takes from atari": "the better move takes stones that stood in atari",
-    "self-atari": "the stone played has one liberty, and took nothing",
-    "stone is lost": "the stone played can be captured at once, as read",
     "better gives atari": "the better move is atari",
+    "better gives double atari": "the better move is atari on two strings, and cannot be taken itself",
     "ladder": "the main thing that the better move does is to catch stones in a ladder, or to break one",
-    "punished by a ladder": "the answer catches the stone played in a ladder",
     "better chases": "the better move and the one after it give atari to stones that run in between",
     "better joins": "the better move touches two own strings",
     "better parts": "the better move takes the only liberty that two enemy strings have in common",
@@ -102,17 +123,11 @@ PLAIN = {
     "better forestalls": "the answer to the move would be at the better move, or beside it",
     "ko": "a ko was taken just before, or the better move takes one",
     "better takes a ko": "what the better move does above all is to take a stone in a ko",
-    "gains nothing": "the move gains no more than a pass",
-    "hurried": "little time was left",
     "weak group": "an own group needed a move by the evaluation, and the better move is near it",
-    "beside weak group": "the move played stands beside the own stones that the better move helps, or that are lost",
     "weak enemy": "an enemy group could be attacked by the evaluation, and the better move is near it",
-    "beside weak enemy": "an enemy group could be attacked by the evaluation, and the move played stands beside it",
     "semeai": "the better move is at strings of both sides that touch, have few liberties, and do not get more by it",
-    "presses": "the move played leaves an enemy string in atari, or one of two or more stones two liberties",
     "own stones lost": "own stones on the board are lost in more of the games after the move than after the better one",
     "enemy stones live": "enemy stones get away in more of the games after the move than after the better one",
-    "contested": "a string of two or more stones near the move played has few liberties",
     "own group suffers": "most of what is lost is on and around a weak own group near the better move",
     "enemy group recovers": "most of what is lost is on and around a weak enemy group near the better move",
     "own group dies": "an own group of several stones is mostly lost after the move, but not after the better one",
@@ -129,9 +144,13 @@ NEAR = 5
 """Steps from a group to a move that is near it, at most."""
 BESIDE = 2
 """Steps from a group to a move that stands beside it, at most."""
+AT_ONCE = 2
+"""Steps from a move to an answer that has to do with it, at most."""
 FEW, MANY_STONES = 0.2, 0.45
 """Shares of the points of the board that have stones, below which the board is nearly empty, and above which it is late
 for a framework."""
+FEWEST = 50
+"""So many stones are few on no board: the opening of a large one is over then."""
 
 OFTEN = 0.35
 """Share of the games by which stones must be lost more often."""
@@ -149,19 +168,26 @@ def known_facts() -> frozenset[str]:
     rules = (f"{REASON}{rule}" for rule in load_rules())
     claims = (f"{begin}{kind}" for begin in (BETTER, PUNISHED) for kind in KINDS)
     main = (f"{MAINLY}{kind}" for kind in OF_STONES)
-    return frozenset({*PLAIN, *rules, *claims, *main})
+    told = (f"{TOLD}{kind}" for kind in (*OF_GROUPS, DIES))
+    return frozenset({*PLAIN, *rules, *claims, *main, *told})
 
 
 def find_facts(
-    decision: Decision, witness: Witness, theirs: Tried, ours: Tried, hurried: bool
+    decision: Decision,
+    witness: Witness,
+    theirs: Tried,
+    ours: Tried,
+    hurried: bool,
+    told: Sequence[Sentence] = (),
 ) -> frozenset[str]:
     """Return the facts of a mistake: short texts such as 'self-atari', from which its kind is found.
 
     decision: our own decision in the position before the mistake; witness: plays games and reads in that
     position; theirs, ours: the move that was played and the better one, both played out; hurried: whether the
-    player had little time left
+    player had little time left; told: the sentences that explain the mistake, with their claims
     """
     claims, changed = _new_claims(witness, theirs, ours), _changed_fates(witness, theirs, ours)
+    said = _said_of(told, theirs.move, ours.move)
     helped = {stone for claim in claims if claim.kind in HELP for stone in claim.stones}
     helped.update(changed[witness.color])
     groups = find_changed(witness, theirs, ours)
@@ -174,6 +200,7 @@ def find_facts(
         *facts_of_fights(witness.board, theirs.move),
         *facts_of_groups(groups),
         *facts_of_borders(witness, ours),
+        *facts_of_depth(witness, theirs, ours),
         *facts_of_semeai(witness.board, witness.color, ours.move),
         *facts_of_lines(witness.board, witness.color, theirs.line, ours.line),
         *_facts_of_stage(decision, witness),
@@ -183,7 +210,8 @@ def find_facts(
         *_facts_of_help(witness, theirs.move, helped),
         *_facts_of_games(witness, theirs, changed),
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
-        *_facts_of_claims(claims),
+        *_facts_of_claims(claims, said),
+        *_facts_of_sentences(told, said),
         *_facts_of_punishment(witness, theirs, ours),
     }
     if hurried:
@@ -197,7 +225,7 @@ def _facts_of_stage(decision: Decision, witness: Witness) -> Iterator[str]:
     """
     yield {FUSEKI: "opening", MIDDLE_GAME: "middle game", ENDGAME: "endgame"}[phase_of(decision)]
     share = witness.stones / witness.board.size**2
-    if share < FEW:
+    if share < FEW and witness.stones < FEWEST:
         yield "few stones"
     if share > MANY_STONES:
         yield "many stones"
@@ -305,28 +333,43 @@ def _new_claims(witness: Witness, theirs: Tried, ours: Tried) -> list[Claim]:
     ]
 
 
-def _facts_of_claims(claims: Sequence[Claim]) -> Iterator[str]:
-    """Yield facts, short texts, on what only the better move does, by its claims."""
+def _facts_of_claims(claims: Sequence[Claim], said: Sequence[Claim]) -> Iterator[str]:
+    """Yield facts, short texts, on what only the better move does, by its claims, and on what it does above all.
+
+    That is what the sentences say first that it does for stones (``said``), or, where they say nothing of the kind, the
+    claim about stones that is worth most.
+    """
     for claim in claims:
         yield f"{BETTER}{claim.kind}"
         if claim.rule == KO:
             yield "ko"
-    yield from _facts_of_main_claim(claims)
-
-
-def _facts_of_main_claim(claims: Sequence[Claim]) -> Iterator[str]:
-    """Yield facts about the claim on stones that is worth most among some claims of the better move: its kind,
-    and whether it is about a ladder or a ko. Nothing if no claim is about stones.
-    """
-    main = max(
-        (claim for claim in claims if claim.kind in OF_STONES), key=lambda claim: claim.value, default=None
-    )
+    deeds, told = ([each for each in some if each.kind in OF_STONES] for some in (claims, said))
+    main = max(told or deeds, key=lambda claim: claim.value, default=None)
     if main is not None:
         yield f"{MAINLY}{main.kind}"
         if main.words.keys() & {LADDER, BREAKER}:
             yield "ladder"
         if main.rule == KO:
             yield "better takes a ko"
+
+
+def _said_of(told: Sequence[Sentence], move: int, better: int) -> list[Claim]:
+    """Return what the sentences about a mistake claim first that the ``better`` move does for stones, and not the
+    ``move`` played: one claim, or none.
+    """
+    said = [claim for sentence in told for claim in sentence.claims if claim.kind in (*OF_STONES, *OF_GROUPS)]
+    done = {(each.kind, frozenset(each.stones)) for each in said if each.move == move}
+    new = (each for each in said if each.move == better and (each.kind, frozenset(each.stones)) not in done)
+    return list(itertools.islice(new, 1))
+
+
+def _facts_of_sentences(told: Sequence[Sentence], said: Sequence[Claim]) -> Iterator[str]:
+    """Yield facts on what the sentences about a mistake say first that the better move does (``said``), if that is
+    about a group, and on whether they say that own stones would die after a pass.
+    """
+    yield from (f"{TOLD}{each.kind}" for each in said if each.kind in OF_GROUPS)
+    if any(each.kind == DIES for sentence in told for each in sentence.claims):
+        yield f"{TOLD}{DIES}"
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
@@ -362,6 +405,8 @@ def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterat
         return
     own = strings_in_atari(witness.board, witness.color)
     is_punishment = answer not in ours.line
+    if is_punishment and steps_between(answer, theirs.move) <= AT_ONCE:
+        yield "punished at once"
     for claim in read_fates(after, answer):
         yield f"{PUNISHED}{claim.kind}"
         if claim.kind == CATCHES and LADDER in claim.words and theirs.move in claim.stones:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.board.points import EMPTY, PASS
+from engine.board.points import BLACK, EMPTY, PASS
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.nearby import groups_of, points_around
@@ -38,6 +38,10 @@ SEVERAL = 4
 
 OPEN = 0.7
 """An empty point is open that neither side owns so plainly at the end of the games, from 0 to 1."""
+
+DEEP, GONE = 0.6, 0.3
+"""A point is the opponent's ground from the first on, and a stone is dead from the second on: how much it is the
+opponent's at the end of the games, from 0 to 1."""
 
 FEW_OPEN = 0.12
 """Share of the points of the board that are open, up to which all borders are settled."""
@@ -92,6 +96,18 @@ def facts_of_groups(changed: Sequence[Changed]) -> Iterator[str]:
                 yield "own group dies"
             if not group.is_own and group.better >= DEAD and group.played <= ALIVE:
                 yield "enemy group lives"
+
+
+def facts_of_depth(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[str]:
+    """Yield 'dies in their ground' if the stone played dies where the ground is the opponent's after the better move.
+
+    theirs, ours: the move that was played and the better one, both played out
+    """
+    if theirs.owned is None or ours.owned is None or theirs.move == PASS:
+        return
+    sign = 1 if witness.color == BLACK else -1
+    if sign * ours.owned[theirs.move] <= -DEEP and sign * theirs.owned[theirs.move] <= -GONE:
+        yield "dies in their ground"
 
 
 def facts_of_borders(witness: Witness, ours: Tried) -> Iterator[str]:

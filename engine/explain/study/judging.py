@@ -14,15 +14,16 @@ from engine.decide.decision.record import Tried
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.witness import Witness
-from engine.explain.explainers import CountingExplainer
+from engine.explain.explainers import CountingExplainer, texts_of
 from engine.explain.reviews.confirming import LARGEST_BY_CHANCE, compare_again, measure_loss
 from engine.explain.reviews.review import Reviewed, review_moves
-from engine.explain.reviews.verdict import MoveVerdict, verdict_lines
+from engine.explain.reviews.verdict import MoveVerdict, state_verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
 from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.board_facts import opens_as_well_as_any
 from engine.explain.study.checking import begin_earlier, check_exercise, may_begin_earlier
 from engine.explain.study.facts import find_facts
+from engine.explain.study.missed_again import share_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
 from engine.explain.study.standards import Standard
 from engine.explain.study.unlikely import is_unlikely
@@ -40,8 +41,8 @@ MOST_OTHERS = 3
 LEAST_GAMES = 20
 """Games with a move, at least, for it to be compared."""
 
-HURRY = 30.0
-"""Seconds left, at most, with which a move is played in a hurry."""
+HURRY = 10.0
+"""Seconds left, at most, with which a move is played in a hurry: a period of extra time is longer."""
 
 STAGES = {FUSEKI: "opening", ENDGAME: "endgame"}
 """The stages of a game; what is neither is the middle game."""
@@ -86,7 +87,8 @@ def judge_game(
         if reviewed.verdict is not None:
             judging.add(reviewed, reviewed.verdict)
     seconds = round(time.monotonic() - started, 1)
-    return StudiedGame(tuple(judging.moves[::-1]), tuple(judging.mistakes[::-1]), opening, told, seconds)
+    mistakes = share_facts(judging.mistakes[::-1])
+    return StudiedGame(tuple(judging.moves[::-1]), mistakes, opening, told, seconds)
 
 
 def _place_in_words(size: int, move: int) -> str:
@@ -201,9 +203,9 @@ class _Judging:
         decision = counted.decision
         theirs, ours = witness.play_out(counted.move), witness.play_out(decision.move)
         is_hurried = found.seconds_left is not None and found.seconds_left <= HURRY
-        facts = find_facts(decision, witness, theirs, ours, is_hurried)
-        lines = verdict_lines(counted, self.listener)
-        return replace(found, facts=tuple(sorted(facts)), sentences=tuple(lines))
+        said = state_verdict(counted, self.listener)
+        facts = find_facts(decision, witness, theirs, ours, is_hurried, said)
+        return replace(found, facts=tuple(sorted(facts)), sentences=tuple(texts_of(said)))
 
     def _sought(self, mistake: Mistake, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake:
         """Return a later mistake with its exercise made to begin in the position before this move, if that is

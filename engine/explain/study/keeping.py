@@ -13,7 +13,7 @@ from engine.explain.study.results import StudiedGame, as_plain, from_plain
 from engine.explain.study.standards import Standard
 from engine.game.game import Game
 
-FORM = 6
+FORM = 7
 """The form of what is kept; whoever changes what `judging` finds, or how it is written, counts this up."""
 
 

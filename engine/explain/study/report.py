@@ -11,6 +11,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import parse_vertex
 from engine.explain.drawing.picture import STYLE, BoardPicture
 from engine.explain.study.exercises import write_position
+from engine.explain.study.results import Mistake
 from engine.explain.study.sorting import date_of
 from engine.explain.study.summing import Found, KindSum, StageSum, Study
 
@@ -143,12 +144,20 @@ def _position(found: Found) -> str:
     record = base64.b64encode(write_position(mistake)).decode()
     where = f"Against {found.chosen.opponent or 'somebody'}, {date_of(found.chosen.head) or 'no date'}"
     return (
-        f"<figure>{drawn}<figcaption><p>{escape(where)}, move "
-        f"{mistake.number}: you played {mistake.played.vertex} (dashed). {mistake.better.vertex} (circle) is about "
-        f'{mistake.points:.0f} points better.{expected}</p>{says}<p><a download="position.sgf" '
+        f"<figure>{drawn}<figcaption><p>{escape(where)}, move {mistake.number}: you {_what_was_played(mistake)} is "
+        f'about {mistake.points:.0f} points better.{expected}</p>{says}<p><a download="position.sgf" '
         f'href="data:application/x-go-sgf;base64,{record}">The position as a record</a>, for the studio.</p>'
         "</figcaption></figure>"
     )
+
+
+def _what_was_played(mistake: Mistake) -> str:
+    """Return words for the move played and the better one, each with the mark that it has on the board; a pass has
+    none.
+    """
+    played, better = mistake.played.vertex, mistake.better.vertex
+    did = "passed" if played == "pass" else f"played {played} (dashed)"
+    return f"{did}. {'A pass' if better == 'pass' else f'{better} (circle)'}"
 
 
 def _over_time(study: Study) -> Iterator[str]:

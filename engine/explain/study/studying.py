@@ -217,6 +217,13 @@ class Work:
         ended = [each.chosen for each in (*self.done, *self.troubles)]
         return [each for each in self.left if each not in ended]
 
+    def told_of_rest(self) -> list[str]:
+        """Return a sentence on how many games are still to be judged; an empty list if none is."""
+        count = len(self.remaining)
+        if not count:
+            return []
+        return ["1 game is not judged yet" if count == 1 else f"{count} games are not judged yet"]
+
     def seconds(self) -> float:
         """Return how many seconds one process will need to judge the games in ``left``.
 

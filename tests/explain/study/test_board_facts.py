@@ -157,7 +157,8 @@ def test_places_are_told_by_line_and_distance() -> None:
 @pytest.mark.parametrize(
     ("size", "better", "facts"),
     [
-        (9, "G4", {"nearby", "same place"}),
+        (9, "F4", {"nearby", "same place"}),
+        (9, "G4", {"nearby"}),
         (9, "H4", {"far away"}),
         (19, "G4", {"nearby", "same place"}),
         (19, "H4", {"nearby"}),
@@ -170,6 +171,33 @@ def test_moves_at_the_same_place_are_near_and_few_steps_apart(
     size: int, better: str, facts: set[str]
 ) -> None:
     assert told(facts_of_places(Board(size), *points(size, "D4", better))) == facts
+
+
+TWO_IN_REACH = (
+    ".......",
+    "...X...",
+    "..XOX..",
+    "..O....",
+    "..XO...",
+    "...X...",
+    ".......",
+)
+"""White's stones at D5 and at D3 have two liberties each, and D4 is one of both."""
+
+
+@pytest.mark.parametrize(
+    ("rows", "better", "is_double"),
+    [
+        (TWO_IN_REACH, "D4", True),
+        (TWO_IN_REACH, "E3", False),
+        ((*TWO_IN_REACH[:3], "..O.OO.", *TWO_IN_REACH[4:]), "D4", False),
+    ],
+)
+def test_atari_on_two_strings_is_double_if_it_stands(
+    rows: tuple[str, ...], better: str, is_double: bool
+) -> None:
+    facts = told(facts_of_ataris(board("\n".join(rows)), BLACK, *points(7, "A1", better)))
+    assert ("better gives double atari" in facts) is is_double
 
 
 def test_ataris_before_and_after_are_told() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 import pytest
 
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
+from engine.explain.claims.kinds import ATTACKS, DEFENDS, DIES, LINKS, RESCUES, SEEN, TAKES, Claim, Sentence
 from engine.explain.claims.witness import Witness
-from engine.explain.study.facts import MAINLY, OF_STONES, find_facts, known_facts
+from engine.explain.study.facts import MAINLY, OF_STONES, TOLD, find_facts, known_facts
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
 
@@ -30,6 +32,19 @@ IN_A_LADDER = """
 """
 """The white stone has one liberty, E4, and runs into a ladder there."""
 
+OPEN = """
+. . . . . . . . .
+. . . . . . . . .
+. . X . . . O . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . O . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""No stones are near each other, so no reading tells two moves apart."""
+
 BROKEN = IN_A_LADDER.replace(". . . . . . . . .\n. . . X . .", ". . . . . O . . .\n. . . X . .", 1)
 """The same stone, and a friend whom it runs to."""
 
@@ -40,14 +55,21 @@ def adviser() -> Adviser:
     return assemble_adviser(settings=Settings(playouts=60))
 
 
-def facts(diagram: str, color: int, played: str, better: str) -> frozenset[str]:
-    """The facts of one move against another."""
+def facts(
+    diagram: str, color: int, played: str, better: str, told: Sequence[Sentence] = ()
+) -> frozenset[str]:
+    """The facts of one move against another, ``told`` in some sentences."""
     game = game_at(diagram, color)
     witness = Witness(adviser(), game, color, times=1)
     decision = adviser().decide(game, color, Budget())
     return find_facts(
-        decision, witness, witness.play_out(point(played)), witness.play_out(point(better)), False
+        decision, witness, witness.play_out(point(played)), witness.play_out(point(better)), False, told
     )
+
+
+def claimed(move: str, kind: str, *stones: str) -> Claim:
+    """A claim of a sentence on what a move does."""
+    return Claim(kind, SEEN, point(move), tuple(map(point, stones)))
 
 
 @pytest.mark.parametrize(("diagram", "is_rescued"), [(IN_A_LADDER, False), (BROKEN, True)])
@@ -81,6 +103,33 @@ def test_a_weak_group_is_near_the_better_move_and_the_move_played_may_stand_besi
 ) -> None:
     found = facts(CAPTURABLE, WHITE, played, "E6")
     assert {each for each in found if "weak group" in each} == {"weak group", *beside}
+
+
+def test_the_first_deed_for_stones_that_only_the_better_move_does_is_told() -> None:
+    said = [
+        Sentence("", (claimed("A1", DEFENDS, "C7"),)),
+        Sentence(
+            "", (claimed("C4", DEFENDS, "C7"), claimed("C4", LINKS, "C5"), claimed("C4", RESCUES, "G7"))
+        ),
+        Sentence("", (Claim(DIES, SEEN, PASS, (point("C7"),)),)),
+    ]
+    found = facts(OPEN, BLACK, "A1", "C4", said)
+    assert {each for each in found if each.startswith(TOLD)} == {"told: dies if passed"}
+    assert {each for each in found if each.startswith(MAINLY)} == {"mainly: links"}
+
+
+def test_a_group_that_the_sentences_name_first_is_told_and_is_no_main_thing() -> None:
+    said = [Sentence("", (claimed("C4", ATTACKS, "G7"), claimed("C4", LINKS, "C7")))]
+    found = facts(OPEN, BLACK, "A1", "C4", said)
+    assert {each for each in found if each.startswith(TOLD)} == {"told: attacks"}
+    assert not any(each.startswith(MAINLY) for each in found)
+
+
+def test_the_main_thing_is_what_the_sentences_say_first() -> None:
+    said = [Sentence("", (claimed("E6", LINKS, "D5"), claimed("E6", TAKES, "E5")))]
+    found = facts(CAPTURABLE, BLACK, "A1", "E6", said)
+    assert {each for each in found if each.startswith(MAINLY)} == {"mainly: links"}
+    assert "better: takes" in found
 
 
 def test_every_fact_is_known() -> None:

@@ -12,7 +12,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, WHITE, parse_vertex
 from engine.decide.decision.record import Tried
 from engine.explain.claims.witness import Witness
-from engine.explain.study.group_facts import facts_of_borders, facts_of_groups, find_changed
+from engine.explain.study.group_facts import facts_of_borders, facts_of_depth, facts_of_groups, find_changed
 from engine.suggest.candidate import Candidate
 
 POSITION = """
@@ -100,3 +100,16 @@ def test_without_a_better_move_on_the_board_no_group_is_told() -> None:
 @pytest.mark.parametrize(("open_points", "facts"), [(0, {"settled"}), (9, {"settled"}), (10, set[str]())])
 def test_borders_are_settled_where_few_points_are_open(open_points: int, facts: set[str]) -> None:
     assert set(facts_of_borders(position(), tried("D8", {}, open_points))) == facts
+
+
+@pytest.mark.parametrize(
+    ("open_points", "played", "facts"),
+    [(0, "E5", {"dies in their ground"}), (81, "E5", set[str]()), (0, "pass", set[str]())],
+)
+def test_a_stone_that_dies_in_their_ground_went_in_too_deep(
+    open_points: int, played: str, facts: set[str]
+) -> None:
+    better = tried("D8", {}, open_points)
+    assert set(facts_of_depth(position(), tried(played, {}), better)) == facts
+    lives = tried(played, {}, 81)
+    assert not set(facts_of_depth(position(), lives, better))

@@ -113,6 +113,15 @@ def test_the_page_needs_no_network_and_says_all() -> None:
     assert "None was found" in write_page(sum_up(["Ann"], [judged(1)]))
 
 
+def test_a_pass_has_no_mark_on_the_board_of_the_page() -> None:
+    passed = replace(MISTAKE, played=replace(PLAYED, vertex="pass", line=("pass", "E3")))
+    assert "you passed. E3 (circle) is about 11 points better" in write_page(
+        sum_up(["Ann"], [judged(1, passed)])
+    )
+    rather = replace(MISTAKE, better=replace(BETTER, vertex="pass", line=("pass",)))
+    assert "you played A1 (dashed). A pass is about" in write_page(sum_up(["Ann"], [judged(1, rather)]))
+
+
 def test_an_exercise_has_the_right_move_and_the_refuted_ones() -> None:
     record = sgf.Sgf_game.from_bytes(write_exercise(MISTAKE) or b"")
     root = record.get_root()
@@ -175,6 +184,17 @@ def test_exercises_lie_by_kind_and_go_when_they_are_none_any_more(tmp_path: Path
     assert (tmp_path / "cut-missed" / f"{exercise_name(MISTAKE)}.sgf").exists()
     assert write_exercises(sum_up(["Ann"], [judged(1)]), tmp_path) == 0
     assert [each.name for each in tmp_path.glob("*/*.sgf")] == ["mine.sgf"]
+
+
+def test_two_mistakes_that_begin_in_one_position_make_one_exercise_of_the_costlier_ones_kind(
+    tmp_path: Path,
+) -> None:
+    later = replace(
+        MISTAKE, points=5.0, number=33, facts=("better: attacks",), is_checked=False, earlier=MISTAKE
+    )
+    assert write_exercises(sum_up(["Ann"], [judged(1, MISTAKE, later)]), tmp_path) == 1
+    assert [each.parent.name for each in tmp_path.glob("*/*.sgf")] == ["cut-missed"]
+    assert b"weak group not attacked" in (write_exercise(later) or b"")
 
 
 def test_the_data_say_of_which_game_a_mistake_is_and_which_exercise_it_makes() -> None:
