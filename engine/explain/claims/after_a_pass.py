@@ -8,7 +8,13 @@ from collections.abc import Sequence
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import STILL_LOST, change_of_fate, is_lost_anyhow
+from engine.explain.claims.effects import (
+    ERRORS_OF_ATTACK,
+    STILL_LOST,
+    change_of_fate,
+    error_of_change,
+    is_lost_anyhow,
+)
 from engine.explain.claims.kinds import COUNTED, DIES, LIVES, Claim
 from engine.explain.claims.nearby import groups_of, points_around
 from engine.explain.claims.witness import Witness
@@ -90,6 +96,8 @@ def find_fates_by_games(witness: Witness, move: int, least: float = LEAST_CHANGE
     games = Games.from_witness(witness, move)
     if games is None:
         return []
+    if least >= LEAST_CHANGE:
+        least = max(least, ERRORS_OF_ATTACK * error_of_change(games))
     found, after = list[tuple[float, Claim]](), witness.board_after(move)
     for stones in groups_of(witness):
         color = witness.board.color_at(stones[0])

@@ -60,7 +60,7 @@ def check_tie(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     what was found, in words.
     """
     return _check_turned(
-        inquiry, claim, lambda board, first: inquiry.witness.read_link(board, claim.stones, first)
+        inquiry, claim, lambda board, first: inquiry.witness.prove_link(board, claim.stones, first)
     )
 
 

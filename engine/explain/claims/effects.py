@@ -28,6 +28,10 @@ LEAST_EFFECT, ERRORS_OF_EFFECT = 0.12, 5
 """Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,
 or stronger."""
 
+ERRORS_OF_ATTACK = 4
+"""The same standard errors for what is said to be attacked or defended outright: the largest of many changes is told,
+and one of 20 per cent by 100 games was none by ten times as many."""
+
 ERRORS_IN_FIGHT = 3
 """The same standard errors where stones beside the move are told of instead of ground."""
 
@@ -71,7 +75,7 @@ def find_effects(
     """
     if games is None:
         return []
-    least = max(LEAST_EFFECT, errors * math.sqrt(HALF / max(1, games.count)))
+    least = max(LEAST_EFFECT, errors * error_of_change(games))
     found: list[tuple[float, Claim]] = []
     for stones in groups_of(witness):
         if (
@@ -107,6 +111,14 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
     there = board if ours else witness.board_after(claim.move)
     first = opponent(witness.color) if ours else witness.color
     return there is not None and witness.read_life(there, claim.stones[0], first).yes is True
+
+
+def error_of_change(games: Games) -> float:
+    """Return the standard error, at most, of how much more often stones are lost with a move than with a pass.
+
+    It is a share of the games, 0 to 1, by as many games of each.
+    """
+    return math.sqrt(HALF / max(1, games.count))
 
 
 def _claim_effect(
@@ -195,6 +207,7 @@ def find_most_affected(
     only groups of one colour, EMPTY both.
     """
     best: tuple[float, Claim] | None = None
+    least_change = max(LOST, ERRORS_OF_ATTACK * error_of_change(games))
     for stones in groups_of(witness):
         if color not in (EMPTY, witness.board.color_at(stones[0])):
             continue
@@ -204,7 +217,7 @@ def find_most_affected(
         part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(where))
         if max(claim.value, claim.other) < LITTLE_DANGER:
             continue
-        if claim.margin < LOST or part < least * points or (best is not None and part <= best[0]):
+        if claim.margin < least_change or part < least * points or (best is not None and part <= best[0]):
             continue
         if _is_borne_out(witness, games, claim) and not is_safe_anyhow(witness, claim):
             best = part, claim

@@ -328,11 +328,11 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
 
-def find_gain_as_judged(witness: Witness, move: int) -> Claim | None:
+def find_gain_as_judged(witness: Witness, move: int, games: Games) -> Claim | None:
     """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
 
-    It is for moves of which the games say nothing. None if the evaluation says little either, or if the ground
-    is not the move's doing.
+    It is for moves of which the ``games`` by themselves say too little: they must bear it out. None if the
+    evaluation says little either, or if the ground is not the move's doing.
     """
     there, size = witness.witness_after([move]), witness.board.size
     if there is None:
@@ -352,7 +352,24 @@ def find_gain_as_judged(witness: Witness, move: int) -> Claim | None:
     best = max(found, key=lambda each: each.value, default=None)
     if best is None or best.value < LEAST_JUDGED * size or _is_out_of_reach(best.points, move):
         return None
+    counted = _claim_ground(witness, move, games, best.points)
+    if counted.value < LEAST_JUDGED * size:
+        return None
+    # of what the one says and the other does not no more is told than what both do
+    best = replace(
+        best,
+        value=min(best.value, counted.value),
+        other=_nearer_to_open(best.other, counted.other),
+        margin=_nearer_to_open(best.margin, counted.margin),
+    )
     return best if _is_its_doing(witness, best) else None
+
+
+def _nearer_to_open(one: float, other: float) -> float:
+    """Return the one of two ownerships, -1 to 1, by which ground is less clearly a side's; 0 if each gives it to
+    another one.
+    """
+    return 0.0 if one * other <= 0 else min(one, other, key=abs)
 
 
 def _find_gains(

@@ -57,7 +57,7 @@ from engine.explain.claims.next_moves import find_gain_of_next
 from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, relation_of
-from engine.explain.claims.standing import add_standing
+from engine.explain.claims.standing import add_standing, fare_in_games
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
@@ -84,6 +84,13 @@ _OF_LIFE = (RESCUES, SAVES, CATCHES, KILLS, TAKES)
 
 _OF_GROUPS = (*FATES, *STANDING, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
 """What is told of stones by their names."""
+
+PREVENTED = 0.1
+"""Share of the games by which a group must fare better for us with the move than after a pass, for it to be told what
+the enemy would do to its room there: of five that the games only did not contradict three failed."""
+
+_OF_A_STONE = 2.0
+"""What a stone that is taken, captured or saved counts, as where it is read."""
 
 MOST_DEEDS = 1
 """So much is told of what the answer to a pass does."""
@@ -113,12 +120,11 @@ def tell_if_passed(
     is_late = load_margins().stage(size, witness.stones) == LATE
     undoing = next(filter(None, (find_undoing(witness, each) for each in told if each.kind in SAFE)), None)
     if not cost.is_clear:
-        if undoing is not None:
-            return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, undoing)), (undoing,))
-        fates = find_fates_by_games(witness, chosen.move)
-        danger = _find_first_danger(witness, fates)
-        if danger is not None:
-            return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, danger)), (danger,))
+        fates = [] if undoing is not None else find_fates_by_games(witness, chosen.move)
+        could = undoing or _find_first_danger(witness, fates)
+        if could is not None:
+            clause, done = _tell_strongest(witness, chosen.move, could)
+            return Sentence(say("passed if", mover=mover, clauses=clause), tuple(done))
         fate = next(iter(fates), None)
         if fate is not None:
             parts, claims = _tell_answer_and_fate(witness, chosen.move, passed, fate, told)
@@ -263,12 +269,12 @@ def _tell_consequences(
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     if undoing is not None and undoing.rule == told[0].kind and undoing.rule in _OF_LIFE:
-        return [tell_undoing(witness, undoing)], [undoing]
+        return _in_list(_tell_strongest(witness, chosen.move, undoing))
     fates = find_fates_by_games(witness, chosen.move)
     feared = fates or find_fates_by_games(witness, chosen.move, LEAST_AS_READ)
     danger = _find_first_danger(witness, feared)
     if danger is not None:
-        return [tell_undoing(witness, danger)], [danger]
+        return _in_list(_tell_strongest(witness, chosen.move, danger))
     if fates:
         return _tell_answer_and_fate(witness, chosen.move, passed, fates[0], told)
     answer, claims = _tell_answer(witness, chosen.move, passed, _points_told_of(chosen.move, told))
@@ -282,10 +288,38 @@ def _tell_consequences(
         parts.append(say("passed ground", enemy=enemy, mover=mover))
         claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
     if undoing is not None and (undoing.rule == told[0].kind or all(each.kind in _POINTS for each in claims)):
-        return [tell_undoing(witness, undoing)], [undoing]
+        return _in_list(_tell_strongest(witness, chosen.move, undoing))
     if not parts:
         return _tell_deed_at_same_point(witness, chosen.move)
     return parts, claims
+
+
+def _in_list(clause: tuple[str, list[Claim]]) -> tuple[list[str], list[Claim]]:
+    """Return a clause, with its claims, in a list."""
+    return [clause[0]], clause[1]
+
+
+def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, list[Claim]]:
+    """Return a clause on what the enemy could do after a pass, and its claims: the most that is known of.
+
+    That is ``could``, a claim of kind COULD, unless by reading he takes or captures more stones at once, there or at
+    the point of ``move``.
+    """
+    there, least = witness.witness_after([PASS]), _OF_A_STONE * len(could.stones)
+    if there is None:
+        return tell_undoing(witness, could), [could]
+    points_there = (
+        each for each in dict.fromkeys((move, could.points[0])) if there.board_after(each) is not None
+    )
+    read = (deed for each in points_there for deed in read_deeds(witness, move, there, each)[:MOST_DEEDS])
+    larger = (
+        each for each in read if each.kind in _OF_LIFE and (could.rule not in _OF_LIFE or each.value > least)
+    )
+    best = max(larger, key=lambda each: each.value, default=None)
+    if best is None:
+        return tell_undoing(witness, could), [could]
+    deeds = listed(tell_deeds(there, [best]), "deeds")
+    return _tell_point("passed could", witness, [best.move], move, deeds), as_claims_before([best], PASS)
 
 
 def _find_first_danger(witness: Witness, fates: Sequence[Claim]) -> Claim | None:
@@ -310,7 +344,7 @@ def _tell_answer_and_fate(
     if carrier is not None and carrier.points != (move,):
         # by the move that was named before, not by another one
         point = _tell_point("passed could", witness, carrier.points, move, "")
-        return [point, _tell_fate(witness, fate, told)], [carrier, fate]
+        return [point, _tell_fate(witness, fate, told)], [fate]
     answer, claims = _tell_answer(witness, move, passed, fate.stones, fate)
     if answer and claims[0].points != (move,) and not _is_beside(claims[0].points, fate.stones):
         # how a move farther off reaches them nobody sees without the moves between
@@ -349,13 +383,24 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
     """
     there = witness.witness_after([PASS])
     found = [] if there is None else read_fates(there, move)
-    if there is not None and not witness.is_brief:
-        found = add_standing(there, move, found)
+    games = Games.from_witness(witness, move)
+    if there is not None and games is not None and not witness.is_brief:
+        judged = [each for each in add_standing(there, move, found) if each not in found]
+        found = [*found, *(each for each in judged if _is_prevented(witness, each, games))]
     found = found[:MOST_DEEDS]
     if there is None or not found:
         return [], []
     deeds = listed(tell_deeds(there, found), "deeds")
     return [_tell_point("passed could", witness, [move], move, deeds)], as_claims_before(found, PASS)
+
+
+def _is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:
+    """Return whether our move prevents, by the ``games`` with it, what the enemy's at the same point is judged to do.
+
+    The stones of the claim must fare as well for us with our move as after a pass; if it is about their room,
+    clearly better.
+    """
+    return fare_in_games(witness, claim, games) >= (PREVENTED if claim.kind in STANDING else 0.0)
 
 
 def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:

@@ -70,7 +70,7 @@ from engine.explain.claims.what_decided import (
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.explain.sentences.what_it_gains import tell_gain
+from engine.explain.sentences.what_it_gains import mark_points, tell_gain
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.words.naming import steps_between
 from engine.explain.words.phrases import unfinished
@@ -144,7 +144,7 @@ def tell_decisive_first(
         ):
             gain = None
         if gain is None and not told:
-            gain = find_gain_as_judged(witness, judged.move)
+            gain = find_gain_as_judged(witness, judged.move, games)
         sentence = _word_claims(witness, judged, told, gain, is_priced=is_priced)
         if witness.player.judge_name:
             return _add_threat(witness, judged.move, sentence), True
@@ -360,7 +360,7 @@ def _word_claims(
     """
     told, carriers = _name_carriers(witness, told)
     if gain is not None:
-        (gain,), of_gain = _name_carriers(witness, [gain])
+        (gain,), of_gain = _name_carriers(witness, [mark_points(witness, gain, is_priced)])
         carriers = (*carriers, *of_gain)
     sentence = _word_named_claims(witness, judged, told, gain, gain_first, is_priced)
     return replace(sentence, claims=(*sentence.claims, *carriers))

@@ -112,7 +112,9 @@ def test_the_opponent_s_point_is_the_one_that_costs_most() -> None:
     found, *_ = find_opponents_points(witness, point("E2"), ())
     assert (found.kind, found.points, found.value) == (POINT, (point("D1"),), 8.0)
     assert checker(witness).check(found).verdict == HELD
-    assert checker(witness).check(replace(found, value=17.0)).verdict == FAILED
+    # how much it costs is not told, but that it costs something
+    assert checker(witness).check(replace(found, value=17.0)).verdict == HELD
+    assert checker(witness).check(replace(found, points=(point("D3"),))).verdict == FAILED
     # what costs next to nothing is no point of his
     assert find_opponents_points(MadeUp(LEADS, [("D3", 0.3)]), point("E2"), ()) == []
     assert costs_of_next(witness, point("E2"), [PASS], point("J9")) == []
@@ -142,6 +144,7 @@ def test_what_is_lost_without_an_answer_is_told_where_that_is_much(
     passing: float, answer: str | None, forces: bool, is_told: bool
 ) -> None:
     leads = {**LEADS, ("E2", "D1"): 5.0, ("E2", "D2"): 5.0, ("E2", "pass"): passing}
+    leads["E2", "pass", "D3"] = 5.5
     witness = MadeUp(leads, [("D1", 0.5)])
     found = find_unanswered(witness, point("E2"), None if answer is None else point(answer), ())
     assert (found is not None) is is_told
@@ -153,7 +156,7 @@ def test_what_is_lost_without_an_answer_is_told_where_that_is_much(
     assert [each.rule for each in found.deeds] == [CATCHES]
     for claim in found.claims:
         assert checker(witness).check(claim).verdict == HELD
-    assert checker(witness).check(replace(found.blow, value=30.0)).verdict == FAILED
+    assert checker(witness).check(replace(found.blow, points=(point("D3"),))).verdict == FAILED
 
 
 @pytest.mark.parametrize(
@@ -178,10 +181,12 @@ def test_an_attack_is_carried_out_by_the_move_after_which_the_stones_are_lost(
     attack = Claim(ATTACKS, COUNTED, point("E2"), (point("C1"),))
     found = find_carrier(witness, attack)
     assert (found is not None) is is_told
+    # what is played at the other end of the board does not carry out what this move does
+    assert find_carrier(witness, replace(attack, move=point("J9"))) is None
     if found is not None:
         assert (found.kind, found.rule, found.points) == (CARRIES, ATTACKS, (point("D1"),))
         assert checker(witness).check(found).verdict == HELD
-        assert checker(witness).check(replace(found, value=1.6)).verdict == FAILED
+        assert checker(witness).check(replace(found, points=(point("D3"),))).verdict == FAILED
 
 
 def test_a_defence_is_against_the_opponent_s_next_move() -> None:
