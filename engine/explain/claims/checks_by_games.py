@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.board.points import PASS, opponent
 from engine.explain.claims.after_a_pass import LEAST_CHANGE
+from engine.explain.claims.bases import LEAST_POINTS as LEAST_OF_BASE
 from engine.explain.claims.carried_out import LEAST as LEAST_BY_CARRIER
 from engine.explain.claims.carried_out import lost_after, moves_before
 from engine.explain.claims.compared_games import Games, mean_ownership
@@ -133,8 +134,8 @@ def check_framework(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that a move builds or reduces a framework; return the verdict (HELD, FAILED or
     UNPROVEN) and what was found, in words.
 
-    The framework must still consist of the points claimed and be open, and half of the points of score
-    claimed must be gained.
+    The framework must still consist of the points claimed and be open, and half of the least that is worth telling
+    must be gained; how much it is is not told.
     """
     games, builds = inquiry.games_of(claim.move), bool(claim.margin)
     there = inquiry.witness.witness_after([claim.move]) if builds else inquiry.witness
@@ -143,7 +144,8 @@ def check_framework(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     color = inquiry.witness.color if builds else opponent(inquiry.witness.color)
     shone = framework_points(there.scene, color, claim.points, int(claim.other))
     gain = games.gain_on(inquiry.witness.color, claim.points)
-    held = gain >= HALF * claim.value and is_open(games, color, claim.points)
+    least = min(claim.value, LEAST_POINTS * inquiry.witness.board.size)
+    held = gain >= HALF * least and is_open(games, color, claim.points)
     held &= set(shone) == set(claim.points)
     return (HELD if held else FAILED), f"{gain:.1f} points"
 
@@ -152,8 +154,8 @@ def check_base(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that a move gives stones a base at the edge or takes it; return the verdict (HELD,
     FAILED or UNPROVEN) and what was found, in words.
 
-    The change of how the stones fare, and the points gained at the edge, must each be at least half of
-    what is claimed.
+    The change of how the stones fare must be at least half of what makes an attack, and the points gained at the
+    edge, which are not told, half of those that make a base.
     """
     games = inquiry.games_of(claim.move)
     if games is None:
@@ -163,7 +165,7 @@ def check_base(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     fared = change_of_fate(games, claim.stones, color, ours)
     gain = games.gain_on(inquiry.witness.color, claim.points)
     had = mean_ownership(color, games.with_move if ours else games.with_pass, claim.points)
-    held = fared >= HALF * claim.margin and gain >= HALF * claim.value and had > 0
+    held = fared >= HALF * min(claim.margin, LOST) and gain >= HALF * LEAST_OF_BASE and had > 0
     return (HELD if held else FAILED), f"{gain:.1f} points, fare {fared:.0%} otherwise, had {had:.2f}"
 
 

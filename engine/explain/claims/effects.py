@@ -28,10 +28,6 @@ LEAST_EFFECT, ERRORS_OF_EFFECT = 0.12, 5
 """Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,
 or stronger."""
 
-ERRORS_OF_ATTACK = 4
-"""The same standard errors for what is said to be attacked or defended outright: the largest of many changes is told,
-and one of 20 per cent by 100 games was none by ten times as many."""
-
 ERRORS_IN_FIGHT = 3
 """The same standard errors where stones beside the move are told of instead of ground."""
 
@@ -207,7 +203,7 @@ def find_most_affected(
     only groups of one colour, EMPTY both.
     """
     best: tuple[float, Claim] | None = None
-    least_change = max(LOST, ERRORS_OF_ATTACK * error_of_change(games))
+    least_change = max(LOST, ERRORS_OF_EFFECT * error_of_change(games))
     for stones in groups_of(witness):
         if color not in (EMPTY, witness.board.color_at(stones[0])):
             continue

@@ -72,6 +72,10 @@ MOST_PARTS, LEAST_PART = 2, 0.15
 """So many parts of the board are told of at most where something is gained here and there, and such a share of all that
 is gained, one point at least, must lie in each."""
 
+CLEARLY, ALIKE_POINTS = 2.0, 8
+"""Standard errors that a part of the board must gain to be told, and points that change hands together: seven points on
+which a hundred games saw two points gained gained none in a thousand."""
+
 AREAS = (3, 6)
 """Steps from a move within which what it gains is looked at together where no single gain decides."""
 
@@ -210,10 +214,23 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
     found = [each for each in parts if _is_its_doing(witness, each)]
     is_late = load_margins().stage(size, witness.stones) == LATE
     least = 1.0 if witness.is_careful or is_late else LEAST_POINTS * size
-    large = [each for each in found if each.value >= max(least, LEAST_PART * gained)]
+    large = [
+        each
+        for each in found
+        if each.value >= max(least, LEAST_PART * gained, CLEARLY * _error_of_gain(each.points, games))
+    ]
     large.sort(key=lambda each: -each.value)
     borne_out = (each for each in large if _is_gained(witness, games, Gain(each.points, each.value)))
     return [replace(each, value=HALF * each.value) for each in islice(borne_out, MOST_PARTS)]
+
+
+def _error_of_gain(where: Sequence[int], games: Games) -> float:
+    """Return about how many points what a move gains on the points ``where`` may be off, by as many games.
+
+    Up to ALIKE_POINTS of them change hands together.
+    """
+    together = math.sqrt(len(where) * min(len(where), ALIKE_POINTS))
+    return together * math.sqrt(2 / max(1, games.count))
 
 
 def _claim_ground_or_spread(
@@ -353,7 +370,7 @@ def find_gain_as_judged(witness: Witness, move: int, games: Games) -> Claim | No
     if best is None or best.value < LEAST_JUDGED * size or _is_out_of_reach(best.points, move):
         return None
     counted = _claim_ground(witness, move, games, best.points)
-    if counted.value < LEAST_JUDGED * size:
+    if counted.value < max(LEAST_JUDGED * size, CLEARLY * _error_of_gain(best.points, games)):
         return None
     # of what the one says and the other does not no more is told than what both do
     best = replace(

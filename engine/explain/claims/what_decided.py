@@ -65,7 +65,7 @@ trees called decisive, on positions for tuning, a third left more than half in 4
 47 and 59 per cent there, and in the other 24 more than half once. With 0.25 for shape others left a half and more in 4
 of 8 positions held out, and an eighth at most in the rest."""
 
-ERROR_OF_LEFT = 2.0
+ERROR_OF_LEFT = 2.5
 """Standard error, for a single game, of the share that is estimated to be left; by many games it is smaller by their
 root. Of ten reasons by games or the evaluation that a hundred games called decisive a thousand did not call two so."""
 
@@ -86,8 +86,8 @@ OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, *STANDING, ATTACKS, DEFENDS, DIE
 """Reasons that are about stones: whose they are in the end is given when the decision is made again."""
 
 
-_JUDGED = (*STANDING, ATTACKS, DEFENDS, GROUND, SPREAD)
-"""Of these what no reading says: of a gain that may be none nothing is told to be behind it."""
+_JUDGED = (*STANDING, ATTACKS, DEFENDS, GROUND, SPREAD, LINKS, CUTS)
+"""Of these no reading says what they are worth: of a gain that may be none nothing is told to be behind it."""
 
 OWN = (SAVES, RESCUES, MAKES_EYES, LINKS, GETS_OUT, SETTLES)
 """What is told of the mover's own stones that may be behind what is gained."""
@@ -236,6 +236,8 @@ def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float
         gained = tree.gain_on(color, everywhere)
         left.append(1.0 - tree.gain_on(color, points) / gained if gained > 0 else 1.0)
     error = ERROR_OF_LEFT / math.sqrt(max(1, games.count)) if reason.kind in _JUDGED else 0.0
+    # points that were chosen by what they gain have more of it by chance
+    error *= 2 if reason.kind in (GROUND, SPREAD) else 1
     return max(0.0, *left) + error
 
 

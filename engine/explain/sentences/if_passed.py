@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS, opponent, vertex_of
+from engine.board.points import PASS, opponent
 from engine.decide.decision.record import Tried
 from engine.explain.claims.after_a_pass import (
     LEAST_AS_READ,
@@ -56,13 +56,17 @@ from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.next_moves import find_gain_of_next
 from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
 from engine.explain.claims.passing import CostOfPassing
-from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, relation_of
 from engine.explain.claims.standing import add_standing, fare_in_games
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
-from engine.explain.sentences.what_shape_it_is import tell_relation
+from engine.explain.sentences.where_the_opponent_plays import (
+    NEAR,
+    tell_point,
+    tell_shape_at_same_point,
+    tell_shape_of_answer,
+)
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
@@ -72,9 +76,6 @@ MOSTLY = 0.6
 
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
-
-_SHARP = ("hane", "block", "head", "crawl", "push", "ahead", "three-three", CROSSCUT, BETWEEN_TWO)
-"""How a stone of the enemy's may stand to ours to be told though nothing is known of what it does."""
 
 _POINTS = (PASSED, POINT)
 """Where the opponent plays, without a word of what he does there."""
@@ -94,9 +95,6 @@ _OF_A_STONE = 2.0
 
 MOST_DEEDS = 1
 """So much is told of what the answer to a pass does."""
-
-NEAR = 4
-"""Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
 
 BESIDE = 2
 """Steps from stones within which a move lies of which one sees how it reaches them, and from the move explained within
@@ -140,6 +138,8 @@ def tell_if_passed(
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
     if not parts:
+        parts, found = tell_shape_of_answer(witness, chosen.move, passed)
+    if not parts:
         alone = _tell_same_point_alone(witness, chosen.move, told)
         if alone is not None or not (is_late and cost.is_told):
             # a number alone says something of a move only where most else is settled
@@ -157,12 +157,12 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     """Return a sentence on what the enemy would play after a pass, for use where the cost of the pass is not
     clear.
 
-    None if no answer is known near the move or near the stones of the claims ``told``. An answer at another
-    point than ``move`` is told only if it is known what the answer does. ``told``: the claims of the sentence
+    None if no answer is known near the move or near the stones of the claims ``told``, or if it is not known
+    what the answer does: without a price where he plays alone says nothing. ``told``: the claims of the sentence
     before; ``passed``: the pass, played out
     """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
-    if not answer or _is_bare(claims, move):
+    if not answer or all(each.kind in _POINTS for each in claims):
         return None
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
 
@@ -174,27 +174,12 @@ def _tell_same_point_alone(witness: Witness, move: int, told: Sequence[Claim]) -
     """
     parts, claims = ([], []) if witness.is_brief else _tell_deed_at_same_point(witness, move)
     if not parts and all(each.kind in (SHAPE, LIBERTIES) for each in told):
-        parts, claims = _tell_shape_at_same_point(witness, move)
+        parts, claims = tell_shape_at_same_point(witness, move)
     if not parts:
         return None
     return Sentence(
         say("passed if", mover=side(witness.color), clauses=listed(parts, "clauses")), tuple(claims)
     )
-
-
-def _tell_shape_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
-    """Return a clause, in a list, on how the enemy's stone would stand at the point of our move, and its claims.
-
-    Both lists are empty if he may not play there, or if it would be in no contact of which one sees what it is for.
-    """
-    there = witness.witness_after([PASS])
-    if there is None or there.board_after(move) is None:
-        return [], []
-    shape = tell_relation(there.board, move, there.color)
-    if not any(relation_of(each) in _SHARP for each in shape.claims):
-        return [], []
-    point = _tell_point("passed could", witness, [move], move, shape.deed)
-    return [point], as_claims_before(shape.claims, PASS)
 
 
 def _is_bare(claims: Sequence[Claim], move: int) -> bool:
@@ -221,16 +206,16 @@ def _tell_answer(
     if is_near:
         there, done = _tell_deed_of_answer(witness, answers, move) if fate is None else ("", [])
         if fate is not None or done:
-            return _tell_point("passed would", witness, answers, move, there), [claim, *done]
+            return tell_point("passed would", witness, answers, move, there), [claim, *done]
     for point in find_opponents_points(witness, move, where):
         there, done = _tell_deed_of_answer(witness, point.points, move) if fate is None else ("", [])
         if fate is not None or any(_concerns(each, move, where) for each in done):
-            return _tell_point("passed could", witness, point.points, move, there), [point, *done]
+            return tell_point("passed could", witness, point.points, move, there), [point, *done]
     if is_near and _is_beside(answers, [move]):
         # what he could do at the point of the move itself says more than where else he would play
         parts, found = ([], []) if list(answers) == [move] else _tell_deed_at_same_point(witness, move)
         return (
-            (parts[0], found) if parts else (_tell_point("passed would", witness, answers, move, ""), [claim])
+            (parts[0], found) if parts else (tell_point("passed would", witness, answers, move, ""), [claim])
         )
     return "", []
 
@@ -245,16 +230,6 @@ def _concerns(deed: Claim, move: int, where: Sequence[int]) -> bool:
 def _is_near_one(stones: Sequence[int], move: int) -> bool:
     """Return whether one of some stones is at most BESIDE steps from a move."""
     return any(steps_between(each, move) <= BESIDE for each in stones)
-
-
-def _tell_point(template: str, witness: Witness, points: Sequence[int], move: int, deeds: str) -> str:
-    """Return a clause on where the enemy plays after a pass, and what he does there.
-
-    ``template`` is the name of the clause's form, ``points`` are the one or two points, ``deeds`` says what
-    he does.
-    """
-    named = _name_answers(points, move, witness.board.size)
-    return say(template, enemy=side(opponent(witness.color)), point=named, deeds=deeds)
 
 
 def _tell_consequences(
@@ -319,7 +294,7 @@ def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, lis
     if best is None:
         return tell_undoing(witness, could), [could]
     deeds = listed(tell_deeds(there, [best]), "deeds")
-    return _tell_point("passed could", witness, [best.move], move, deeds), as_claims_before([best], PASS)
+    return tell_point("passed could", witness, [best.move], move, deeds), as_claims_before([best], PASS)
 
 
 def _find_first_danger(witness: Witness, fates: Sequence[Claim]) -> Claim | None:
@@ -343,7 +318,7 @@ def _tell_answer_and_fate(
     carrier = next((each for each in told if _carries(each, fate)), None)
     if carrier is not None and carrier.points != (move,):
         # by the move that was named before, not by another one
-        point = _tell_point("passed could", witness, carrier.points, move, "")
+        point = tell_point("passed could", witness, carrier.points, move, "")
         return [point, _tell_fate(witness, fate, told)], [fate]
     answer, claims = _tell_answer(witness, move, passed, fate.stones, fate)
     if answer and claims[0].points != (move,) and not _is_beside(claims[0].points, fate.stones):
@@ -352,7 +327,7 @@ def _tell_answer_and_fate(
     if not answer and fate.kind == DIES:
         carrier = find_carrier(witness, replace(fate, kind=DEFENDS))
         if carrier is not None and (carrier.points == (move,) or _is_beside(carrier.points, fate.stones)):
-            answer, claims = _tell_point("passed could", witness, carrier.points, move, ""), [carrier]
+            answer, claims = tell_point("passed could", witness, carrier.points, move, ""), [carrier]
     return [*([answer] if answer else []), _tell_fate(witness, fate, told)], [*claims, fate]
 
 
@@ -391,16 +366,18 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
     if there is None or not found:
         return [], []
     deeds = listed(tell_deeds(there, found), "deeds")
-    return [_tell_point("passed could", witness, [move], move, deeds)], as_claims_before(found, PASS)
+    return [tell_point("passed could", witness, [move], move, deeds)], as_claims_before(found, PASS)
 
 
 def _is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:
     """Return whether our move prevents, by the ``games`` with it, what the enemy's at the same point is judged to do.
 
     The stones of the claim must fare as well for us with our move as after a pass; if it is about their room,
-    clearly better.
+    clearly better, and by more than a few games.
     """
-    return fare_in_games(witness, claim, games) >= (PREVENTED if claim.kind in STANDING else 0.0)
+    if claim.kind not in STANDING:
+        return fare_in_games(witness, claim, games) >= 0
+    return not witness.is_sparse and fare_in_games(witness, claim, games) >= PREVENTED
 
 
 def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
@@ -425,15 +402,6 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
         return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
     told = hurts or found[:MOST_DEEDS]
     return listed(tell_deeds(there, told), "deeds") if told else "", as_claims_before(told, PASS)
-
-
-def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
-    """Return the names of the answers to a pass: ``D4`` or ``D4 or E5``; ``D4 too`` if it is the point of the
-    move itself.
-    """
-    if list(answers) == [move]:
-        return say("point too", point=vertex_of(move, size))
-    return listed([vertex_of(each, size) for each in answers], "or")
 
 
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:

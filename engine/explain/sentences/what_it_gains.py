@@ -47,7 +47,7 @@ GOOD_PART = 0.35
 """Of what a move gains on the whole board a gain must be so much for its points to be told; and so much of what seems
 to be gained here and there must be sure for a number to be told of what it is at least."""
 
-LEAST_COUNTED = 60
+LEAST_COUNTED = 150
 """Games from which on it is told how many points a move gains in one place: fewer scatter by more than it gains."""
 
 MOST_OF_IT = 0.6

@@ -64,7 +64,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         equal = tell_equal_rival(decision, witness, rival, judged)
         if equal is not None:
             return [*sentences, equal]
-    obvious = None if witness.is_brief else tell_why_not_obvious(decision, witness, first.claims)
+    # few games of a move that is not chosen are those by which it seemed bad
+    is_unknown = witness.is_brief or witness.is_sparse
+    obvious = None if is_unknown else tell_why_not_obvious(decision, witness, first.claims)
     if obvious is not None:
         return [*sentences, obvious]
     last = lesson or learn_from_told(sentences) or learn_from_shape(first)

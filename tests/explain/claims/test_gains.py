@@ -270,6 +270,8 @@ def test_a_little_ground_is_told_where_nothing_else_is() -> None:
     claim = find_best_zone(witness, point("C3"), games)
     assert claim is not None and claim.kind == GROUND and claim.value == pytest.approx(1.2)
     assert find_best_zone(witness, point("J9"), games) is None
+    # what a few games see gained on three points is chance
+    assert find_best_zone(witness, point("C3"), replace(games, count=40)) is None
 
 
 def test_what_is_gained_near_a_move_is_told_together() -> None:

@@ -21,6 +21,7 @@ from engine.explain.claims.kinds import (
     COUNTED,
     DEFENDS,
     FORCES,
+    LIKELY,
     POINT,
     PROVEN,
     THERE,
@@ -28,6 +29,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
+from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import find_forced_as_read, find_unanswered
 from engine.explain.claims.witness import Reply, Witness
@@ -214,7 +216,8 @@ def test_a_threat_that_is_worth_more_than_the_move_gains_must_be_answered(
     gain: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     witness = MadeUp(LEADS)
-    monkeypatch.setattr(MadeUp, "gain", lambda *_: gain)
+    cost = CostOfPassing(gain, 0.0)
+    monkeypatch.setattr("engine.explain.claims.unanswered.cost_of_passing", lambda *_: cost)
     threats = find_threats(witness, point("E2"))
     found = find_forced_as_read(witness, point("E2"), threats)
     assert (found is not None) is is_told
@@ -222,6 +225,13 @@ def test_a_threat_that_is_worth_more_than_the_move_gains_must_be_answered(
         assert found.blow is None and found.forces is not None
         assert found.claims == (found.forces,) and found.forces.points == (found.answer,)
         assert found.answer == point("D1")
+        # nor is what is not proven, or where the move may gain as much
+        assert (
+            find_forced_as_read(witness, point("E2"), [replace(each, trust=LIKELY) for each in threats])
+            is None
+        )
+        cost = CostOfPassing(gain, 5.0)
+        assert find_forced_as_read(witness, point("E2"), threats) is None
     # what threatens nothing need not be answered
     assert find_forced_as_read(witness, point("E2"), []) is None
 

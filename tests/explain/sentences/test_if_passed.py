@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import BLACK
+from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.kinds import COULD, GETS_OUT, LIKELY, LINKS, PROVEN, RESCUES, Claim
+from engine.explain.claims.kinds import (
+    COULD,
+    GETS_OUT,
+    LIKELY,
+    LINKS,
+    PASSED,
+    PROVEN,
+    RESCUES,
+    THERE,
+    Claim,
+)
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import if_passed
+from engine.explain.sentences import if_passed, where_the_opponent_plays
+from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -55,3 +67,40 @@ def test_what_our_move_does_not_prevent_by_its_games_is_not_told(
     )
     claim = Claim(kind, LIKELY, point("E3"), white)
     assert if_passed._is_prevented(witness, claim, games) is is_told
+
+
+EDGE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . O O . . . .
+. . . X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White comes down at C3, or plays E3, beside Black's stone at D3."""
+
+
+@pytest.mark.parametrize(
+    ("move", "answers", "told"),
+    [
+        ("E3", ("C3",), "White would play C3, which "),
+        # where the games do not agree it is what he could do at the point of our move, or nothing
+        ("C3", (), "White could play C3 too, which "),
+        ("C3", ("A9",), "White could play C3 too, which "),
+    ],
+)
+def test_where_nothing_is_read_it_is_told_how_the_opponent_s_stone_would_stand(
+    move: str, answers: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points = tuple(point(each) for each in answers)
+    monkeypatch.setattr(where_the_opponent_plays, "find_answers_to_pass", lambda *_: points)
+    witness = Witness(adviser(), game_at(EDGE), BLACK)
+    passed = Tried(Candidate(PASS, ()))
+    (text,), claims = where_the_opponent_plays.tell_shape_of_answer(witness, point(move), passed)
+    assert text.startswith(told)
+    assert [each.kind for each in claims] == ([PASSED, THERE] if "C3" in answers else [THERE])
+    # of a stone far from all others one does not see what it is for
+    assert where_the_opponent_plays.tell_shape_at_same_point(witness, point("G7")) == ([], [])
