@@ -19,7 +19,7 @@ LEAST, MOST = 500, 30000
 """Games, times the board's width, that may be played at least, and that a decision counts as at most: twice those of
 level 5, since half of its time goes into other things than games, and those of level 20."""
 
-LEAST_OF_WEAK, WEAK = 2100, 800
+LEAST_OF_WEAK, WEAK = 6000, 800
 """The least where the decision itself had fewer games than WEAK, times the board's width: those of levels below 5,
 which are there at once. Who explains is no weaker for having played weakly, and one sentence teaches little."""
 

@@ -145,11 +145,14 @@ def tell_if_passed(
             # a number alone says something of a move only where most else is settled
             return alone
         return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
-    words = {"mover": mover, "clauses": listed(parts, "clauses")}
     if not cost.is_told:
-        if _is_bare(found, chosen.move):
+        if _is_bare(found):
+            # without a price where he plays alone says nothing
+            parts, found = tell_shape_of_answer(witness, chosen.move, passed)
+        if not parts:
             return _tell_same_point_alone(witness, chosen.move, told)
-        return Sentence(say("passed if", **words), tuple(found))
+        return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(found))
+    words = {"mover": mover, "clauses": listed(parts, "clauses")}
     return Sentence(say("passed costs", least=points(cost.least), **words), (price, *found))
 
 
@@ -162,7 +165,7 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     before; ``passed``: the pass, played out
     """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
-    if not answer or all(each.kind in _POINTS for each in claims):
+    if not answer or _is_bare(claims):
         return None
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
 
@@ -182,12 +185,9 @@ def _tell_same_point_alone(witness: Witness, move: int, told: Sequence[Claim]) -
     )
 
 
-def _is_bare(claims: Sequence[Claim], move: int) -> bool:
-    """Return whether claims say only where the enemy plays, not what he does there.
-
-    False also if one says that he plays at the point of ``move``.
-    """
-    return all(each.kind in _POINTS and each.points != (move,) for each in claims)
+def _is_bare(claims: Sequence[Claim]) -> bool:
+    """Return whether claims say only where the enemy plays, not what he does there."""
+    return all(each.kind in _POINTS for each in claims)
 
 
 def _tell_answer(
