@@ -19,6 +19,10 @@ LEAST, MOST = 500, 30000
 """Games, times the board's width, that may be played at least, and that a decision counts as at most: twice those of
 level 5, since half of its time goes into other things than games, and those of level 20."""
 
+LEAST_OF_WEAK, WEAK = 6000, 800
+"""The least where the decision itself had fewer games than WEAK, times the board's width: those of levels below 5,
+which are there at once. Who explains is no weaker for having played weakly, and one sentence teaches little."""
+
 LEAST_OF_OTHERS = 1200
 """The least where a move that somebody else played is compared with ours, which may take twice the time: with fewer, 30
 games of each of the two, after which their chances to win are told, would not be played at the weakest levels."""
@@ -69,6 +73,7 @@ class Allowance:
         the board's width, that may be played at least.
         """
         games = min(decision.evaluations, MOST // size)
+        least = max(least, LEAST_OF_WEAK) if decision.evaluations * size < WEAK else least
         total = times * max(least // size, round(SHARE * games))
         return cls(size, total, total, round(OF_LIVES * total))
 

@@ -13,9 +13,14 @@ from engine.explain.claims.compared_games import share_lost
 from engine.explain.claims.kinds import ATTACKS, CARRIES, COUNTED, Claim
 from engine.explain.claims.next_moves import find_next_moves
 from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
 
 BESIDE = 3
 """Steps from the stones within which such a move is."""
+
+NEAR = 4
+"""Steps from the move explained within which it is, unless it was read: at the other end of the stones it is another
+matter."""
 
 LEAST, IN_EACH = 0.15, 0.05
 """Share of the games by which the stones must be lost more often after it, and by which in each tree."""
@@ -35,11 +40,13 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
     """Return a claim that names the move which carries out an attack; None if the games show none.
 
     ``claim`` says that the move explained attacks enemy stones or defends own ones. The attack is the mover's
-    own, or the one against which the own stones are defended.
+    own, or the one against which the own stones are defended. Where there are few games, only a move that was
+    read is named.
     """
     before = moves_before(witness, claim)
     read = _move_as_read(witness, claim)
-    likely = find_next_moves(witness, before, claim.stones, BESIDE)
+    beside = [] if witness.is_sparse else find_next_moves(witness, before, claim.stones, BESIDE)
+    likely = [each for each in beside if steps_between(each, claim.move) <= NEAR]
     for move in [*([] if read == PASS else [read]), *(each for each in likely if each != read)]:
         lost = lost_after(witness, claim, [*before, move])
         with_move = lost_after(witness, claim, [claim.move])

@@ -1,19 +1,28 @@
-"""Claims about points, owners and who is ahead held to more games, one function for each kind of claim."""
+"""Claims about points, owners and who is ahead held to more games, one function for each kind of claim.
+
+Of a number that is told half must be found again. Where none is told, a claim says no more than that there is something
+worth telling; then half of the least that is worth telling must be found.
+"""
 
 from __future__ import annotations
 
 from engine.board.points import PASS, opponent
+from engine.explain.claims.after_a_pass import LEAST_CHANGE
+from engine.explain.claims.bases import LEAST_POINTS as LEAST_OF_BASE
+from engine.explain.claims.carried_out import LEAST as LEAST_BY_CARRIER
 from engine.explain.claims.carried_out import lost_after, moves_before
 from engine.explain.claims.compared_games import Games, mean_ownership
-from engine.explain.claims.effects import GAINED, change_of_fate
+from engine.explain.claims.effects import LOST, change_of_fate
 from engine.explain.claims.frameworks import framework_points, is_open
-from engine.explain.claims.gains import LEANS, OWNED
+from engine.explain.claims.gains import LEANS, LEAST_POINTS, OWNED
 from engine.explain.claims.inquiry import FAILED, HELD, TIMES, UNPROVEN, Inquiry
-from engine.explain.claims.kinds import ATTACKS, DIES, SPREAD, Claim
+from engine.explain.claims.kinds import ATTACKS, DIES, SPREAD, TOLD, Claim
 from engine.explain.claims.margins import A_POINT, load_margins
 from engine.explain.claims.next_moves import costs_of_next
+from engine.explain.claims.opponents_point import LEAST as LEAST_OF_POINT
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.standing import DENIED, fare_in_games
+from engine.explain.claims.unanswered import LEAST as LEAST_OF_BLOW
 from engine.explain.claims.what_decided import decide_without
 
 HALF = 0.5
@@ -49,8 +58,9 @@ def check_ground(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that a move gains ground; return the verdict (HELD, FAILED or UNPROVEN) and what was
     found, in words.
 
-    At least half of the points claimed must be gained again. If the claim calls the ground one side's,
-    that side must own it at least half as clearly as claimed.
+    At least half of the points that are told must be gained again; if no number is told, half of the least that
+    is worth telling. If the claim calls the ground one side's, that side must own it at least half as clearly as
+    claimed.
     """
     games = inquiry.games_of(claim.move)
     if games is None:
@@ -63,8 +73,11 @@ def check_ground(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     was_theirs = claim.other > -OWNED or before <= -HALF * OWNED
     is_ours = claim.margin < OWNED or after >= HALF * OWNED
     # what is neither is told by the side that it leans to
-    leans = claim.kind == SPREAD or not LEANS <= claim.margin < OWNED or after >= 0
-    held = gain >= HALF * claim.value and was_theirs and is_ours and leans
+    is_built = claim.kind != SPREAD and claim.other > -OWNED and LEANS <= claim.margin < OWNED
+    least = claim.value
+    if claim.kind != SPREAD and TOLD not in claim.words:
+        least = min(least, HALF * LEAST_POINTS * inquiry.witness.board.size)
+    held = gain >= HALF * least and was_theirs and is_ours and (after >= 0 or not is_built)
     return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
 
@@ -86,8 +99,9 @@ def check_turn(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that a move attacks or defends stones; return the verdict (HELD, FAILED or UNPROVEN)
     and what was found, in words.
 
-    Two numbers must each be at least half of what is claimed: how much more or less often the stones are
-    lost because of the move, and the points gained.
+    How much more or less often the stones are lost because of the move must be at least half of what makes an
+    attack, or of what is claimed, if that is less. The points gained must be half of those that are told; if none
+    are told, something must be gained.
     """
     games = inquiry.games_of(claim.move)
     if games is None:
@@ -96,7 +110,8 @@ def check_turn(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     with_move, with_pass = games.shares_lost(color, claim.stones)
     change = with_move - with_pass if claim.kind == ATTACKS else with_pass - with_move
     gain = games.gain_on(inquiry.witness.color, claim.points)
-    held = change >= HALF * claim.margin and gain >= HALF * float(claim.words[GAINED])
+    least = HALF * float(claim.words[TOLD]) if TOLD in claim.words else 0.0
+    held = change >= HALF * min(claim.margin, LOST) and gain >= least
     found = f"lost in {with_pass:.0%}, with the move {with_move:.0%}, {gain:.1f} points"
     return (HELD if held else FAILED), found
 
@@ -119,8 +134,8 @@ def check_framework(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that a move builds or reduces a framework; return the verdict (HELD, FAILED or
     UNPROVEN) and what was found, in words.
 
-    The framework must still consist of the points claimed and be open, and half of the points of score
-    claimed must be gained.
+    The framework must still consist of the points claimed and be open, and half of the least that is worth telling
+    must be gained; how much it is is not told.
     """
     games, builds = inquiry.games_of(claim.move), bool(claim.margin)
     there = inquiry.witness.witness_after([claim.move]) if builds else inquiry.witness
@@ -129,7 +144,8 @@ def check_framework(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     color = inquiry.witness.color if builds else opponent(inquiry.witness.color)
     shone = framework_points(there.scene, color, claim.points, int(claim.other))
     gain = games.gain_on(inquiry.witness.color, claim.points)
-    held = gain >= HALF * claim.value and is_open(games, color, claim.points)
+    least = min(claim.value, LEAST_POINTS * inquiry.witness.board.size)
+    held = gain >= HALF * least and is_open(games, color, claim.points)
     held &= set(shone) == set(claim.points)
     return (HELD if held else FAILED), f"{gain:.1f} points"
 
@@ -138,8 +154,8 @@ def check_base(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that a move gives stones a base at the edge or takes it; return the verdict (HELD,
     FAILED or UNPROVEN) and what was found, in words.
 
-    The change of how the stones fare, and the points gained at the edge, must each be at least half of
-    what is claimed.
+    The change of how the stones fare must be at least half of what makes an attack, and the points gained at the
+    edge, which are not told, half of those that make a base.
     """
     games = inquiry.games_of(claim.move)
     if games is None:
@@ -149,7 +165,7 @@ def check_base(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     fared = change_of_fate(games, claim.stones, color, ours)
     gain = games.gain_on(inquiry.witness.color, claim.points)
     had = mean_ownership(color, games.with_move if ours else games.with_pass, claim.points)
-    held = fared >= HALF * claim.margin and gain >= HALF * claim.value and had > 0
+    held = fared >= HALF * min(claim.margin, LOST) and gain >= HALF * LEAST_OF_BASE and had > 0
     return (HELD if held else FAILED), f"{gain:.1f} points, fare {fared:.0%} otherwise, had {had:.2f}"
 
 
@@ -214,7 +230,7 @@ def check_suffers(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that stones fare worse after a pass; return the verdict (HELD, FAILED or UNPROVEN)
     and what was found.
 
-    The difference between pass and move must be at least half of what is claimed.
+    The difference between pass and move must be at least half of what is worth telling.
     """
     games = inquiry.games_of(claim.move)
     if games is None:
@@ -222,7 +238,8 @@ def check_suffers(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     color = inquiry.witness.board.color_at(claim.stones[0])
     died, after_pass = games.shares_lost(color, claim.stones)
     change = after_pass - died if claim.kind == DIES else died - after_pass
-    return (HELD if change >= HALF * claim.margin else FAILED), f"{after_pass:.0%}, with the move {died:.0%}"
+    held = change >= HALF * min(claim.margin, LEAST_CHANGE)
+    return (HELD if held else FAILED), f"{after_pass:.0%}, with the move {died:.0%}"
 
 
 def check_left(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
@@ -242,34 +259,37 @@ def check_point(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim of what the opponent's move at a point after a pass costs; return the verdict and
     what was found.
 
-    The verdict is HELD, FAILED or UNPROVEN. The move must cost the mover at least half of the points
-    claimed.
+    The verdict is HELD, FAILED or UNPROVEN. The move must cost the mover at least half of the points that are
+    worth telling; how many they are is not told.
     """
     costs = costs_of_next(inquiry.witness, claim.move, [PASS], claim.points[0])
     if not costs:
         return UNPROVEN, "no games"
     cost = sum(costs) / len(costs)
-    return (HELD if cost >= HALF * claim.value else FAILED), f"{cost:.1f} points"
+    least = min(claim.value, LEAST_OF_POINT * inquiry.witness.board.size)
+    return (HELD if cost >= HALF * least else FAILED), f"{cost:.1f} points"
 
 
 def check_blow(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim of what the mover's next move gains if a move is not answered; return the verdict and
     what was found.
 
-    The verdict is HELD, FAILED or UNPROVEN. The next move must gain at least half of what is claimed.
+    The verdict is HELD, FAILED or UNPROVEN. The next move must gain at least half of what is worth telling; how
+    much it gains is not told.
     """
     costs = costs_of_next(inquiry.witness, claim.move, [claim.move, PASS], claim.points[0])
     if not costs:
         return UNPROVEN, "no games"
     gain = -sum(costs) / len(costs)
-    return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
+    least = min(claim.value, LEAST_OF_BLOW * inquiry.witness.board.size)
+    return (HELD if gain >= HALF * least else FAILED), f"{gain:.1f} points"
 
 
 def check_carrier(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim of the move that carries out an attack; return the verdict and what was found.
 
     The verdict is HELD, FAILED or UNPROVEN. After the move the stones must be lost more often, by at
-    least half as much as claimed.
+    least half as much as claimed, or by what makes such a move, if that is less.
     """
     before = moves_before(inquiry.witness, claim)
     lost = lost_after(inquiry.witness, claim, [*before, claim.points[0]])
@@ -277,7 +297,7 @@ def check_carrier(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     if not lost or not with_move:
         return UNPROVEN, "no games"
     more = sum(lost) / len(lost) - sum(with_move) / len(with_move)
-    held = more >= HALF * (claim.value - claim.other)
+    held = more >= min(HALF * (claim.value - claim.other), LEAST_BY_CARRIER)
     return (HELD if held else FAILED), f"lost in {more:.0%} more"
 
 

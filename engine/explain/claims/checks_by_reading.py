@@ -9,7 +9,18 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.counting import count_end
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
-from engine.explain.claims.kinds import BREAKER, KO, LIKELY, LINKS, MAKES_EYES, PROVEN, RESCUES, SAVES, Claim
+from engine.explain.claims.kinds import (
+    BREAKER,
+    CUTS,
+    KO,
+    LIKELY,
+    LINKS,
+    MAKES_EYES,
+    PROVEN,
+    RESCUES,
+    SAVES,
+    Claim,
+)
 from engine.explain.claims.ladders import is_caught_without
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import board_shows
@@ -60,7 +71,7 @@ def check_tie(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     what was found, in words.
     """
     return _check_turned(
-        inquiry, claim, lambda board, first: inquiry.witness.read_link(board, claim.stones, first)
+        inquiry, claim, lambda board, first: inquiry.witness.prove_link(board, claim.stones, first)
     )
 
 
@@ -155,7 +166,13 @@ def check_could(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     there, ours = inquiry.witness.board_after(PASS, claim.points[0]), claim.rule in OURS
     if there is None:
         return FAILED, "the move is not legal"
-    found = SAFE[claim.rule](inquiry.witness, claim.stones, there, inquiry.witness.color)
+    witness = inquiry.witness
+    is_tie = claim.rule in (CUTS, LINKS)
+    found = (
+        witness.prove_link(there, claim.stones, witness.color)
+        if is_tie
+        else SAFE[claim.rule](witness, claim.stones, there, witness.color)
+    )
     if found.yes is None or (found.yes is not ours and claim.trust == PROVEN and not found.is_proven):
         return UNPROVEN, "the readings leave it open"
     return (HELD, "") if found.yes is not ours else (FAILED, "the mover has an answer to it")

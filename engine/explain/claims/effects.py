@@ -71,7 +71,7 @@ def find_effects(
     """
     if games is None:
         return []
-    least = max(LEAST_EFFECT, errors * math.sqrt(HALF / max(1, games.count)))
+    least = max(LEAST_EFFECT, errors * error_of_change(games))
     found: list[tuple[float, Claim]] = []
     for stones in groups_of(witness):
         if (
@@ -107,6 +107,14 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
     there = board if ours else witness.board_after(claim.move)
     first = opponent(witness.color) if ours else witness.color
     return there is not None and witness.read_life(there, claim.stones[0], first).yes is True
+
+
+def error_of_change(games: Games) -> float:
+    """Return the standard error, at most, of how much more often stones are lost with a move than with a pass.
+
+    It is a share of the games, 0 to 1, by as many games of each.
+    """
+    return math.sqrt(HALF / max(1, games.count))
 
 
 def _claim_effect(
@@ -195,6 +203,7 @@ def find_most_affected(
     only groups of one colour, EMPTY both.
     """
     best: tuple[float, Claim] | None = None
+    least_change = max(LOST, ERRORS_OF_EFFECT * error_of_change(games))
     for stones in groups_of(witness):
         if color not in (EMPTY, witness.board.color_at(stones[0])):
             continue
@@ -204,7 +213,7 @@ def find_most_affected(
         part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(where))
         if max(claim.value, claim.other) < LITTLE_DANGER:
             continue
-        if claim.margin < LOST or part < least * points or (best is not None and part <= best[0]):
+        if claim.margin < least_change or part < least * points or (best is not None and part <= best[0]):
             continue
         if _is_borne_out(witness, games, claim) and not is_safe_anyhow(witness, claim):
             best = part, claim

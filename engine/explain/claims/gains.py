@@ -72,6 +72,10 @@ MOST_PARTS, LEAST_PART = 2, 0.15
 """So many parts of the board are told of at most where something is gained here and there, and such a share of all that
 is gained, one point at least, must lie in each."""
 
+CLEARLY, ALIKE_POINTS = 2.0, 8
+"""Standard errors that a part of the board must gain to be told, and points that change hands together: seven points on
+which a hundred games saw two points gained gained none in a thousand."""
+
 AREAS = (3, 6)
 """Steps from a move within which what it gains is looked at together where no single gain decides."""
 
@@ -210,10 +214,23 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
     found = [each for each in parts if _is_its_doing(witness, each)]
     is_late = load_margins().stage(size, witness.stones) == LATE
     least = 1.0 if witness.is_careful or is_late else LEAST_POINTS * size
-    large = [each for each in found if each.value >= max(least, LEAST_PART * gained)]
+    large = [
+        each
+        for each in found
+        if each.value >= max(least, LEAST_PART * gained, CLEARLY * _error_of_gain(each.points, games))
+    ]
     large.sort(key=lambda each: -each.value)
     borne_out = (each for each in large if _is_gained(witness, games, Gain(each.points, each.value)))
     return [replace(each, value=HALF * each.value) for each in islice(borne_out, MOST_PARTS)]
+
+
+def _error_of_gain(where: Sequence[int], games: Games) -> float:
+    """Return about how many points what a move gains on the points ``where`` may be off, by as many games.
+
+    Up to ALIKE_POINTS of them change hands together.
+    """
+    together = math.sqrt(len(where) * min(len(where), ALIKE_POINTS))
+    return together * math.sqrt(2 / max(1, games.count))
 
 
 def _claim_ground_or_spread(
@@ -328,11 +345,11 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
 
-def find_gain_as_judged(witness: Witness, move: int) -> Claim | None:
+def find_gain_as_judged(witness: Witness, move: int, games: Games) -> Claim | None:
     """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
 
-    It is for moves of which the games say nothing. None if the evaluation says little either, or if the ground
-    is not the move's doing.
+    It is for moves of which the ``games`` by themselves say too little: they must bear it out. None if the
+    evaluation says little either, or if the ground is not the move's doing.
     """
     there, size = witness.witness_after([move]), witness.board.size
     if there is None:
@@ -352,7 +369,24 @@ def find_gain_as_judged(witness: Witness, move: int) -> Claim | None:
     best = max(found, key=lambda each: each.value, default=None)
     if best is None or best.value < LEAST_JUDGED * size or _is_out_of_reach(best.points, move):
         return None
+    counted = _claim_ground(witness, move, games, best.points)
+    if counted.value < max(LEAST_JUDGED * size, CLEARLY * _error_of_gain(best.points, games)):
+        return None
+    # of what the one says and the other does not no more is told than what both do
+    best = replace(
+        best,
+        value=min(best.value, counted.value),
+        other=_nearer_to_open(best.other, counted.other),
+        margin=_nearer_to_open(best.margin, counted.margin),
+    )
     return best if _is_its_doing(witness, best) else None
+
+
+def _nearer_to_open(one: float, other: float) -> float:
+    """Return the one of two ownerships, -1 to 1, by which ground is less clearly a side's; 0 if each gives it to
+    another one.
+    """
+    return 0.0 if one * other <= 0 else min(one, other, key=abs)
 
 
 def _find_gains(

@@ -212,6 +212,9 @@ AGAINST = "against"
 BY = "by"
 """Of the words of a claim of an attack or a defence: the move that carries it out, by name; empty if there is none."""
 
+TOLD = "told"
+"""Of the words of a claim of a gain: the points that its sentence tells; there are none if it tells no number."""
+
 HERE = "here"
 """Of the words of such a claim, in the place of a name: the opponent would carry it out at the point of the move."""
 
@@ -220,6 +223,9 @@ LADDER = "ladder"
 
 WEAK = "weak"
 """Of the words of a claim CUTS: the stones, as numbers, that cannot live alone then, as the evaluation judges."""
+
+LOOSELY = "loosely"
+"""Of the words of a claim CUTS: there is one if the stones come together where the mover leaves an answer alone."""
 
 BREAKER = "breaker"
 """Of the words of a claim RESCUES: the stone that breaks the ladder in which the stones would be caught."""

@@ -21,6 +21,7 @@ from engine.explain.claims.kinds import (
     Claim,
     as_claims_before,
 )
+from engine.explain.claims.margins import load_margins
 from engine.explain.claims.threats import SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -121,8 +122,9 @@ def _find_obvious(decision: Decision, witness: Witness) -> Iterator[Obvious]:
 def _points_behind(decision: Decision, witness: Witness, move: int) -> float | None:
     """Return how many points less a move gains than the chosen one; None if there are too few games.
 
-    The games of the decision tell. A witness that counts carefully plays both moves out instead, each in the
-    same number of games.
+    The games of the decision tell, by more than they may be off, and those of another tree must say so, too:
+    there it is the smaller difference that counts. A witness that counts carefully plays both moves out instead,
+    each in the same number of games.
     """
     if witness.is_careful:
         ours, theirs = witness.play_out(decision.move), witness.play_out(move)
@@ -131,7 +133,15 @@ def _points_behind(decision: Decision, witness: Witness, move: int) -> float | N
     chosen = decision.chosen
     if tried is None or chosen is None or tried.visits[0] < LEAST_GAMES:
         return None
-    return chosen.score - tried.score
+    size, behind = witness.board.size, [chosen.score - tried.score]
+    if behind[0] < load_margins().difference(size, tried.visits[0], behind[0]):
+        return None
+    for tree in witness.trees[1:]:
+        ours, theirs = tree.play_out(decision.move), tree.play_out(move)
+        if ours.won is None or theirs.won is None:
+            return None
+        behind.append(ours.score - theirs.score)
+    return min(behind)
 
 
 def _answers_to(witness: Witness, chosen: int, move: int, told: Sequence[Claim]) -> list[int]:

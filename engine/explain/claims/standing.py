@@ -1,7 +1,8 @@
 """How a move changes the standing of groups, as the evaluation judges it: whom it joins, parts, shuts in or lets out.
 
-The evaluation of the position before the move is compared with that of the position after it. A reading may refute what
-it judges, and need not prove it. So these are claims for where no reading proves more.
+The evaluation of the position before the move is compared with that of the position after it. A link or a cut that it
+judges must be read, too, though it need not be proven; a reading may refute the rest. So these are claims for where no
+reading proves more.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from engine.explain.claims.kinds import (
     GETS_OUT,
     LIKELY,
     LINKS,
+    LOOSELY,
     SETTLES,
     SHUTS_IN,
     TAKES,
@@ -37,7 +39,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.scene import Scene
 from engine.explain.claims.threats import find_threats
-from engine.explain.claims.ties import can_survive, does_cut_hold, does_link_hold
+from engine.explain.claims.ties import can_survive, does_cut_hold, does_link_hold, is_cut_loose
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
 from engine.suggest.likelihood import LARGEST_SMALL
@@ -88,10 +90,11 @@ def add_standing(
     return [*found, *fresh]
 
 
-def name_weak_parts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Claim]:
-    """Return the claims ``found``, with the weak stones named in those of cuts: what hangs on the cut.
+def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Claim]:
+    """Return the claims ``found``, with what hangs on a cut named in those of cuts, and whether it needs another move.
 
-    Of the two groups that are apart then one must live, or be able to run, and the other neither, as judged.
+    What hangs on it are the weak stones: of the two groups that are apart then one must live, or be able to
+    run, and the other neither, as judged.
     """
     there = witness.witness_after([move])
     if there is None or all(each.kind != CUTS for each in found):
@@ -103,6 +106,8 @@ def name_weak_parts(witness: Witness, move: int, found: Sequence[Claim]) -> list
         if claim.kind == CUTS and len(weak) == 1:
             stones = next(each for each in later.groups if weak[0] in each)
             claim = replace(claim, words={**claim.words, WEAK: " ".join(map(str, stones))})
+        if claim.kind == CUTS and is_cut_loose(witness, claim.stones, move):
+            claim = replace(claim, words={**claim.words, LOOSELY: LOOSELY})
         named.append(claim)
     return named
 
@@ -126,7 +131,8 @@ def fare_in_games(witness: Witness, claim: Claim, games: Games) -> float:
 def find_standing(witness: Witness, move: int) -> list[Claim]:
     """Return claims of the groups near a move that it joins, cuts apart, shuts in or lets out, by the evaluation.
 
-    At most one of each kind; those of most stones come first. No claim is refuted by a reading of links or of capture.
+    At most one of each kind; those of most stones come first. Links and cuts are read, and no claim is refuted by a
+    reading of capture.
     """
     there, after = witness.witness_after([move]), witness.board_after(move)
     if there is None or after is None:
@@ -170,8 +176,8 @@ def _find_joined(
         pair = nearest_stone(one, move), nearest_stone(other, move)
         if sum(steps_between(each, move) for each in pair) > OF_LINK:
             continue
-        now, then = witness.read_link(witness.board, pair, enemy), witness.prove_link(after, pair, enemy)
-        if now.yes is True or then.yes is False or not does_link_hold(witness, pair, move):
+        now, then = witness.prove_link(witness.board, pair, enemy), witness.prove_link(after, pair, enemy)
+        if now.yes is True or then.yes is not True or not does_link_hold(witness, pair, move):
             continue
         yield Claim(LINKS, LIKELY, move, pair, value=FOR_A_STONE * len(one))
 
@@ -214,7 +220,7 @@ def _find_cut_links(witness: Witness, later: Scene, move: int) -> Iterator[Claim
 
 
 def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...]) -> Iterator[Claim]:
-    """Yield the claim that a move cuts two enemy stones apart, unless both live, or a reading speaks against it.
+    """Yield the claim that a move cuts two enemy stones apart, unless both live, or a reading does not say so.
 
     ``later`` is the scene after the move.
     """
@@ -226,10 +232,10 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...])
     if _aliveness(later, weaker) < LIVES_OR_RUNS or not all(can_survive(witness, each) for each in pair):
         return
     enemy, after = opponent(witness.color), later.board
-    if witness.read_link(witness.board, pair, enemy).yes is False:
+    if witness.prove_link(witness.board, pair, enemy).yes is False:
         # they were apart before
         return
-    if witness.prove_link(after, pair, enemy).yes is not True and does_cut_hold(witness, after, move):
+    if witness.prove_link(after, pair, enemy).yes is False and does_cut_hold(witness, after, move):
         stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
         yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)
 

@@ -119,8 +119,11 @@ def _touches_one(witness: Witness, move: int, stones: Sequence[int]) -> bool:
     return any(not set(touched).isdisjoint(witness.board.stones(each)) for each in stones)
 
 
+_CAPTURES = (CATCHES, RESCUES, TAKES)
+"""What is done to stones that are captured, or get away."""
+
 SAFE: Mapping[str, Callable[[Witness, Sequence[int], Board, int], Answer]] = {
-    **dict.fromkeys((CATCHES, RESCUES, TAKES), _read_capture),
+    **dict.fromkeys(_CAPTURES, _read_capture),
     **dict.fromkeys((KILLS, SAVES), _read_life),
     **dict.fromkeys((CUTS, LINKS), _read_link),
 }
@@ -135,13 +138,18 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
     first.
 
     ``done`` is the claim of what the move explained does, such as saving stones: then the enemy's move kills
-    or captures them. It is found by reading; None if there is none.
+    or captures them. It is found by reading; None if there is none, or if the mover has an answer to it.
     """
     them = opponent(witness.color)
     answer = SAFE[done.kind](witness, done.stones, witness.board, them)
     if answer.yes is not (done.kind not in OURS) or answer.move == PASS:
         return None
-    if witness.board_after(PASS, answer.move) is None:
+    there, ours = witness.board_after(PASS, answer.move), done.kind in OURS
+    if there is None:
+        return None
+    # the life of a group costs too much to be read twice
+    ask = _read_capture if done.kind in _CAPTURES else _prove_link if done.kind in (CUTS, LINKS) else None
+    if ask is not None and ask(witness, done.stones, there, witness.color).yes is ours:
         return None
     trust = PROVEN if answer.is_proven else LIKELY
     return Claim(COULD, trust, done.move, done.stones, (answer.move,), rule=done.kind)

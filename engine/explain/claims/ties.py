@@ -73,11 +73,29 @@ def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:
     return witness.read_capture(after, move, opponent(after.color_at(move))).yes is True
 
 
+def is_cut_loose(witness: Witness, pair: Sequence[int], move: int) -> bool:
+    """Return whether two enemy strings that a move cuts apart come together after all if the mover leaves one of the
+    enemy's likeliest answers alone.
+
+    After that answer the enemy may move once more. ``pair`` is a stone of each string.
+    """
+    return not _do_answers_leave(witness, pair, move, True)
+
+
 def does_link_hold(witness: Witness, pair: Sequence[int], move: int) -> bool:
     """Return whether two own strings are still together after the enemy's likeliest answers to a move, unhelped.
 
     After each of these answers, played near the strings or not, the enemy may move once more: if he cuts then, the move
     has only made a link that needs another one. ``pair`` is a stone of each string.
+    """
+    return _do_answers_leave(witness, pair, move, False)
+
+
+def _do_answers_leave(witness: Witness, pair: Sequence[int], move: int, changed: bool) -> bool:
+    """Return whether none of the enemy's likeliest answers to a move, with one more move of his, brings it about that
+    two strings come together (``changed``), or are cut apart (not ``changed``).
+
+    ``pair`` is a stone of each string.
     """
     enemy = opponent(witness.color)
     for tree in witness.trees:
@@ -85,7 +103,7 @@ def does_link_hold(witness: Witness, pair: Sequence[int], move: int) -> bool:
             there = (
                 None if answer == PASS or share < LIKELY_ANSWER else witness.board_after(move, answer, PASS)
             )
-            if there is not None and witness.read_link(there, pair, enemy).yes is False:
+            if there is not None and witness.read_link(there, pair, enemy).yes is changed:
                 return False
     return True
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import isfinite
+from math import inf, isfinite
 
 from engine.board.points import PASS, opponent
 from engine.explain.claims.compared_games import Games, share_lost
@@ -33,6 +33,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.nearby import groups_of, is_in_reach
 from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
+from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.threats import SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -175,14 +176,17 @@ def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> U
     """Return a result with the claim that the opponent has to answer a move, since by reading it threatens
     stones.
 
-    The threatened stones must be worth more than the move gains. None if they are not, if ``told``, the
-    claims made of the move, contains no such threat, or if reading finds no answer.
+    The threatened stones must be worth more than the move may gain. None if they are not, if ``told``, the
+    claims made of the move, contains no such threat that is proven, or if reading finds no answer.
     """
     after = witness.board_after(move)
     for threat in told:
-        if threat.kind != THREATENS or threat.rule not in (CATCHES, KILLS) or after is None:
+        is_life = threat.kind == THREATENS and threat.rule in (CATCHES, KILLS)
+        if not is_life or threat.trust != PROVEN or after is None:
             continue
-        gain = witness.gain(move)
+        cost = cost_of_passing(witness, move)
+        # as much as the move may gain at most, he gains elsewhere
+        gain = inf if cost is None else cost.points + cost.margin
         answer = SAFE[threat.rule](witness, threat.stones, after, opponent(witness.color)).move
         beyond = threat.value - gain
         if answer == PASS or not isfinite(gain) or beyond < BEYOND * witness.board.size:

@@ -9,6 +9,7 @@ what the move gained over a pass is left.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -49,6 +50,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.nearby import points_around
+from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.witness import FURTHER, Witness
 
 HALF = 0.5
@@ -62,6 +64,10 @@ said otherwise in 4 of 39 positions, in none of 16 about stones; with 0.4 for an
 trees called decisive, on positions for tuning, a third left more than half in 4: ten times as many games left 15, 44,
 47 and 59 per cent there, and in the other 24 more than half once. With 0.25 for shape others left a half and more in 4
 of 8 positions held out, and an eighth at most in the rest."""
+
+ERROR_OF_LEFT = 2.5
+"""Standard error, for a single game, of the share that is estimated to be left; by many games it is smaller by their
+root. Of ten reasons by games or the evaluation that a hundred games called decisive a thousand did not call two so."""
 
 LEAST_IN_EACH = 0.25
 """Of what a move gains in two trees each must have so much, or what hangs on it is chance."""
@@ -79,6 +85,9 @@ OTHER_TREES = (FURTHER, 2 * FURTHER)
 OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, *STANDING, ATTACKS, DEFENDS, DIES, LIVES)
 """Reasons that are about stones: whose they are in the end is given when the decision is made again."""
 
+
+_JUDGED = (*STANDING, ATTACKS, DEFENDS, GROUND, SPREAD, LINKS, CUTS)
+"""Of these no reading says what they are worth: of a gain that may be none nothing is told to be behind it."""
 
 OWN = (SAVES, RESCUES, MAKES_EYES, LINKS, GETS_OUT, SETTLES)
 """What is told of the mover's own stones that may be behind what is gained."""
@@ -210,10 +219,12 @@ def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float
     played.
 
     The share is computed for all games or, if there are several searches, for each; the largest counts. It is
-    1 if a search sees no gain at all.
+    1 if a search sees no gain at all. For what games or the evaluation say it is as much larger as it may be off,
+    and 1 if the gain is not clear.
     """
     games = Games.from_witness(witness, decision.move)
-    if games is None:
+    cost = cost_of_passing(witness, decision.move)
+    if games is None or (reason.kind in _JUDGED and (cost is None or not cost.is_clear)):
         return 1.0
     color, points, everywhere = (
         witness.color,
@@ -224,7 +235,10 @@ def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float
     for tree in games.trees or (games,):
         gained = tree.gain_on(color, everywhere)
         left.append(1.0 - tree.gain_on(color, points) / gained if gained > 0 else 1.0)
-    return max(0.0, *left)
+    error = ERROR_OF_LEFT / math.sqrt(max(1, games.count)) if reason.kind in _JUDGED else 0.0
+    # points that were chosen by what they gain have more of it by chance
+    error *= 2 if reason.kind in (GROUND, SPREAD) else 1
+    return max(0.0, *left) + error
 
 
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:

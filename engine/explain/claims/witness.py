@@ -524,12 +524,14 @@ class Witness:
     def prove_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
         """Return the same answer as `read_link`, but read again with as many positions as a proof takes.
 
-        It is read again only if `read_link` leaves it open, or its answer is not proven.
+        It is read again only if `read_link` leaves it open, or its answer is not proven. What many positions find
+        likely does not stand against what fewer prove.
         """
         found = self.read_link(board, stones, first)
-        if found.is_proven or found.is_ko or self._effort.links >= PROOF_OF_LINK:
+        if found.is_proven or found.is_ko:
             return found
-        return self._read_link(board, stones, first, PROOF_OF_LINK)
+        again = self._read_link(board, stones, first, PROOF_OF_LINK)
+        return again if again.is_proven or self._effort.links < PROOF_OF_LINK else found
 
     def _read_link(self, board: Board, stones: Sequence[int], first: int, positions: int) -> Answer:
         """Return what a reading of at most ``positions`` positions says of the link of two strings.

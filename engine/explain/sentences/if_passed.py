@@ -5,15 +5,19 @@ It comes from games that begin with a pass, as many as begin with the move; no r
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import EMPTY, PASS, opponent, vertex_of
+from engine.board.points import PASS, opponent
 from engine.decide.decision.record import Tried
+from engine.explain.claims.after_a_pass import (
+    LEAST_AS_READ,
+    are_near,
+    find_answers_to_pass,
+    find_fates_by_games,
+)
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import STILL_LOST, change_of_fate, is_lost_anyhow
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced
@@ -35,7 +39,6 @@ from engine.explain.claims.kinds import (
     LEFT,
     LIBERTIES,
     LINKS,
-    LIVES,
     PASSED,
     POINT,
     RESCUES,
@@ -50,35 +53,29 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.margins import LATE, load_margins
-from engine.explain.claims.nearby import groups_of, points_around
 from engine.explain.claims.next_moves import find_gain_of_next
 from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
 from engine.explain.claims.passing import CostOfPassing
-from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, relation_of
-from engine.explain.claims.standing import add_standing
+from engine.explain.claims.standing import add_standing, fare_in_games
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
-from engine.explain.sentences.what_shape_it_is import tell_relation
+from engine.explain.sentences.where_the_opponent_plays import (
+    NEAR,
+    tell_point,
+    tell_shape_at_same_point,
+    tell_shape_of_answer,
+)
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
-
-LEAST_CHANGE = 0.25
-"""Share of the games by which stones must be lost more often, in each of two trees half as much, to be told of."""
-
-LEAST_AS_READ = 0.1
-"""The same share where a reading says what becomes of them, and by which move."""
 
 MOSTLY = 0.6
 """Share of the games after a pass in which stones must be lost, or get away, to do so probably."""
 
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
-
-_SHARP = ("hane", "block", "head", "crawl", "push", "ahead", "three-three", CROSSCUT, BETWEEN_TWO)
-"""How a stone of the enemy's may stand to ours to be told though nothing is known of what it does."""
 
 _POINTS = (PASSED, POINT)
 """Where the opponent plays, without a word of what he does there."""
@@ -89,31 +86,19 @@ _OF_LIFE = (RESCUES, SAVES, CATCHES, KILLS, TAKES)
 _OF_GROUPS = (*FATES, *STANDING, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
 """What is told of stones by their names."""
 
-MOST_FATES = 2
-"""So many groups whose life depends on the move are looked at."""
+PREVENTED = 0.1
+"""Share of the games by which a group must fare better for us with the move than after a pass, for it to be told what
+the enemy would do to its room there: of five that the games only did not contradict three failed."""
+
+_OF_A_STONE = 2.0
+"""What a stone that is taken, captured or saved counts, as where it is read."""
 
 MOST_DEEDS = 1
 """So much is told of what the answer to a pass does."""
 
-NEAR = 4
-"""Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
-
 BESIDE = 2
 """Steps from stones within which a move lies of which one sees how it reaches them, and from the move explained within
 which another one lies of which one sees that it gains ground in its place."""
-
-AGREED, SURE = 0.5, 0.65
-"""Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
-0.6 in one of them ten times as many games would play another, better one in 3 of 14 positions of 9x9."""
-
-AGREED_BY_ALL = 0.25
-"""Share that is enough if the games of the pass foresaw the answer and another search plays it, too."""
-
-APART = 0.4
-"""Share of the games that the answers of two trees must have to be named side by side."""
-
-BOTH = 0.6
-"""Share of these games that the two likeliest answers must have together to be named side by side."""
 
 
 def tell_if_passed(
@@ -133,12 +118,11 @@ def tell_if_passed(
     is_late = load_margins().stage(size, witness.stones) == LATE
     undoing = next(filter(None, (find_undoing(witness, each) for each in told if each.kind in SAFE)), None)
     if not cost.is_clear:
-        if undoing is not None:
-            return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, undoing)), (undoing,))
-        fates = find_fates_by_games(witness, chosen.move)
-        danger = _find_first_danger(witness, fates)
-        if danger is not None:
-            return Sentence(say("passed if", mover=mover, clauses=tell_undoing(witness, danger)), (danger,))
+        fates = [] if undoing is not None else find_fates_by_games(witness, chosen.move)
+        could = undoing or _find_first_danger(witness, fates)
+        if could is not None:
+            clause, done = _tell_strongest(witness, chosen.move, could)
+            return Sentence(say("passed if", mover=mover, clauses=clause), tuple(done))
         fate = next(iter(fates), None)
         if fate is not None:
             parts, claims = _tell_answer_and_fate(witness, chosen.move, passed, fate, told)
@@ -154,16 +138,21 @@ def tell_if_passed(
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
     if not parts:
+        parts, found = tell_shape_of_answer(witness, chosen.move, passed)
+    if not parts:
         alone = _tell_same_point_alone(witness, chosen.move, told)
         if alone is not None or not (is_late and cost.is_told):
             # a number alone says something of a move only where most else is settled
             return alone
         return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
-    words = {"mover": mover, "clauses": listed(parts, "clauses")}
     if not cost.is_told:
-        if _is_bare(found, chosen.move):
+        if _is_bare(found):
+            # without a price where he plays alone says nothing
+            parts, found = tell_shape_of_answer(witness, chosen.move, passed)
+        if not parts:
             return _tell_same_point_alone(witness, chosen.move, told)
-        return Sentence(say("passed if", **words), tuple(found))
+        return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(found))
+    words = {"mover": mover, "clauses": listed(parts, "clauses")}
     return Sentence(say("passed costs", least=points(cost.least), **words), (price, *found))
 
 
@@ -171,12 +160,12 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     """Return a sentence on what the enemy would play after a pass, for use where the cost of the pass is not
     clear.
 
-    None if no answer is known near the move or near the stones of the claims ``told``. An answer at another
-    point than ``move`` is told only if it is known what the answer does. ``told``: the claims of the sentence
+    None if no answer is known near the move or near the stones of the claims ``told``, or if it is not known
+    what the answer does: without a price where he plays alone says nothing. ``told``: the claims of the sentence
     before; ``passed``: the pass, played out
     """
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
-    if not answer or _is_bare(claims, move):
+    if not answer or _is_bare(claims):
         return None
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
 
@@ -188,7 +177,7 @@ def _tell_same_point_alone(witness: Witness, move: int, told: Sequence[Claim]) -
     """
     parts, claims = ([], []) if witness.is_brief else _tell_deed_at_same_point(witness, move)
     if not parts and all(each.kind in (SHAPE, LIBERTIES) for each in told):
-        parts, claims = _tell_shape_at_same_point(witness, move)
+        parts, claims = tell_shape_at_same_point(witness, move)
     if not parts:
         return None
     return Sentence(
@@ -196,27 +185,9 @@ def _tell_same_point_alone(witness: Witness, move: int, told: Sequence[Claim]) -
     )
 
 
-def _tell_shape_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
-    """Return a clause, in a list, on how the enemy's stone would stand at the point of our move, and its claims.
-
-    Both lists are empty if he may not play there, or if it would be in no contact of which one sees what it is for.
-    """
-    there = witness.witness_after([PASS])
-    if there is None or there.board_after(move) is None:
-        return [], []
-    shape = tell_relation(there.board, move, there.color)
-    if not any(relation_of(each) in _SHARP for each in shape.claims):
-        return [], []
-    point = _tell_point("passed could", witness, [move], move, shape.deed)
-    return [point], as_claims_before(shape.claims, PASS)
-
-
-def _is_bare(claims: Sequence[Claim], move: int) -> bool:
-    """Return whether claims say only where the enemy plays, not what he does there.
-
-    False also if one says that he plays at the point of ``move``.
-    """
-    return all(each.kind in _POINTS and each.points != (move,) for each in claims)
+def _is_bare(claims: Sequence[Claim]) -> bool:
+    """Return whether claims say only where the enemy plays, not what he does there."""
+    return all(each.kind in _POINTS for each in claims)
 
 
 def _tell_answer(
@@ -229,22 +200,22 @@ def _tell_answer(
     this clause: then the clause does not say what the answer does
     """
     answers = find_answers_to_pass(witness, move, passed)
-    is_near = bool(answers) and _are_near(answers, where, NEAR)
+    is_near = bool(answers) and are_near(answers, where, NEAR)
     claim = Claim(PASSED, COUNTED, move, points=answers)
     there, done = "", list[Claim]()
     if is_near:
         there, done = _tell_deed_of_answer(witness, answers, move) if fate is None else ("", [])
         if fate is not None or done:
-            return _tell_point("passed would", witness, answers, move, there), [claim, *done]
+            return tell_point("passed would", witness, answers, move, there), [claim, *done]
     for point in find_opponents_points(witness, move, where):
         there, done = _tell_deed_of_answer(witness, point.points, move) if fate is None else ("", [])
         if fate is not None or any(_concerns(each, move, where) for each in done):
-            return _tell_point("passed could", witness, point.points, move, there), [point, *done]
+            return tell_point("passed could", witness, point.points, move, there), [point, *done]
     if is_near and _is_beside(answers, [move]):
         # what he could do at the point of the move itself says more than where else he would play
         parts, found = ([], []) if list(answers) == [move] else _tell_deed_at_same_point(witness, move)
         return (
-            (parts[0], found) if parts else (_tell_point("passed would", witness, answers, move, ""), [claim])
+            (parts[0], found) if parts else (tell_point("passed would", witness, answers, move, ""), [claim])
         )
     return "", []
 
@@ -261,16 +232,6 @@ def _is_near_one(stones: Sequence[int], move: int) -> bool:
     return any(steps_between(each, move) <= BESIDE for each in stones)
 
 
-def _tell_point(template: str, witness: Witness, points: Sequence[int], move: int, deeds: str) -> str:
-    """Return a clause on where the enemy plays after a pass, and what he does there.
-
-    ``template`` is the name of the clause's form, ``points`` are the one or two points, ``deeds`` says what
-    he does.
-    """
-    named = _name_answers(points, move, witness.board.size)
-    return say(template, enemy=side(opponent(witness.color)), point=named, deeds=deeds)
-
-
 def _tell_consequences(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim], undoing: Claim | None
 ) -> tuple[list[str], list[Claim]]:
@@ -283,12 +244,12 @@ def _tell_consequences(
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     if undoing is not None and undoing.rule == told[0].kind and undoing.rule in _OF_LIFE:
-        return [tell_undoing(witness, undoing)], [undoing]
+        return _in_list(_tell_strongest(witness, chosen.move, undoing))
     fates = find_fates_by_games(witness, chosen.move)
     feared = fates or find_fates_by_games(witness, chosen.move, LEAST_AS_READ)
     danger = _find_first_danger(witness, feared)
     if danger is not None:
-        return [tell_undoing(witness, danger)], [danger]
+        return _in_list(_tell_strongest(witness, chosen.move, danger))
     if fates:
         return _tell_answer_and_fate(witness, chosen.move, passed, fates[0], told)
     answer, claims = _tell_answer(witness, chosen.move, passed, _points_told_of(chosen.move, told))
@@ -302,10 +263,38 @@ def _tell_consequences(
         parts.append(say("passed ground", enemy=enemy, mover=mover))
         claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
     if undoing is not None and (undoing.rule == told[0].kind or all(each.kind in _POINTS for each in claims)):
-        return [tell_undoing(witness, undoing)], [undoing]
+        return _in_list(_tell_strongest(witness, chosen.move, undoing))
     if not parts:
         return _tell_deed_at_same_point(witness, chosen.move)
     return parts, claims
+
+
+def _in_list(clause: tuple[str, list[Claim]]) -> tuple[list[str], list[Claim]]:
+    """Return a clause, with its claims, in a list."""
+    return [clause[0]], clause[1]
+
+
+def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, list[Claim]]:
+    """Return a clause on what the enemy could do after a pass, and its claims: the most that is known of.
+
+    That is ``could``, a claim of kind COULD, unless by reading he takes or captures more stones at once, there or at
+    the point of ``move``.
+    """
+    there, least = witness.witness_after([PASS]), _OF_A_STONE * len(could.stones)
+    if there is None:
+        return tell_undoing(witness, could), [could]
+    points_there = (
+        each for each in dict.fromkeys((move, could.points[0])) if there.board_after(each) is not None
+    )
+    read = (deed for each in points_there for deed in read_deeds(witness, move, there, each)[:MOST_DEEDS])
+    larger = (
+        each for each in read if each.kind in _OF_LIFE and (could.rule not in _OF_LIFE or each.value > least)
+    )
+    best = max(larger, key=lambda each: each.value, default=None)
+    if best is None:
+        return tell_undoing(witness, could), [could]
+    deeds = listed(tell_deeds(there, [best]), "deeds")
+    return tell_point("passed could", witness, [best.move], move, deeds), as_claims_before([best], PASS)
 
 
 def _find_first_danger(witness: Witness, fates: Sequence[Claim]) -> Claim | None:
@@ -329,8 +318,8 @@ def _tell_answer_and_fate(
     carrier = next((each for each in told if _carries(each, fate)), None)
     if carrier is not None and carrier.points != (move,):
         # by the move that was named before, not by another one
-        point = _tell_point("passed could", witness, carrier.points, move, "")
-        return [point, _tell_fate(witness, fate, told)], [carrier, fate]
+        point = tell_point("passed could", witness, carrier.points, move, "")
+        return [point, _tell_fate(witness, fate, told)], [fate]
     answer, claims = _tell_answer(witness, move, passed, fate.stones, fate)
     if answer and claims[0].points != (move,) and not _is_beside(claims[0].points, fate.stones):
         # how a move farther off reaches them nobody sees without the moves between
@@ -338,7 +327,7 @@ def _tell_answer_and_fate(
     if not answer and fate.kind == DIES:
         carrier = find_carrier(witness, replace(fate, kind=DEFENDS))
         if carrier is not None and (carrier.points == (move,) or _is_beside(carrier.points, fate.stones)):
-            answer, claims = _tell_point("passed could", witness, carrier.points, move, ""), [carrier]
+            answer, claims = tell_point("passed could", witness, carrier.points, move, ""), [carrier]
     return [*([answer] if answer else []), _tell_fate(witness, fate, told)], [*claims, fate]
 
 
@@ -357,7 +346,7 @@ def _is_plain_ground(witness: Witness, answers: Sequence[int], move: int) -> boo
 
 def _is_beside(points: Sequence[int], stones: Sequence[int]) -> bool:
     """Return whether each of some points is at most BESIDE steps from one of some stones."""
-    return _are_near(points, stones, BESIDE)
+    return are_near(points, stones, BESIDE)
 
 
 def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
@@ -369,13 +358,26 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
     """
     there = witness.witness_after([PASS])
     found = [] if there is None else read_fates(there, move)
-    if there is not None and not witness.is_brief:
-        found = add_standing(there, move, found)
+    games = Games.from_witness(witness, move)
+    if there is not None and games is not None and not witness.is_brief:
+        judged = [each for each in add_standing(there, move, found) if each not in found]
+        found = [*found, *(each for each in judged if _is_prevented(witness, each, games))]
     found = found[:MOST_DEEDS]
     if there is None or not found:
         return [], []
     deeds = listed(tell_deeds(there, found), "deeds")
-    return [_tell_point("passed could", witness, [move], move, deeds)], as_claims_before(found, PASS)
+    return [tell_point("passed could", witness, [move], move, deeds)], as_claims_before(found, PASS)
+
+
+def _is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:
+    """Return whether our move prevents, by the ``games`` with it, what the enemy's at the same point is judged to do.
+
+    The stones of the claim must fare as well for us with our move as after a pass; if it is about their room,
+    clearly better, and by more than a few games.
+    """
+    if claim.kind not in STANDING:
+        return fare_in_games(witness, claim, games) >= 0
+    return not witness.is_sparse and fare_in_games(witness, claim, games) >= PREVENTED
 
 
 def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
@@ -402,48 +404,6 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     return listed(tell_deeds(there, told), "deeds") if told else "", as_claims_before(told, PASS)
 
 
-def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
-    """Return the move that the enemy would play after a pass, or the two likeliest.
-
-    ``passed`` is the pass, played out. Empty if the games do not agree, or if he would play at one of these
-    points after ``move`` too: then the answer is not due to the pass.
-    """
-    found = _find_likeliest_after_pass(witness, passed)
-    if not found or any(each.reply([move]).move in found for each in witness.trees):
-        return ()
-    return found
-
-
-def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
-    """Return the enemy's likeliest move after a pass, or the two likeliest; empty if the searches do not
-    agree.
-
-    ``passed`` is the pass, played out.
-    """
-    reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
-    foreseen = passed.line[1] if len(passed.line) > 1 else None
-    if reply.move == PASS:
-        return ()
-    if again is not None and again.move not in (reply.move, PASS):
-        return (reply.move, again.move) if min(reply.share, again.share) >= APART else ()
-    if again is not None and reply.move == again.move == foreseen and reply.share >= AGREED_BY_ALL:
-        return (reply.move,)
-    if reply.share >= (AGREED if reply.move == foreseen else SURE):
-        return () if again is not None and again.move == PASS else (reply.move,)
-    if reply.second is None or reply.second[0] == PASS or reply.share + reply.second[1] < BOTH:
-        return ()
-    return reply.move, reply.second[0]
-
-
-def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
-    """Return the names of the answers to a pass: ``D4`` or ``D4 or E5``; ``D4 too`` if it is the point of the
-    move itself.
-    """
-    if list(answers) == [move]:
-        return say("point too", point=vertex_of(move, size))
-    return listed([vertex_of(each, size) for each in answers], "or")
-
-
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
     """Return the point of a move, and the points near it of stones that the claims ``told`` are about.
 
@@ -451,65 +411,6 @@ def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
     """
     stones = (stone for each in told for stone in each.stones)
     return [move, *(stone for stone in stones if steps_between(stone, move) <= NEAR)]
-
-
-def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
-    """Return whether each of the moves ``answers`` is at most ``most`` steps from one of the points
-    ``where``.
-    """
-    return all(min(steps_between(answer, point) for point in where) <= most for answer in answers)
-
-
-def find_fates_by_games(witness: Witness, move: int, least: float = LEAST_CHANGE) -> list[Claim]:
-    """Return claims of the groups whose life depends most on a move by the games; those of most points first.
-
-    They are own groups that are lost after a pass, or enemy groups that get away. Groups from which the move
-    takes stones are left out. The list is empty without games. ``least``: share of the games by which they
-    must depend on the move
-    """
-    games = Games.from_witness(witness, move)
-    if games is None:
-        return []
-    found, after = list[tuple[float, Claim]](), witness.board_after(move)
-    for stones in groups_of(witness):
-        color = witness.board.color_at(stones[0])
-        if after is not None and any(after.color_at(stone) == EMPTY for stone in stones):
-            continue
-        if not _are_near([move], stones, NEAR):
-            continue
-        died, died_after_pass = games.shares_lost(color, stones)
-        ours = color == witness.color
-        change = change_of_fate(games, stones, color, ours)
-        left = died if ours else 1 - died
-        if change < least or left > STILL_LOST:
-            continue
-        if not games.bear_out(
-            change, functools.partial(change_of_fate, stones=stones, color=color, better=ours)
-        ):
-            continue
-        gain = games.gain_on(witness.color, points_around(witness, stones))
-        claim = Claim(
-            DIES if ours else LIVES, COUNTED, move, stones, value=died_after_pass, margin=change, other=died
-        )
-        found.append((gain, claim))
-    found.sort(key=lambda each: -each[0])
-    return [each for _, each in found[:MOST_FATES] if _hangs_on_move(witness, move, each)]
-
-
-def _hangs_on_move(witness: Witness, move: int, fate: Claim) -> bool:
-    """Return whether a group's life may depend on a move, as far as readings (local searches) say.
-
-    ``fate`` is the claim about the group, which is our own if the claim's kind is DIES. False for an own
-    group that lives even if the enemy moves first, or that is lost even after the move. False for an enemy
-    group that dies even if its owner moves first, or that lives even after the move. Else True.
-    """
-    stones, ours = fate.stones, fate.kind == DIES
-    them, after = opponent(witness.color), witness.board_after(move)
-    if witness.read_life(witness.board, stones[0], them).yes is ours:
-        return False
-    if ours and after is not None and is_lost_anyhow(witness, after, stones):
-        return False
-    return ours or after is None or witness.read_life(after, stones[0], them).yes is not True
 
 
 def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:

@@ -6,6 +6,8 @@ Both moves are counted in as many games. A difference that the games do not conf
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.board.points import PASS, vertex_of
 from engine.decide.decision.record import Decision, Tried
@@ -13,14 +15,16 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import COUNTED, RIVAL, Claim, Sentence
 from engine.explain.claims.margins import load_margins
-from engine.explain.claims.standing import add_standing
+from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import compare_as_judged
-from engine.explain.sentences.from_the_record import tell_ours_instead, tell_ours_too
+from engine.explain.sentences.from_the_record import tell_ours_instead
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_time import Listener, tell_next_time
 from engine.explain.sentences.what_a_move_does import tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
+from engine.explain.sentences.what_it_is_for import add_aims
+from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import after_each_other, capitalized, name_move, percent, points, side
 from engine.explain.words.templates import in_own_words, say
 
@@ -39,14 +43,12 @@ def tell_beside_ours(
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     if move == decision.move:
-        return [
-            tell_move(witness, theirs),
-            Sentence(tell_ours_too(move, witness.board.size)),
-        ]
+        # that we agree says nothing of the move, so why we would play it is told
+        return tell_decision(decision, witness)
     comparison, is_worse = compare(decision, witness, theirs, ours)
     refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
     left_out = [_tell_refused(witness, move, refused)] if refused else []
-    told = [*_tell_with_what_follows(witness, theirs, *left_out), comparison]
+    told = [*_tell_with_aims(decision, witness, theirs, left_out, is_worse), comparison]
     if not is_worse:
         return told
     if decision.move == PASS:
@@ -59,6 +61,23 @@ def tell_beside_ours(
         told.append(reminder)
     lesson = tell_next_time(witness, theirs, ours, listener)
     return told if lesson is None else [*told, lesson]
+
+
+def _tell_with_aims(
+    decision: Decision, witness: Witness, theirs: Tried, between: Sequence[Sentence], is_worse: bool
+) -> list[Sentence]:
+    """Return sentences on what a move of somebody else is for and does, and on what follows it.
+
+    Unless it is worse than ours, what would follow a pass in its place is told, too: else that is told of ours.
+    ``decision`` is ours, ``theirs`` the move, played out; the sentences ``between`` stand after the first.
+    """
+    done = tell_move(witness, theirs)
+    follows = tell_what_follows(witness, theirs, done.claims)
+    if theirs.move == PASS:
+        return [done, *between, *([] if follows is None else [follows])]
+    without = None if is_worse else tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
+    done = add_aims(replace(decision, move=theirs.move), witness, done, follows, without)
+    return [done, *between, *(each for each in (without, follows) if each is not None)]
 
 
 def _tell_refused(witness: Witness, move: int, why: str) -> Sentence:
@@ -84,18 +103,11 @@ def tell_what_to_learn(
 
 
 def tell_ours(witness: Witness, move: int) -> list[Sentence]:
-    """Return sentences on what a move of ours does and what follows it."""
-    return _tell_with_what_follows(witness, witness.play_out(move))
-
-
-def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence) -> list[Sentence]:
-    """Return sentences on what a move does and what follows it; those of ``between`` stand in the middle.
-
-    ``judged`` is the move, played out. What follows is left out if it is not known.
-    """
+    """Return sentences on what a move of ours does and what follows it, if that is known."""
+    judged = witness.play_out(move)
     done = tell_move(witness, judged)
     follows = tell_what_follows(witness, judged, done.claims)
-    return [done, *between, *([] if follows is None else [follows])]
+    return [done, *([] if follows is None else [follows])]
 
 
 def tell_move(witness: Witness, judged: Tried) -> Sentence:
@@ -109,7 +121,7 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
     games = Games.from_witness(witness, judged.move)
     found = add_standing(witness, judged.move, find_fates(witness, judged.move, reasons, games), games)
-    return tell_what_it_does(witness, judged, found)
+    return tell_what_it_does(witness, judged, qualify_cuts(witness, judged.move, found))
 
 
 def compare(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:

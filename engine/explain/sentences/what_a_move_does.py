@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.already_told import is_known, is_linked, is_told_of
 from engine.explain.claims.bases import find_base
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
@@ -54,7 +55,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
-from engine.explain.claims.nearby import FARTHEST, points_around
+from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.threats import find_threats
@@ -70,7 +71,7 @@ from engine.explain.claims.what_decided import (
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.explain.sentences.what_it_gains import tell_gain
+from engine.explain.sentences.what_it_gains import mark_points, tell_gain
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.words.naming import steps_between
 from engine.explain.words.phrases import unfinished
@@ -140,11 +141,11 @@ def tell_decisive_first(
     if claim is None:
         gain = gain or find_gain_nearby(witness, judged.move, games)
         if gain is not None and (
-            _is_known(witness, told, gain) or _is_gained_elsewhere(witness, decision, games, gain)
+            is_known(witness, told, gain) or _is_gained_elsewhere(witness, decision, games, gain)
         ):
             gain = None
         if gain is None and not told:
-            gain = find_gain_as_judged(witness, judged.move)
+            gain = find_gain_as_judged(witness, judged.move, games)
         sentence = _word_claims(witness, judged, told, gain, is_priced=is_priced)
         if witness.player.judge_name:
             return _add_threat(witness, judged.move, sentence), True
@@ -161,7 +162,11 @@ def tell_decisive_first(
     if gain is None and all(each.kind == ATARI for each in told):
         # an atari everybody sees, and not what for
         near = find_gain_nearby(witness, judged.move, games)
-        gain = None if near is None or _is_known(witness, told, near) else near
+        gain = None if near is None or is_known(witness, told, near) else near
+    if is_linked(witness, told, claim):
+        # that stones are defended which are connected says nothing new
+        sentence = _word_claims(witness, judged, told, None, is_priced=is_priced)
+        return _add_threat(witness, judged.move, sentence), False
     others = [each for each in told if each is not claim]
     if len(others) == len(told):
         sentence = _word_claims(witness, judged, others, claim, True, is_priced)
@@ -317,7 +322,7 @@ def _find_told_and_gained(
     """
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
-    return told, None if gain is None or _is_known(witness, told, gain) else gain
+    return told, None if gain is None or is_known(witness, told, gain) else gain
 
 
 def _without_padding(told: Sequence[Claim], gain: Claim | None) -> Claim | None:
@@ -335,12 +340,12 @@ def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Clai
     atari says it. A single atari is added if there is room, or if it is on a string that is cut off.
     """
     apart_from_cuts = [each for each in told if each.kind != CUTS]
-    found = [each for each in find_ataris(witness, move) if not _is_told_of(apart_from_cuts, each)]
+    found = [each for each in find_ataris(witness, move) if not is_told_of(apart_from_cuts, each)]
     if len(found) > 1:
         named = {stone for each in found for stone in each.stones}
         return [*found, *(each for each in told if each.kind != CUTS or not named.issuperset(each.stones))]
     room = MOST_FATES - len(told)
-    return [*told, *(each for each in found if room > 0 or _is_told_of(told, each))]
+    return [*told, *(each for each in found if room > 0 or is_told_of(told, each))]
 
 
 def _word_claims(
@@ -360,7 +365,7 @@ def _word_claims(
     """
     told, carriers = _name_carriers(witness, told)
     if gain is not None:
-        (gain,), of_gain = _name_carriers(witness, [gain])
+        (gain,), of_gain = _name_carriers(witness, [mark_points(witness, gain, is_priced)])
         carriers = (*carriers, *of_gain)
     sentence = _word_named_claims(witness, judged, told, gain, gain_first, is_priced)
     return replace(sentence, claims=(*sentence.claims, *carriers))
@@ -479,22 +484,3 @@ def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim])
         return list(effects)
     told = (find_base(witness, games, each) for each in effects)
     return [each for each in told if not is_safe_anyhow(witness, each)]
-
-
-def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
-    """Return whether a claim of a gain says nothing new beside the claims ``told``.
-
-    True if the gain is the defence of stones that were said to be linked, or if at least a fixed part of it
-    lies on or around stones that the other claims are about.
-    """
-    linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
-    if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):
-        return True
-    stones = [stone for each in told if each.kind not in (LINKS, CUTS) for stone in each.stones]
-    where = set(gain.stones or gain.points)
-    return len(where & {*stones, *points_around(witness, stones)}) >= HALF * len(where)
-
-
-def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
-    """Return whether one of the claims (statements) ``told`` is about any of the stones of ``claim``."""
-    return any(set(each.stones) & set(claim.stones) for each in told)

@@ -9,7 +9,7 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import share_lost
 from engine.explain.claims.expected_lines import find_likely_answer, find_quiet_line, is_elsewhere, is_quiet
-from engine.explain.claims.fates import LEAST_LIKELY
+from engine.explain.claims.fates import LEAST_LIKELY, read_fates
 from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,
@@ -24,12 +24,14 @@ from engine.explain.claims.kinds import (
     RESCUES,
     SAVES,
     SEEN,
+    SPREAD,
     TAKES,
     THREATENS,
     TURNS,
     Claim,
     Sentence,
     as_claim_there,
+    as_claims_before,
 )
 from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.nearby import FARTHEST, groups_of
@@ -62,6 +64,9 @@ _URGES = (THREATENS, ATARI)
 IN_DANGER = 0.15
 """Share of the games from which on stones that are lost if nothing is done may need an answer."""
 
+ANSWERED = 2
+"""Moves of a line that is no more than a move and the answer to it."""
+
 LARGE = 2
 """Times what is left after it the last large point must gain."""
 
@@ -80,10 +85,11 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
     known. ``told`` are the claims (statements) made of the move before.
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
-    # who leads says nothing of the move as long as the game is open, without a number, or beside what is done to stones
+    # who leads says nothing of the move as long as the game is open, without a number, or beside what is gained
     is_late = load_margins().stage(witness.board.size, witness.stones) == LATE
     ahead, leads = tell_who_is_ahead(witness, judged) if is_late else ("", ())
-    if any(each.kind == AHEAD for each in leads) or any(each.kind in OF_STONES for each in told):
+    gained = any(each.kind in (*OF_STONES, GROUND, SPREAD) for each in told)
+    if gained or any(each.kind == AHEAD for each in leads):
         ahead, leads = "", ()
     text = in_sentences([*line, ahead])
     return Sentence(text, (*claims, *leads)) if text else None
@@ -108,10 +114,19 @@ def _tell_expected_line(
             if turned
             else ""
         )
-        text = say("line expected", line=vertices(line, size), gone=gone, end=end)
         unanswered = _find_unanswered(witness, move, line[1], told)
-        claims = (Claim(LINE, COUNTED, move, points=line), *taken, *turned)
-        return _add_unanswered(witness, [text], claims, move, unanswered, told)
+        # what an answer prevents says what it is for
+        is_known = gone or unanswered is not None
+        deed, done = ("", ()) if is_known else _tell_deed_of_answer(witness, move, line[1])
+        words = {"answer": vertex_of(line[1], size), "deed": deed, "end": end}
+        if len(line) == ANSWERED and not gone:
+            text = say("line answer", enemy=side(opponent(witness.color)), **words)
+        else:
+            text = say("line expected", line=vertices(line, size), gone=gone, **words)
+        claims = (Claim(LINE, COUNTED, move, points=line), *taken, *done, *turned)
+        texts, claims = _add_unanswered(witness, [text], claims, move, unanswered, told)
+        # moves of which nobody learns what they are for say nothing of the one explained
+        return (texts, claims) if len(texts) > 1 or gone or deed or end else ([], ())
     answer = find_likely_answer(witness, move)
     if answer is None or is_elsewhere(answer, (move,), size):
         unanswered = _find_unanswered(witness, move, None, told)
@@ -131,7 +146,22 @@ def _tell_expected_line(
         return _add_unanswered(witness, [], (answered,), move, unanswered, told)
     turned = _claim_away(witness, (move, answer))
     keeps = say("line sente", mover=side(witness.color)) if turned else ""
-    return [say("line answer", end=keeps, **words)], (answered, *turned)
+    deed, done = _tell_deed_of_answer(witness, move, answer)
+    if not (deed or keeps):
+        return [], ()
+    return [say("line answer", end=keeps, deed=deed, **words)], (answered, *done, *turned)
+
+
+def _tell_deed_of_answer(witness: Witness, move: int, answer: int) -> tuple[str, tuple[Claim, ...]]:
+    """Return what the enemy's answer to a move does to stones, as a predicate, by reading, and its claims.
+
+    Both are empty if reading finds nothing.
+    """
+    there = witness.witness_after([move])
+    found = [] if there is None else read_fates(there, answer)[:1]
+    if there is None or not found:
+        return "", ()
+    return listed(tell_deeds(there, found), "deeds"), tuple(as_claims_before(found, move))
 
 
 def _find_unanswered(

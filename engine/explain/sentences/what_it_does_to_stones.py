@@ -22,6 +22,7 @@ from engine.explain.claims.kinds import (
     LIBERTIES,
     LIKELY,
     LINKS,
+    LOOSELY,
     MAKES_EYES,
     PROVEN,
     RESCUES,
@@ -43,6 +44,7 @@ _DOUBLE = 2
 
 _READ_FOR_LIFE, _TRUST = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI), (PROVEN, LIKELY)
 _IN_KO, _IN_LADDER, _IN_ATARI = f"{TAKES} in ko", f"{CATCHES} in ladder", f"{LINKS} in atari"
+_LOOSELY_CUTS = f"{CUTS} loosely"
 _OUT_OF_LADDER, _BREAKS_LADDER = f"{RESCUES} from ladder", "breaks ladder"
 
 
@@ -96,7 +98,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         return _IN_ATARI if is_in_atari else LINKS, {"one": one if name in seen else name, "other": other}, ""
     if kind == CUTS:
         weak = [int(each) for each in claim.words.get(WEAK, "").split()]
-        return kind, {"weak": name_stones(board, weak, move) if weak else ""}, stones
+        words = {"weak": name_stones(board, weak, move) if weak else ""}
+        return _LOOSELY_CUTS if claim.words.get(LOOSELY) else kind, words, stones
     if kind == ATARI:
         nearest = vertex_of(nearest_stone(claim.stones, move), board.size)
         return kind, {}, nearest if nearest in names_of_points(seen) else stones

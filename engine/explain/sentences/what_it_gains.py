@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.board.points import opponent, vertex_of
 from engine.explain.claims.compared_games import Games
@@ -20,7 +21,17 @@ from engine.explain.claims.gains import (
     middle_of,
     split_by_zone,
 )
-from engine.explain.claims.kinds import ATTACKS, BY, DEFENDS, GROUND, HERE, SPREAD, Claim
+from engine.explain.claims.kinds import (
+    ATTACKS,
+    BY,
+    DEFENDS,
+    GROUND,
+    HERE,
+    LIKELY,
+    SPREAD,
+    TOLD,
+    Claim,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import at_zone, name_stones, steps_between
 from engine.explain.words.phrases import listed, points, side
@@ -36,7 +47,7 @@ GOOD_PART = 0.35
 """Of what a move gains on the whole board a gain must be so much for its points to be told; and so much of what seems
 to be gained here and there must be sure for a number to be told of what it is at least."""
 
-LEAST_COUNTED = 60
+LEAST_COUNTED = 150
 """Games from which on it is told how many points a move gains in one place: fewer scatter by more than it gains."""
 
 MOST_OF_IT = 0.6
@@ -48,6 +59,22 @@ LITTLE = 2
 
 EFFECTS = (ATTACKS, DEFENDS, WEAKENS, STRENGTHENS, DOOMS)
 """What is done to a group, by the names of the templates ``deed``."""
+
+
+def mark_points(witness: Witness, claim: Claim, is_priced: bool) -> Claim:
+    """Return the claim of a gain with the points that are told of it, or unchanged if none are.
+
+    Points are told only if they are counted, in one place, and a good part of what the move gains on the whole
+    board. ``is_priced``: whether the cost of a pass is told too; then no points are told here, since two
+    numbers for one move seem to contradict each other.
+    """
+    games = Games.from_witness(witness, claim.move)
+    if claim.kind not in (ATTACKS, DEFENDS, GROUND) or claim.trust == LIKELY or games is None or is_priced:
+        return claim
+    is_much = _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
+    if not is_much or games.count < LEAST_COUNTED:
+        return claim
+    return replace(claim, words={**claim.words, TOLD: str(round(_points_to_tell(claim)))})
 
 
 def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) -> str:
@@ -134,15 +161,14 @@ def tell_gain(witness: Witness, claim: Claim, is_priced: bool = False) -> tuple[
     """Return what a move gains, in one place or several, as a predicate, and the further claims that this
     makes.
 
-    These claims are of its parts and of frameworks (wide open areas of one side). Points are told only if
-    they are a good part of what the move gains on the whole board. ``is_priced``: whether the cost of a pass
-    is told too; then no points are told here, since two numbers for one move seem to contradict each other.
+    These claims are of its parts and of frameworks (wide open areas of one side). Points in one place are told
+    if `mark_points` has marked them. ``is_priced``: whether the cost of a pass is told too; then no points in
+    several places are.
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
-        is_much = _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
-        counted = not is_priced and is_much and games is not None and games.count >= LEAST_COUNTED
-        return tell_gain_of_one_kind(witness, claim, counted), _find_frameworks_of(witness, [claim])
+        text = tell_gain_of_one_kind(witness, claim, counted=TOLD in claim.words)
+        return text, _find_frameworks_of(witness, [claim])
     parts = split_by_zone(witness, claim, games)
     return _tell_spread(witness, claim, parts, is_priced), (*parts, *_find_frameworks_of(witness, parts))
 

@@ -56,13 +56,13 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.margins import LATE, load_margins
+from engine.explain.claims.phases import phase_of
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import BETWEEN_TWO, COUNTS, CROSSCUT, relation_of
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
-from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.words.naming import number_in_words, steps_between
 from engine.explain.words.phrases import capitalized, listed
 from engine.explain.words.templates import say

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from engine.board.points import PASS, vertex_of
 from engine.decide.decision.record import Decision, Tried
-from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
 from engine.explain.claims.expected_lines import find_expected_line, find_quiet_line
 from engine.explain.claims.kinds import COUNTED, PHASE, Claim, Sentence
+from engine.explain.claims.phases import phase_of, share_open
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.from_the_record import list_moves
 from engine.explain.sentences.next_best_move import play_out_rival, tell_stand_in
@@ -20,12 +18,6 @@ from engine.explain.words.phrases import percent, side, unfinished
 from engine.explain.words.templates import say
 
 MOST_RIVALS = 3
-
-OPEN = 0.5
-"""A point is open that a side owns in no more than so much more of the games than the other."""
-
-OPENING, ENDING = 0.5, 0.15
-"""Shares of the board from which on, and below which, so much is open that the opening, or the endgame, is on."""
 
 
 def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
@@ -105,7 +97,7 @@ def tell_phase(decision: Decision, size: int) -> Sentence:
     """Return a sentence on the phase of the game. It depends on how much of the board is open in the
     games.
     """
-    share = _share_open(decision)
+    share = share_open(decision)
     claim = Claim(PHASE, COUNTED, decision.move, value=share)
     return Sentence(say("behind phase", phase=name_phase(decision), share=percent(share)), (claim,))
 
@@ -113,18 +105,3 @@ def tell_phase(decision: Decision, size: int) -> Sentence:
 def name_phase(decision: Decision) -> str:
     """Return the name of the phase in which a decision was made: ``the opening``."""
     return say(f"phase {phase_of(decision)}")
-
-
-def phase_of(decision: Decision) -> str:
-    """Return the phase in which a decision was made: FUSEKI, MIDDLE_GAME or ENDGAME."""
-    share = _share_open(decision)
-    return FUSEKI if share >= OPENING else ENDGAME if share < ENDING else MIDDLE_GAME
-
-
-def _share_open(decision: Decision) -> float:
-    """Return the share (0 to 1) of the board's points whose owner is open by the games of a decision.
-
-    It is 1 if no games were played.
-    """
-    owned = decision.owned or {}
-    return float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0

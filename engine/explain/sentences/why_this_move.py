@@ -11,7 +11,7 @@ from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import Sentence
-from engine.explain.claims.standing import add_standing, name_weak_parts
+from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed
@@ -33,7 +33,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     judged, passed = witness.play_out(decision.move), witness.play_out(PASS)
     games = Games.from_witness(witness, decision.move)
     read = find_fates(witness, decision.move, _stones_of_reasons(chosen), games)
-    found = name_weak_parts(witness, decision.move, add_standing(witness, decision.move, read, games))
+    found = qualify_cuts(witness, decision.move, add_standing(witness, decision.move, read, games))
     if decision.counted is not None and decision.move in decision.counted.moves:
         counted = tell_counted_end(decision.counted, witness.color, decision.move, witness.board.size)
         return [tell_what_it_does(witness, judged, found), counted]
@@ -64,7 +64,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         equal = tell_equal_rival(decision, witness, rival, judged)
         if equal is not None:
             return [*sentences, equal]
-    obvious = None if witness.is_brief else tell_why_not_obvious(decision, witness, first.claims)
+    # few games of a move that is not chosen are those by which it seemed bad
+    is_unknown = witness.is_brief or witness.is_sparse
+    obvious = None if is_unknown else tell_why_not_obvious(decision, witness, first.claims)
     if obvious is not None:
         return [*sentences, obvious]
     last = lesson or learn_from_told(sentences) or learn_from_shape(first)

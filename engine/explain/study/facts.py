@@ -41,8 +41,8 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.nearby import groups_of
+from engine.explain.claims.phases import phase_of
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.board_facts import (
     facts_of_ataris,
     facts_of_fights,

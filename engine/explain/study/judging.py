@@ -13,13 +13,13 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Tried
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME, FUSEKI
+from engine.explain.claims.phases import phase_of
 from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer, texts_of
 from engine.explain.reviews.confirming import LARGEST_BY_CHANCE, compare_again, measure_loss
 from engine.explain.reviews.review import Reviewed, review_moves
 from engine.explain.reviews.verdict import MoveVerdict, state_verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
-from engine.explain.sentences.what_lies_behind import phase_of
 from engine.explain.study.board_facts import opens_as_well_as_any
 from engine.explain.study.checking import begin_earlier, check_exercise, may_begin_earlier
 from engine.explain.study.facts import find_facts

@@ -6,7 +6,16 @@ import pytest
 
 from engine.board.points import BLACK, PASS, parse_vertex
 from engine.decide.decision.record import Decision
-from engine.explain.claims.allowance import A_LIFE, LEAST, MOST, SHARE, SMALL, Allowance
+from engine.explain.claims.allowance import (
+    A_LIFE,
+    LEAST,
+    LEAST_OF_WEAK,
+    MOST,
+    SHARE,
+    SMALL,
+    WEAK,
+    Allowance,
+)
 
 MOVE = parse_vertex("C3", 9)
 
@@ -19,7 +28,10 @@ def allowance(games: int, size: int = 9, times: int = 1) -> Allowance:
 @pytest.mark.parametrize("size", [9, 13, 19])
 def test_it_is_a_share_of_the_decision_s_games_between_two_bounds(size: int) -> None:
     assert allowance(2000 * 9 // size, size).total == round(SHARE * (2000 * 9 // size))
-    assert allowance(1, size).total == LEAST // size
+    assert allowance(-(-WEAK // size), size).total == max(LEAST // size, round(SHARE * -(-WEAK // size)))
+    # who played by fewer games still is no weaker teacher
+    assert allowance(1, size).total == LEAST_OF_WEAK // size
+    assert not allowance(1, size).is_small
     assert allowance(10**6, size).total == round(SHARE * (MOST // size))
     assert allowance(10**6, size, times=3).total == 3 * round(SHARE * (MOST // size))
 
@@ -63,6 +75,6 @@ def test_more_games_of_a_pass_than_of_a_move_are_wanted_and_fewer_of_what_comes_
 
 @pytest.mark.parametrize("size", [9, 13, 19])
 def test_it_is_small_where_few_games_decided(size: int) -> None:
-    assert allowance(1, size).is_small
+    assert allowance(-(-WEAK // size), size).is_small
     assert allowance(round(0.9 * SMALL / SHARE / size), size).is_small
     assert not allowance(round(1.1 * SMALL / SHARE / size), size).is_small

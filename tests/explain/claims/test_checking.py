@@ -26,6 +26,7 @@ from engine.explain.claims.kinds import (
     EVEN,
     FEEL,
     GONE,
+    GROUND,
     INSTEAD,
     KILLS,
     KIND,
@@ -51,6 +52,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     THERE,
     THREATENS,
+    TOLD,
     TURNS,
     Claim,
 )
@@ -162,6 +164,14 @@ def test_what_is_read_and_what_is_seen(diagram: str, made: Claim, verdict: str) 
     ],
 )
 def test_what_is_counted(made: Claim, verdict: str) -> None:
+    assert checker().check(made).verdict == verdict
+
+
+@pytest.mark.parametrize(("told", "verdict"), [("", HELD), ("100", FAILED)])
+def test_a_number_is_held_to_games_only_if_it_is_told(told: str, verdict: str) -> None:
+    corner = point("A1"), point("B1"), point("C1")
+    words = {TOLD: told} if told else {}
+    made = claim(GROUND, "B1", trust=COUNTED, points=corner, value=100.0, other=0.0, margin=0.0, words=words)
     assert checker().check(made).verdict == verdict
 
 

@@ -8,7 +8,13 @@ import pytest
 
 from engine.board.points import BLACK, WHITE
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import STILL_LOST, find_effects, is_doomed, is_safe_anyhow
+from engine.explain.claims.effects import (
+    STILL_LOST,
+    find_effects,
+    find_most_affected,
+    is_doomed,
+    is_safe_anyhow,
+)
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_gains import effect_verb
@@ -40,6 +46,17 @@ def test_stones_grow_weaker_beside_ground_that_is_gained(
     found = find_effects(witness, point("C7"), games, stones, ())
     assert [effect_verb(each) for each in found] == ([verb] if verb else [])
     assert find_effects(witness, point("C7"), games, stones, stones) == []
+
+
+@pytest.mark.parametrize(("count", "is_told"), [(4000, True), (400, True), (60, False)])
+def test_an_attack_that_few_games_show_is_none(count: int, is_told: bool) -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS, WHITE), WHITE)
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
+    stones = [point("C8"), point("D8")]
+    # in a quarter of the games more they are lost
+    games = Games(nobodys | dict.fromkeys(stones, 0.0), nobodys | dict.fromkeys(stones, 0.5), count)
+    found = find_most_affected(witness, point("C7"), games, stones, 1.0, 0.35)
+    assert (found is not None) is is_told
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -11,13 +12,14 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.gains import (
     find_best_zone,
     find_gain,
+    find_gain_as_judged,
     find_gain_within,
     find_spread,
     unsettled_points,
 )
-from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
+from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, GROUND, LIKELY, SPREAD, TOLD, Claim
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_it_gains import tell_gain, tell_gain_of_one_kind
+from engine.explain.sentences.what_it_gains import mark_points, tell_gain, tell_gain_of_one_kind
 from engine.game.game import Game
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
@@ -144,9 +146,43 @@ def test_points_are_told_only_if_they_are_a_good_part_of_what_the_move_gains(
     claim = Claim(GROUND, COUNTED, point("B4"), points=corner, value=2.0, other=0.0, margin=0.5)
     for whole, is_told in ((3.0, True), (20.0, False)):
         monkeypatch.setattr(Witness, "gain", lambda *_, whole=whole: whole)
-        assert ("(about 2 points)" in tell_gain(witness, claim)[0]) is is_told
-        # beside what a pass costs a second number would not fit
-        assert "points" not in tell_gain(witness, claim, is_priced=True)[0]
+        marked = mark_points(witness, claim, False)
+        assert ("(about 2 points)" in tell_gain(witness, marked)[0]) is is_told
+        assert (TOLD in marked.words) is is_told
+        # beside what a pass costs a second number would not fit, and what is only judged is not counted
+        assert mark_points(witness, claim, True) == claim
+        judged = replace(claim, trust=LIKELY)
+        assert mark_points(witness, judged, False) == judged
+    assert "points" not in tell_gain(witness, claim)[0]
+
+
+UNDER_WHITE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . X . . . . .
+. . . . . . . . .
+. . X . . . O . .
+. . . . . . . . .
+. . . X . . O . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black takes the lower right corner from White by G2, as the evaluation judges."""
+
+
+@pytest.mark.parametrize(("gained", "is_told"), [(0.5, True), (0.02, False), (-0.2, False)])
+def test_ground_that_the_evaluation_sees_gained_is_told_only_if_the_games_do(
+    gained: float, is_told: bool
+) -> None:
+    witness = Witness(adviser(), game_at(UNDER_WHITE), BLACK)
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(dict.fromkeys(nobodys, gained), nobodys, 100)
+    found = find_gain_as_judged(witness, point("G2"), games)
+    assert (found is not None) is is_told
+    if found is not None:
+        assert found.kind == GROUND and found.value <= gained * len(found.points) + 1e-6
+        # by the games it is nobody's without the move
+        assert found.other == 0.0
 
 
 def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:
@@ -234,6 +270,8 @@ def test_a_little_ground_is_told_where_nothing_else_is() -> None:
     claim = find_best_zone(witness, point("C3"), games)
     assert claim is not None and claim.kind == GROUND and claim.value == pytest.approx(1.2)
     assert find_best_zone(witness, point("J9"), games) is None
+    # what a few games see gained on three points is chance
+    assert find_best_zone(witness, point("C3"), replace(games, count=40)) is None
 
 
 def test_what_is_gained_near_a_move_is_told_together() -> None:

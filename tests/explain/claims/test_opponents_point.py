@@ -21,6 +21,7 @@ from engine.explain.claims.kinds import (
     COUNTED,
     DEFENDS,
     FORCES,
+    LIKELY,
     POINT,
     PROVEN,
     THERE,
@@ -28,6 +29,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
+from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import find_forced_as_read, find_unanswered
 from engine.explain.claims.witness import Reply, Witness
@@ -112,7 +114,9 @@ def test_the_opponent_s_point_is_the_one_that_costs_most() -> None:
     found, *_ = find_opponents_points(witness, point("E2"), ())
     assert (found.kind, found.points, found.value) == (POINT, (point("D1"),), 8.0)
     assert checker(witness).check(found).verdict == HELD
-    assert checker(witness).check(replace(found, value=17.0)).verdict == FAILED
+    # how much it costs is not told, but that it costs something
+    assert checker(witness).check(replace(found, value=17.0)).verdict == HELD
+    assert checker(witness).check(replace(found, points=(point("D3"),))).verdict == FAILED
     # what costs next to nothing is no point of his
     assert find_opponents_points(MadeUp(LEADS, [("D3", 0.3)]), point("E2"), ()) == []
     assert costs_of_next(witness, point("E2"), [PASS], point("J9")) == []
@@ -142,6 +146,7 @@ def test_what_is_lost_without_an_answer_is_told_where_that_is_much(
     passing: float, answer: str | None, forces: bool, is_told: bool
 ) -> None:
     leads = {**LEADS, ("E2", "D1"): 5.0, ("E2", "D2"): 5.0, ("E2", "pass"): passing}
+    leads["E2", "pass", "D3"] = 5.5
     witness = MadeUp(leads, [("D1", 0.5)])
     found = find_unanswered(witness, point("E2"), None if answer is None else point(answer), ())
     assert (found is not None) is is_told
@@ -153,7 +158,7 @@ def test_what_is_lost_without_an_answer_is_told_where_that_is_much(
     assert [each.rule for each in found.deeds] == [CATCHES]
     for claim in found.claims:
         assert checker(witness).check(claim).verdict == HELD
-    assert checker(witness).check(replace(found.blow, value=30.0)).verdict == FAILED
+    assert checker(witness).check(replace(found.blow, points=(point("D3"),))).verdict == FAILED
 
 
 @pytest.mark.parametrize(
@@ -178,10 +183,12 @@ def test_an_attack_is_carried_out_by_the_move_after_which_the_stones_are_lost(
     attack = Claim(ATTACKS, COUNTED, point("E2"), (point("C1"),))
     found = find_carrier(witness, attack)
     assert (found is not None) is is_told
+    # what is played at the other end of the board does not carry out what this move does
+    assert find_carrier(witness, replace(attack, move=point("J9"))) is None
     if found is not None:
         assert (found.kind, found.rule, found.points) == (CARRIES, ATTACKS, (point("D1"),))
         assert checker(witness).check(found).verdict == HELD
-        assert checker(witness).check(replace(found, value=1.6)).verdict == FAILED
+        assert checker(witness).check(replace(found, points=(point("D3"),))).verdict == FAILED
 
 
 def test_a_defence_is_against_the_opponent_s_next_move() -> None:
@@ -209,7 +216,8 @@ def test_a_threat_that_is_worth_more_than_the_move_gains_must_be_answered(
     gain: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     witness = MadeUp(LEADS)
-    monkeypatch.setattr(MadeUp, "gain", lambda *_: gain)
+    cost = CostOfPassing(gain, 0.0)
+    monkeypatch.setattr("engine.explain.claims.unanswered.cost_of_passing", lambda *_: cost)
     threats = find_threats(witness, point("E2"))
     found = find_forced_as_read(witness, point("E2"), threats)
     assert (found is not None) is is_told
@@ -217,6 +225,13 @@ def test_a_threat_that_is_worth_more_than_the_move_gains_must_be_answered(
         assert found.blow is None and found.forces is not None
         assert found.claims == (found.forces,) and found.forces.points == (found.answer,)
         assert found.answer == point("D1")
+        # nor is what is not proven, or where the move may gain as much
+        assert (
+            find_forced_as_read(witness, point("E2"), [replace(each, trust=LIKELY) for each in threats])
+            is None
+        )
+        cost = CostOfPassing(gain, 5.0)
+        assert find_forced_as_read(witness, point("E2"), threats) is None
     # what threatens nothing need not be answered
     assert find_forced_as_read(witness, point("E2"), []) is None
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
 from engine.explain.claims.kinds import (
     CATCHES,
@@ -15,8 +18,8 @@ from engine.explain.claims.kinds import (
     WEAK,
     Claim,
 )
-from engine.explain.claims.standing import add_standing, find_standing, name_weak_parts
-from engine.explain.claims.witness import Witness
+from engine.explain.claims.standing import add_standing, find_standing, qualify_cuts
+from engine.explain.claims.witness import Answer, Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
@@ -116,11 +119,21 @@ def test_the_way_to_the_centre_is_closed() -> None:
     assert tell_deeds(witness, [shut]) == ["shuts in Black's three stones at C11"]
 
 
-def test_a_weak_stone_is_connected_with_its_friends() -> None:
+@pytest.mark.parametrize(("read", "is_told"), [(True, True), (None, False), (False, False)])
+def test_a_weak_stone_is_connected_with_its_friends_if_that_is_read(
+    read: bool | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove(witness: Witness, board: Board, *_: object) -> Answer:
+        """What is read of the link: before the move it can be cut."""
+        return Answer(yes=False) if board is witness.board else Answer(yes=read)
+
+    monkeypatch.setattr(Witness, "prove_link", prove)
     _, found = stand(TORN, WHITE, "R7")
-    (link,) = (each for each in found if each.kind == LINKS)
-    assert {vertex_of(each, 19) for each in link.stones} == {"R6", "R10"}
-    assert link.trust == LIKELY
+    links = [each for each in found if each.kind == LINKS]
+    assert bool(links) is is_told
+    for link in links:
+        assert {vertex_of(each, 19) for each in link.stones} == {"R6", "R10"}
+        assert link.trust == LIKELY
 
 
 CROWDED = """
@@ -192,7 +205,7 @@ SPLIT = """
 def test_what_hangs_on_a_cut_is_named() -> None:
     witness, _ = stand(SPLIT, WHITE, "E11")
     cut = Claim(CUTS, PROVEN, point("E11"), (point("E12"), point("D10")))
-    (told,) = name_weak_parts(witness, point("E11"), [cut])
+    (told,) = qualify_cuts(witness, point("E11"), [cut])
     assert {vertex_of(int(each), 19) for each in told.words[WEAK].split()} == {
         "E12",
         "E14",
@@ -204,4 +217,4 @@ def test_what_hangs_on_a_cut_is_named() -> None:
     assert deed == "cuts Black's stones at E12 and D10 apart, which leaves Black's five stones at E12 weak"
     # of what is no cut nothing is said
     link = Claim(LINKS, PROVEN, point("E11"), (point("D12"), point("E15")))
-    assert name_weak_parts(witness, point("E11"), [link]) == [link]
+    assert qualify_cuts(witness, point("E11"), [link]) == [link]

@@ -24,7 +24,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.quick_witness import QUICK
-from engine.explain.claims.threats import find_danger, find_threats, is_carried_out
+from engine.explain.claims.threats import find_danger, find_threats, find_undoing, is_carried_out
 from engine.explain.claims.witness import Answer, Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from tests.explain.claims.test_fates import NOTHING_ELSE, adviser
@@ -95,6 +95,21 @@ def test_what_the_games_say_of_stones_is_told_by_the_move_that_does_it(
     assert (found.kind, found.rule, found.points) == (COULD, rule, (point("E6"),))
     # a move far away captures nothing, and saves nothing
     assert find_danger(witness, replace(fate, move=point("J1"))) is None
+
+
+@pytest.mark.parametrize(("answered", "is_told"), [(False, True), (True, False)])
+def test_what_the_mover_has_an_answer_to_is_no_undoing(
+    answered: bool, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(witness: Witness, board: Board, stone: int, first: int) -> Answer:
+        """White captures at D1 if he moves first; whether Black saves the stone after that is asked."""
+        return Answer(yes=first == BLACK and answered, is_proven=True, move=point("D1"))
+
+    monkeypatch.setattr(Witness, "read_capture", read)
+    saved = Claim(RESCUES, PROVEN, point("E2"), (point("D2"),))
+    found = find_undoing(witness_at(HELPER), saved)
+    assert (found is not None) is is_told
+    assert found is None or (found.kind, found.points) == (COULD, (point("D1"),))
 
 
 def test_where_a_group_as_a_whole_is_killed_that_is_told() -> None:

@@ -6,10 +6,12 @@ import pytest
 
 from engine.board.points import BLACK, WHITE
 from engine.explain.claims.fates import read_fates
-from engine.explain.claims.kinds import CUTS
+from engine.explain.claims.kinds import CUTS, LOOSELY, PROVEN, Claim
 from engine.explain.claims.nearby import strings_near
-from engine.explain.claims.ties import LIKELY_ANSWER, does_cut_hold, does_link_hold
+from engine.explain.claims.standing import qualify_cuts
+from engine.explain.claims.ties import LIKELY_ANSWER, does_cut_hold, does_link_hold, is_cut_loose
 from engine.explain.claims.witness import PROOF_OF_LINK, Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from tests.explain.claims.test_fates import GAP, adviser
 from tests.explain.positions import game_at
@@ -40,6 +42,39 @@ def test_a_link_holds_if_the_likeliest_answer_need_not_be_answered(
     witness = Witness(adviser(), game_at(DIAGONAL, BLACK), BLACK)
     pair = point("D5"), point("E4")
     assert does_link_hold(witness, pair, point("J1")) is holds
+
+
+WEDGE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . O O . . .
+. . . X . . O . .
+. . . X . X . . .
+. . . . O . . . .
+. . . . O . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White cuts at E5, and after Black's E6 has to cut once more at F6."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "deed"),
+    [
+        ("E6", "keeps Black's stones at D5 and F5 apart"),
+        ("J9", "cuts Black's stones at D5 and F5 apart"),
+    ],
+)
+def test_stones_that_an_answer_brings_together_are_kept_apart_and_not_cut(
+    answer: str, deed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "likely_moves", lambda self, moves: [(point(answer), 0.6)])
+    witness = Witness(adviser(), game_at(WEDGE, WHITE), WHITE)
+    pair = point("D5"), point("F5")
+    assert is_cut_loose(witness, pair, point("E5")) is (answer == "E6")
+    (told,) = qualify_cuts(witness, point("E5"), [Claim(CUTS, PROVEN, point("E5"), pair)])
+    assert (LOOSELY in told.words) is (answer == "E6")
+    assert tell_deeds(witness, [told])[0].startswith(deed)
 
 
 CAUGHT_BEYOND_THE_LINK = """

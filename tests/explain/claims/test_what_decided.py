@@ -66,6 +66,33 @@ def test_each_of_three_trees_says_that_a_reason_decided(
         assert found == (pytest.approx(left) if check is share_left_without else decided)
 
 
+@pytest.mark.parametrize(
+    ("kind", "count", "clear", "left"),
+    [
+        (DEFENDS, 10_000, True, 0.225),
+        # by few games it may be more, and of a gain that may be none nothing is said
+        (DEFENDS, 100, True, 0.45),
+        (DEFENDS, 100, False, 1.0),
+        # what is read is read, however few games there are
+        (RESCUES, 100, False, 0.2),
+    ],
+)
+def test_what_few_games_say_to_have_decided_may_have_decided_less(
+    kind: str, count: int, clear: bool, left: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nobodys = dict.fromkeys((MOVE, *STONES), 0.0)
+    games = Games(nobodys | {MOVE: 0.8, STONES[0]: 0.2}, nobodys, count)
+    monkeypatch.setattr(Games, "from_witness", lambda *_: games)
+    monkeypatch.setattr(reconsidering, "cost_of_passing", lambda *_: SimpleNamespace(is_clear=clear))
+    monkeypatch.setattr(reconsidering, "omission_for", lambda *_: Omission({MOVE: BLACK}, MOVE))
+    monkeypatch.setattr(reconsidering, "points_of_reason", lambda *_: (MOVE,))
+    board = SimpleNamespace(points=lambda: (MOVE, *STONES))
+    player = SimpleNamespace(plays_games=True)
+    witness = SimpleNamespace(player=player, board=board, color=BLACK, is_careful=False)
+    reason = Claim(kind, COUNTED, MOVE, (MOVE,))
+    assert share_left_without(witness, Decision(BLACK, MOVE), reason) == pytest.approx(left)
+
+
 WEAKENS = "weakens"
 """Stands for an attack that makes stones no more than weaker."""
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import BLACK
-from engine.explain.claims.kinds import ATTACKS, COUNTED, THREATENS, Claim, Sentence
+from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Decision
+from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, LINKS, PROVEN, THREATENS, Claim, Sentence
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_a_move_does import _add_threat
-from tests.explain.claims.test_fates import adviser
+from engine.explain.sentences import what_a_move_does
+from engine.explain.sentences.what_a_move_does import _add_threat, tell_decisive_first
+from tests.explain.claims.test_fates import GAP, adviser
 from tests.explain.claims.test_threats import HELPER
 from tests.explain.positions import game_at
 from tests.explain.records import point
+from tests.explain.sentences.test_why_this_move import Counted
 
 
 @pytest.mark.parametrize("is_attacked", [True, False])
@@ -21,3 +24,18 @@ def test_what_is_threatened_of_stones_that_are_attacked_is_not_told_as_well(is_a
     does = Sentence("E2 is a move.", (attack,) if is_attacked else ())
     kinds = [claim.kind for claim in _add_threat(witness, point("E2"), does).claims]
     assert (THREATENS in kinds) is not is_attacked
+
+
+def test_stones_that_are_connected_are_not_said_to_be_defended_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = Counted(game_at(GAP), BLACK, {point("D5"): (0.9, 9.0), PASS: (0.4, -9.0)})
+    stones = tuple(witness.board.stones(point("E5")))
+    link = Claim(LINKS, PROVEN, point("D5"), (point("A5"), point("E5")))
+    defends = Claim(
+        DEFENDS, COUNTED, point("D5"), stones, stones, margin=0.4, other=0.6, words={"points": "9"}
+    )
+    monkeypatch.setattr(what_a_move_does, "_find_decisive", lambda *_: defends)
+    decision = Decision(BLACK, point("D5"))
+    sentence, decided = tell_decisive_first(decision, witness, witness.play_out(point("D5")), [link])
+    # it was: "D5 connects ... with E5 and defends the black stone at E5"
+    assert "connects" in sentence.text and "defends" not in sentence.text
+    assert not decided

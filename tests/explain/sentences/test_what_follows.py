@@ -81,11 +81,51 @@ def test_after_the_answer_the_mover_keeps_sente_if_he_plays_elsewhere(
     monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: point("E6"))
     monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: None)
     monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
-    for claims, text in (((turned,), ", and Black keeps sente."), ((), ".")):
-        monkeypatch.setattr(f"{what_follows}._claim_away", lambda *_, claims=claims: claims)
-        told = tell_what_follows(witness, witness.play_out(point("E5")))
-        assert told is not None and told.text == f"I expect White to answer at E6{text}"
-        assert [each.kind for each in told.claims] == [ANSWER, *(each.kind for each in claims)]
+    monkeypatch.setattr(f"{what_follows}._claim_away", lambda *_: (turned,))
+    told = tell_what_follows(witness, witness.play_out(point("E5")))
+    assert told is not None and told.text == "I expect White to answer at E6, and Black keeps sente."
+    assert [each.kind for each in told.claims] == [ANSWER, TURNS]
+    # an answer of which nobody learns what it is for is none
+    monkeypatch.setattr(f"{what_follows}._claim_away", lambda *_: ())
+    assert tell_what_follows(witness, witness.play_out(point("E5"))) is None
+
+
+ANSWERED = """
+. . . . . . . . .
+. . . . . . . . .
+. . O . . . . . .
+. . . . . O . . .
+. . . O X O . . .
+. . . . O X O . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's E6 gets the stone at E5 out of the ladder at E6; White's F3 takes the other one off the board."""
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (("E6", "F3"), "I expect White to answer at F3, which takes the black stone at F4 off the board."),
+        (("E6", "J1"), ""),
+    ],
+)
+def test_the_answer_is_told_with_what_it_does(
+    line: tuple[str, str], text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    what_follows = "engine.explain.sentences.what_follows"
+    move, answer = (point(each) for each in line)
+    game = game_at(ANSWERED)
+    witness = Counted(game, BLACK, {move: (0.5, 1.0), PASS: (0.5, 0.0)})
+    monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: (move, answer))
+    monkeypatch.setattr(f"{what_follows}.is_elsewhere", lambda *_: False)
+    monkeypatch.setattr(f"{what_follows}._tell_taken_in_line", lambda *_: ("", ()))
+    for name in ("_claim_turn", "_claim_away"):
+        monkeypatch.setattr(f"{what_follows}.{name}", lambda *_: ())
+    monkeypatch.setattr(f"{what_follows}._find_unanswered", lambda *_: None)
+    told = tell_what_follows(witness, witness.play_out(move))
+    assert ("" if told is None else told.text) == text
 
 
 @pytest.mark.parametrize(

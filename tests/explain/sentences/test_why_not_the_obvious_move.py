@@ -36,7 +36,7 @@ TWO_IN_ATARI = """
 class MadeUp(Witness):
     """A witness whose games are made up; a careful one would have its own counted."""
 
-    again = None
+    again: Witness | None = None
     is_careful = False
 
     def reply(self, moves: Sequence[int]) -> Reply:
@@ -73,6 +73,22 @@ def test_the_capture_is_told_to_be_worse_by_what_the_opponent_does_then() -> Non
     checker = Checker(adviser(), game_at(TWO_IN_ATARI), decision, witness)
     assert checker.check(worse).verdict == HELD
     assert checker.check(replace(worse, move=point("E6"), points=(point("G4"),))).verdict == FAILED
+
+
+@pytest.mark.parametrize(("behind", "is_told"), [(5.0, True), (1.0, False), (-3.0, False)])
+def test_another_tree_must_have_it_behind_too(
+    behind: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Again(MadeUp):
+        """The second tree of games."""
+
+        def play_out(self, move: int) -> Tried:
+            score = -behind if move == point("E6") else 0.0
+            return Tried(Candidate(move, ()), won=0.5, score=score, visits=(100,))
+
+    again = Again(adviser(), game_at(TWO_IN_ATARI), BLACK)
+    monkeypatch.setattr(MadeUp, "trees", property(lambda witness: (witness, again)))
+    assert bool(told(0.0)[2]) is is_told
 
 
 @pytest.mark.parametrize(("score", "games"), [(4.5, 100), (0.0, 5), (9.0, 100)])

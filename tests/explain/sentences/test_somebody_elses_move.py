@@ -1,0 +1,53 @@
+"""A move that somebody else played: told with what it is for, and, where it is ours too, with our reasons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Decision
+from engine.explain.claims.kinds import RESCUES, TAKES
+from engine.explain.sentences.somebody_elses_move import tell_beside_ours
+from tests.explain.positions import game_at
+from tests.explain.records import point
+from tests.explain.sentences.test_why_this_move import Counted
+
+TWO_IN_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . X . . . . .
+. . X O . . . . .
+. . . X . . . . .
+. . . . . . . . .
+. . . . . O X O .
+. . . . . . O . .
+. . . . . . . . .
+"""
+"""Black takes a stone by E6, or saves one by G4."""
+
+
+def told_of(vertex: str, ours: str) -> list[str]:
+    """What is told of Black's move, where we would have played ``ours``: as many games are won with either."""
+    scores = {point("G4"): (0.5, 5.0), point("E6"): (0.5, 5.0), PASS: (0.45, 4.0)}
+    witness = Counted(game_at(TWO_IN_ATARI), BLACK, scores)
+    tried = [replace(witness.play_out(point(each)), rejected="") for each in ("G4", "E6")]
+    decision = Decision(BLACK, point(ours), tried=tried)
+    sentences = tell_beside_ours(decision, witness, point(vertex))
+    kinds = {each.kind for each in sentences[0].claims}
+    assert (TAKES if vertex == "E6" else RESCUES) in kinds
+    return [each.text for each in sentences]
+
+
+def test_a_move_that_is_ours_too_is_told_with_our_reasons_and_no_more() -> None:
+    # it was: "G4 saves the black stone at G3 from capture. I would have played G4 too."
+    first, *others = told_of("G4", "G4")
+    assert first == "A defence: G4 saves the black stone at G3 from capture, as far as I can read."
+    assert "If Black passed, White could play G4 too and capture the black stone at G3." in others
+    assert not any("would have played" in each for each in others)
+
+
+def test_a_move_that_is_as_good_as_ours_is_told_with_what_it_is_for() -> None:
+    # it was: "E6 takes the white stone at D6 off the board."
+    first, second, *_ = told_of("E6", "G4")
+    assert first == "A capture: E6 takes the white stone at D6 off the board."
+    assert second == "If Black passed, White could play E6 too and save the white stone at D6."
