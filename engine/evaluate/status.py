@@ -103,8 +103,7 @@ def final_status(
     owned: for each point who owns it at the end of playouts, on average, from -1 (White) to 1 (Black); None
         without playouts
     """
-    limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
-    dead = _dead_stones(board, tables, limping)
+    dead = _dead_stones(board, tables, numbers)
     bent = _find_bent_fours(reader, board, tables, dead)
     held = _held_in_seki(reader, board, tables, dead) | find_standoffs(reader, board, tables, dead)
     held -= bent
@@ -134,9 +133,8 @@ def status_after_moves(
     seki: points of the stones that lived in seki before the moves
     numbers: those of the evaluator; None for those that come with the program
     """
-    limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
     held = frozenset(point for point in seki if board.color_at(point) != EMPTY)
-    return with_dead(board, _dead_stones(board, tables, limping) - held, held, POSITIONS_AFTER_MOVES)
+    return with_dead(board, _dead_stones(board, tables, numbers) - held, held, POSITIONS_AFTER_MOVES)
 
 
 def _find_doubtful(
@@ -263,13 +261,15 @@ def _stays_as_it_is(reader: Reader, board: Board, stone: int, walls: Sequence[in
     return group.eyes(group.owner).outcome in (KO_FIRST, KO_SECOND)
 
 
-def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
+def _dead_stones(board: Board, tables: np.void, numbers: EvaluationNumbers | None) -> frozenset[int]:
     """Return the stones that are dead at the end of the game by the evaluation.
 
     Proofs overrule the evaluation. Stones that are proven safe, or stand in proven territory of their own
     colour, are not dead; all stones in proven territory of the enemy are. ``tables`` is the evaluation of the
-    board; a group with less room to run than ``limping`` cannot run.
+    board, ``numbers`` are those of the evaluator, None for those that come with the program.
     """
+    # a group with less room to run than that cannot run
+    limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
     safety = alternate(board)
     strings = tables["strings"][: int(tables["string_count"])]
     dead_rows = {row for row, string in enumerate(strings) if _is_judged_dead(tables, string, limping)}

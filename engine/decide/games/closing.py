@@ -180,7 +180,8 @@ class Closing:
             self._search.forbid(chosen.move)
             self._tally.fill(decision, candidates)
         else:
-            decision.move = decision.move if self._gains is None else PASS
+            if self._gains is not None:
+                decision.move = PASS
         self._reconsider(decision, candidates, idle)
         self._play_last_point(decision, candidates)
         self._close_border(decision, by_move)

@@ -11,7 +11,6 @@ from engine.decide.decision.counting import count_end
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import (
     BREAKER,
-    CUTS,
     KO,
     LIKELY,
     LINKS,
@@ -24,7 +23,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.ladders import is_caught_without
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import board_shows
-from engine.explain.claims.threats import OURS, SAFE, is_carried_out, trust_in_threat
+from engine.explain.claims.threats import OURS, SAFE, SURELY_SAFE, is_carried_out, trust_in_threat
 from engine.explain.claims.witness import Answer
 
 POSITIONS_TO_THE_END = 6000
@@ -167,12 +166,7 @@ def check_could(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     if there is None:
         return FAILED, "the move is not legal"
     witness = inquiry.witness
-    is_tie = claim.rule in (CUTS, LINKS)
-    found = (
-        witness.prove_link(there, claim.stones, witness.color)
-        if is_tie
-        else SAFE[claim.rule](witness, claim.stones, there, witness.color)
-    )
+    found = SURELY_SAFE[claim.rule](witness, claim.stones, there, witness.color)
     if found.yes is None or (found.yes is not ours and claim.trust == PROVEN and not found.is_proven):
         return UNPROVEN, "the readings leave it open"
     return (HELD, "") if found.yes is not ours else (FAILED, "the mover has an answer to it")

@@ -119,15 +119,18 @@ def _touches_one(witness: Witness, move: int, stones: Sequence[int]) -> bool:
     return any(not set(touched).isdisjoint(witness.board.stones(each)) for each in stones)
 
 
-_CAPTURES = (CATCHES, RESCUES, TAKES)
-"""What is done to stones that are captured, or get away."""
+_OF_LIFE = (KILLS, SAVES)
+"""What is done to the life of a group."""
 
 SAFE: Mapping[str, Callable[[Witness, Sequence[int], Board, int], Answer]] = {
-    **dict.fromkeys(_CAPTURES, _read_capture),
-    **dict.fromkeys((KILLS, SAVES), _read_life),
+    **dict.fromkeys((CATCHES, RESCUES, TAKES), _read_capture),
+    **dict.fromkeys(_OF_LIFE, _read_life),
     **dict.fromkeys((CUTS, LINKS), _read_link),
 }
 """By what is done to stones: whether they are safe, or together, on a board if a colour moves first."""
+
+SURELY_SAFE = {**SAFE, **dict.fromkeys((CUTS, LINKS), _prove_link)}
+"""The same, but links are read with as many positions as a proof may take."""
 
 OURS = (RESCUES, SAVES, LINKS)
 """What is done to the mover's own stones."""
@@ -148,8 +151,8 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
     if there is None:
         return None
     # the life of a group costs too much to be read twice
-    ask = _read_capture if done.kind in _CAPTURES else _prove_link if done.kind in (CUTS, LINKS) else None
-    if ask is not None and ask(witness, done.stones, there, witness.color).yes is ours:
+    is_life = done.kind in _OF_LIFE
+    if not is_life and SURELY_SAFE[done.kind](witness, done.stones, there, witness.color).yes is ours:
         return None
     trust = PROVEN if answer.is_proven else LIKELY
     return Claim(COULD, trust, done.move, done.stones, (answer.move,), rule=done.kind)
@@ -215,7 +218,7 @@ def _claim_threat(
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
     found = Claim(THREATENS, trust, move, stones, value=value, rule=kind)
-    ask = _prove_link if kind == CUTS else SAFE[kind]
+    ask = SURELY_SAFE[kind]
     first = ask(witness, stones, after, witness.color).move
     others = () if kind == CUTS else after.liberties(stones[0])[:FEW_LIBERTIES]
     named = (replace(found, points=(by,)) for by in dict.fromkeys([first, *others]))
@@ -231,8 +234,7 @@ def is_carried_out(witness: Witness, claim: Claim) -> bool:
     there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
         return False
-    proved = {CATCHES: _prove_capture, CUTS: _prove_link}
-    safe = proved.get(claim.rule) or SAFE[claim.rule]
+    safe = _prove_capture if claim.rule == CATCHES else SURELY_SAFE[claim.rule]
     answer = safe(witness, claim.stones, there, opponent(witness.color))
     is_cut = claim.rule != CUTS or does_cut_hold(witness, there, claim.points[0])
     # that strings are apart after the first move of a proof is a part of that proof

@@ -10,20 +10,8 @@ from engine.explain.claims.kinds import RESCUES, TAKES
 from engine.explain.sentences.somebody_elses_move import tell_beside_ours
 from tests.explain.positions import game_at
 from tests.explain.records import point
+from tests.explain.sentences.test_why_not_the_obvious_move import TWO_IN_ATARI
 from tests.explain.sentences.test_why_this_move import Counted
-
-TWO_IN_ATARI = """
-. . . . . . . . .
-. . . . . . . . .
-. . . X . . . . .
-. . X O . . . . .
-. . . X . . . . .
-. . . . . . . . .
-. . . . . O X O .
-. . . . . . O . .
-. . . . . . . . .
-"""
-"""Black takes a stone by E6, or saves one by G4."""
 
 
 def told_of(vertex: str, ours: str) -> list[str]:
