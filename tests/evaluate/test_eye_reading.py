@@ -78,6 +78,7 @@ TIGHT = EyeCountPosition(
 BY_RULES = [TIGHT, *(each for each in POSITIONS if each.board.split() != READ[0].board.split())]
 
 
+@pytest.mark.slow_for("one diagonal lost and three open", "a diagonal that two links bar")
 @pytest.mark.parametrize("position", [*READ, *BY_RULES], ids=lambda position: position.name)
 def test_eyes_that_moves_around_them_are_tried_at(position: EyeCountPosition) -> None:
     grid = parse_diagram(position.board)

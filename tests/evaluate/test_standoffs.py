@@ -65,6 +65,7 @@ def strings(text: str, vertices: str) -> set[int]:
     return {stone for vertex in vertices.split() for stone in board.stones(parse_vertex(vertex, board.size))}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("swapped", [False, True])
 def test_a_race_that_nobody_wins_is_left_alone(swapped: bool) -> None:
     for symmetry in some_orientations():

@@ -151,6 +151,7 @@ def test_a_side_left_open_is_shared(to_move: int) -> None:
     assert owner[0, 7] == WHITE
 
 
+@pytest.mark.slow_for("1--19", "2--22")
 @pytest.mark.parametrize(("to_move", "margin"), [(BLACK, -19), (WHITE, -22)])
 def test_gaps_far_from_each_other_are_closed_one_after_the_other(to_move: int, margin: float) -> None:
     stones = closed(THREE_GAPS, to_move)

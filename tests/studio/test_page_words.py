@@ -72,6 +72,7 @@ def test_japanese_is_translated() -> None:
     }
 
 
+@pytest.mark.slow
 def test_no_entry_is_there_for_nothing() -> None:
     said = sources()
     for name in ENGLISH:

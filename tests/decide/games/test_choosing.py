@@ -48,6 +48,7 @@ def test_a_move_that_is_proven_to_decide_something_must_have_had_its_share_of_th
     assert decision.move == last.move
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("without", [(), ("experts",)])
 def test_on_a_small_board_what_the_experts_suggest_goes_before_other_moves_with_nearly_as_many_games(
     without: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

@@ -324,6 +324,7 @@ def test_in_a_handicap_game_the_weaker_side_still_tells_moves_apart() -> None:
     assert len([each for each in decision.tried if each.visits[0] > 10]) >= 3
 
 
+@pytest.mark.slow
 def test_moves_that_were_played_out_but_are_refused_now_are_not_chosen() -> None:
     """The tree is kept when the game goes on, and what was fair may be a move into one's own ground by now."""
     one, game = player().afresh(), game_at(DAME, BLACK)
@@ -401,6 +402,7 @@ def test_on_a_small_board_many_games_need_no_suggestions(monkeypatch: pytest.Mon
     assert decision.chosen.holding, "what speaks for a move is in the record all the same"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["chinese", "japanese"])
 def test_a_game_with_two_kos_ends(rules: str) -> None:
     game = game_at(TWO_KOS, WHITE, rules)

@@ -119,6 +119,7 @@ def test_the_way_to_the_centre_is_closed() -> None:
     assert tell_deeds(witness, [shut]) == ["shuts in Black's three stones at C11"]
 
 
+@pytest.mark.slow_for("True-True")
 @pytest.mark.parametrize(("read", "is_told"), [(True, True), (None, False), (False, False)])
 def test_a_weak_stone_is_connected_with_its_friends_if_that_is_read(
     read: bool | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
@@ -202,6 +203,7 @@ SPLIT = """
 """White cuts at E11, below Black's five stones."""
 
 
+@pytest.mark.slow
 def test_what_hangs_on_a_cut_is_named() -> None:
     witness, _ = stand(SPLIT, WHITE, "E11")
     cut = Claim(CUTS, PROVEN, point("E11"), (point("E12"), point("D10")))

@@ -46,6 +46,7 @@ class Going(Counted):
         return Reply(point(self.shares[0][0]), self.shares[0][1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("shares", "again", "is_gote"),
     [

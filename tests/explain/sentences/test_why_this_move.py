@@ -302,6 +302,7 @@ def test_the_lead_depends_on_how_full_the_board_is(stones: int, stage: str) -> N
     assert margins.trust["large opening"] < margins.trust["large middle"] < margins.trust["large late"]
 
 
+@pytest.mark.slow
 def test_what_hardly_matters_is_not_called_urgent_as_soon_as_the_board_is_full(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -329,6 +330,7 @@ def test_what_may_cost_much_is_not_called_hardly_urgent(score: float) -> None:
     assert not any(COST in [claim.kind for claim in each.claims] for each in sentences)
 
 
+@pytest.mark.slow
 def test_without_games_no_more_is_told_of_passing_than_is_read_at_the_same_point() -> None:
     witness = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
     nobody, corner = (Tried(Candidate(point(vertex), ())) for vertex in ("B1", "J9"))
@@ -428,6 +430,7 @@ def test_an_answer_that_all_trees_foresee_needs_fewer_games(
     assert told is not None and (PASSED in [each.kind for each in told.claims]) is is_told
 
 
+@pytest.mark.slow
 def test_of_an_answer_that_does_nothing_known_the_point_alone_is_told_if_nothing_is_known_of_ours(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
