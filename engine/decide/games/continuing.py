@@ -18,8 +18,9 @@ from engine.decide.decision.continued import Answered
 from engine.decide.decision.orientation import Turner
 from engine.decide.decision.owners import Owners
 from engine.decide.games.records import NODE_DTYPE
+from engine.decide.games.terms import Goal
 from engine.decide.games.tree import copy_tree
-from engine.decide.games.tree_search import ROOT, Goal, TreeSearch
+from engine.decide.games.tree_search import ROOT, TreeSearch
 from engine.game.game import Game
 
 TO_BRANCH = 4

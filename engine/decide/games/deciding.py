@@ -37,7 +37,8 @@ from engine.decide.games.proofs import (
     string_proofs,
     sure_owners,
 )
-from engine.decide.games.tree_search import USUAL, Proof, TreeSearch
+from engine.decide.games.terms import USUAL, Proof
+from engine.decide.games.tree_search import TreeSearch
 from engine.decide.lookahead.verification import Before, before_moves, holds
 from engine.decide.opening.opening import Opening, Shares
 from engine.decide.prior.prior import LARGEST_SMALL

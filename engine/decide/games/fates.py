@@ -14,7 +14,8 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, xy
-from engine.decide.games.tree_search import Goal, Terms, TreeSearch
+from engine.decide.games.terms import Goal, Terms
+from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
 from engine.reading.reader import ENOUGH, TILL_MOVE_STANDS, More, Trial
 

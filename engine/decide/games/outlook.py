@@ -14,7 +14,8 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
-from engine.decide.games.tree_search import Terms, TreeSearch
+from engine.decide.games.terms import Terms
+from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
 from engine.game.rule_sets import RuleSet
 from engine.game.scoring import score_compensation

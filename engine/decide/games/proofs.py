@@ -16,7 +16,7 @@ from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE, opponent
 from engine.decide.decision.budget import OutOfBudget
 from engine.decide.decision.omission import Omission
 from engine.decide.games.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
-from engine.decide.games.tree_search import Proof
+from engine.decide.games.terms import Proof
 from engine.decide.opening.opening import Opening
 from engine.decide.opening.safety_nets import SURE
 from engine.evaluate.groups.verdicts import Verdict

@@ -11,7 +11,6 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from threading import Event
@@ -20,11 +19,13 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, opponent
-from engine.board.record import SIDE_KEY, new_stack
+from engine.board.record import new_stack
 from engine.board.seeds import first_state
 from engine.board.symmetry import SYMMETRIES
 from engine.decide.games.growing import grow, look_again
-from engine.decide.games.records import DEAD, GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
+from engine.decide.games.records import GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
+from engine.decide.games.root import handicap_of, keys_of, table_of
+from engine.decide.games.terms import USUAL, Goal, Proof, Terms
 from engine.decide.games.tree import copy_tree, value_anew
 from engine.decide.games.weights import FILE as PLAYOUTS
 from engine.decide.games.weights import load_weights
@@ -33,7 +34,7 @@ from engine.decide.prior.net_features import HISTORY
 from engine.decide.prior.prior import FILE as PRIOR
 from engine.decide.prior.prior import LARGEST_SMALL, load_prior
 from engine.game.game import Game
-from engine.game.rule_sets import AREA, POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO, TERRITORY
+from engine.game.rule_sets import AREA, SITUATIONAL_SUPERKO, TERRITORY
 from engine.game.scoring import BUTTON, can_take_button, score_compensation
 from engine.jit.declaring import record_array
 
@@ -48,7 +49,6 @@ MOST_NODES = 2_000_000
 
 POINTS_A_STEP = 6000
 """Points of the boards of all games that are played between two looks at the clock, about 10 ms."""
-
 
 CLEAR_LEAD = 0.75
 """Points, for each line of the board's width, by which a game is clearly won."""
@@ -70,87 +70,8 @@ SPREAD_TO_WIDTH = 0.63
 """How much wider, for each point by which games scatter, the step from lost to won is in their mean: the root of pi by
 8, by which a logistic curve is flattened where its argument is normally distributed."""
 
-HANDICAP_POINTS = 7.0
-"""Points that a handicap stone counts at the beginning of a game; they shrink to nothing by HANDICAP_LENGTH."""
-
-HANDICAP_LENGTH = 0.5
-"""Length of a game, as a share of the board's points, after which handicap stones count nothing more."""
-
 LOOK_EVERY = 0.01
 """Seconds between two looks at the clock while several threads play."""
-
-
-@dataclass(frozen=True)
-class Terms:
-    """The numbers by which a tree is grown.
-
-    Most fields are explained in `engine.decide.games.records.TERMS_DTYPE`, under the same names.
-
-    points_when_decided: whether the margin of games counts more once nearly all games end with the same
-        winner; it is measured from the expected lead
-    games_before_net: how many games a node other than the root must have before the net is asked about it; 0
-        if the net is never asked, not even at the root
-    exploration_on_large_boards: replaces ``exploration`` on large boards. It is larger, as the prior knows
-        these boards better and fewer games are played there for a move
-    """
-
-    exploration: float = 0.3
-    exploration_on_large_boards: float = 1.0
-    trust_in_rave: float = 2000.0
-    first_value: float = 0.05
-    share_of_lead: float = 0.1
-    games_before_children: int = 2
-    games_before_net: int = 0
-    most_children: int = 100
-    first_children: int = 4
-    widening: float = 1.4
-    points_when_decided: bool = True
-
-
-AT_ROOT_ALONE = 1 << 40
-"""Games of a node that none has: the net of the prior is asked at the root alone."""
-
-USUAL = Terms(games_before_net=AT_ROOT_ALONE)
-"""How players grow their trees. At nodes with 100 and with 32 games the net changed nothing that prices showed."""
-
-
-@dataclass(frozen=True)
-class Proof:
-    """What was proven of a group or a string at the root of a tree.
-
-    owner: its colour
-    fate: OPEN (whoever moves first decides), ALIVE, DEAD or SEKI of `engine.decide.games.records`
-    killing, saving: the moves that kill and save it if the fate is open, else PASS
-    stones: its points
-    track: the points on which the proof depends; once a move is played there, it no longer holds
-    otherwise: what comes of the killing move: DEAD, SEKI, SEKI_OR_DEAD, or OPEN if nobody knows
-    space: the points that it encloses, if its owner gets them only with two eyes; else empty
-    """
-
-    owner: int
-    fate: int
-    killing: int
-    saving: int
-    stones: frozenset[int]
-    track: frozenset[int]
-    otherwise: int = DEAD
-    space: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True)
-class Goal:
-    """What the games of a tree are about in place of the score: whether a stone lives or is linked with
-    another.
-
-    stone, owner: the stone and its colour
-    area: the points where moves are tried. Elsewhere a playout only answers the last move
-    other: a second stone that must be linked with the first, PASS for none
-    """
-
-    stone: int
-    owner: int
-    area: frozenset[int]
-    other: int = PASS
 
 
 class Thread:
@@ -265,7 +186,7 @@ class TreeSearch:
             thread.game["owned"] = 0
             thread.game["games"] = 0
             thread.game["leads"] = thread.game["squares"] = 0.0
-        self._keys = table_of(_keys_of(game))
+        self._keys = table_of(keys_of(game))
         self._root, self._moves = board, game.moves
         self._take_aim()
         if not self.children.size or (len(self._net) and not self._nodes[ROOT]["seen"]):
@@ -667,44 +588,3 @@ class TreeSearch:
             thread.odds,
             games,
         )
-
-
-def handicap_of(game: Game) -> float:
-    """Return by how many points Black should lead in a handicap game at this stage; 0 in other games.
-
-    The lead is large at the start and falls to 0 with the moves played. A game counts by how far its result
-    is from this lead: playouts that Black nearly always wins cannot tell good moves from bad ones (Baudiš
-    2011, on dynamic komi).
-    """
-    left = max(0.0, 1.0 - game.move_count / (HANDICAP_LENGTH * game.size**2))
-    return HANDICAP_POINTS * game.handicap * left
-
-
-def _keys_of(game: Game) -> list[int]:
-    """Return the keys of the earlier positions of a game that superko does not allow to come back.
-
-    The keys have the form that `growing` makes. Empty if only the simple ko rule holds.
-    """
-    if game.rules.ko == SIMPLE_KO:
-        return []
-    if game.rules.ko == POSITIONAL_SUPERKO:
-        return game.position_keys
-    movers = [opponent(color) for color, _ in game.moves]
-    first = opponent(movers[0]) if movers else game.to_move
-    return [
-        key ^ int(SIDE_KEY) if mover == WHITE else key
-        for key, mover in zip(game.position_keys, [first, *movers], strict=True)
-    ]
-
-
-def table_of(keys: Iterable[int]) -> np.ndarray:
-    """Return a hash table of the keys for `growing.holds`: uint64, 0 for a free place."""
-    known = {key or 1 for key in keys}
-    size = 1 << max(4, (2 * len(known)).bit_length())
-    table = np.zeros(size, dtype=np.uint64)
-    for key in known:
-        place = key & (size - 1)
-        while table[place]:
-            place = (place + 1) & (size - 1)
-        table[place] = key
-    return table

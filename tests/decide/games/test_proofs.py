@@ -8,7 +8,8 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.games import choosing
 from engine.decide.games.growing import CHANCE_OF_ANSWER
 from engine.decide.games.records import ALIVE, DEAD, MOST_PROVEN, OPEN
-from engine.decide.games.tree_search import Proof, TreeSearch
+from engine.decide.games.terms import Proof
+from engine.decide.games.tree_search import TreeSearch
 from engine.decide.lookahead import decider
 from tests.decide.games.test_hybrid import KILL, decided, letter, player
 from tests.decide.positions import game_at, marked

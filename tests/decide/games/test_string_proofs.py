@@ -14,7 +14,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import assemble
 from engine.decide.games.proofs import string_proofs
 from engine.decide.games.records import DEAD, OPEN
-from engine.decide.games.tree_search import Proof
+from engine.decide.games.terms import Proof
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.game.rule_sets import rule_set

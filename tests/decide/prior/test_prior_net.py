@@ -13,7 +13,8 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.decide.games.tree_search import ROOT, USUAL, Terms, TreeSearch
+from engine.decide.games.terms import USUAL, Terms
+from engine.decide.games.tree_search import ROOT, TreeSearch
 from engine.decide.prior import net as net_module
 from engine.decide.prior.move_facts import MOST_LIBERTIES
 from engine.decide.prior.net import (
