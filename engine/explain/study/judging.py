@@ -23,8 +23,8 @@ from engine.explain.sentences.next_time import Listener
 from engine.explain.study.board_facts import opens_as_well_as_any
 from engine.explain.study.checking import begin_earlier, check_exercise, may_begin_earlier
 from engine.explain.study.facts import find_facts
-from engine.explain.study.missed_again import share_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
+from engine.explain.study.shown_facts import with_shown_facts
 from engine.explain.study.standards import Standard
 from engine.explain.study.unlikely import is_unlikely
 from engine.game.game import Game
@@ -87,7 +87,7 @@ def judge_game(
         if reviewed.verdict is not None:
             judging.add(reviewed, reviewed.verdict)
     seconds = round(time.monotonic() - started, 1)
-    mistakes = share_facts(judging.mistakes[::-1])
+    mistakes = with_shown_facts(judging.mistakes[::-1])
     return StudiedGame(tuple(judging.moves[::-1]), mistakes, opening, told, seconds)
 
 
