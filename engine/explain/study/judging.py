@@ -42,7 +42,7 @@ LEAST_GAMES = 20
 """Games with a move, at least, for it to be compared."""
 
 HURRY = 10.0
-"""Seconds left, at most, with which a move is played in a hurry: a period of extra time is longer."""
+"""Seconds left for the next move, at most, with which a move is played in a hurry."""
 
 STAGES = {FUSEKI: "opening", ENDGAME: "endgame"}
 """The stages of a game; what is neither is the middle game."""
@@ -73,7 +73,7 @@ def judge_game(
 
     At the end the game stands at its beginning. adviser: the player who judges; standard: how much a move
     must lose to be a mistake at the player's rank; listener: the class of readers whom the sentences should
-    suit; seconds_left: on the clock after each move of the game, None if not noted; it may be shorter than
+    suit; seconds_left: for the next move after each move of the game, None if not noted; it may be shorter than
     the game; told: how the game was read differently from what the record says, kept in the result
     """
     started = time.monotonic()
