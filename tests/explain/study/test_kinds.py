@@ -196,6 +196,12 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"second line", "better is higher", "few stones", "told: defends"}, "own group left weak"),
         ({"reason: kill-vital-point", "weak enemy", "told: defends"}, "own group left weak"),
         ({"nearby", "punished: takes", "punished at once", "atari left"}, "larger move missed"),
+        ({"own stones lost", "far away", "endgame"}, "endgame too small"),
+        ({"own stones lost", "far away", "weak group"}, "own group left weak"),
+        ({"self-atari", "far away"}, "self-atari"),
+        ({"self-atari", "far away", "presses"}, "larger move missed"),
+        ({"reason: ko-threat-atari", "told: attacks"}, "weak group not attacked"),
+        ({"reason: ko-threat-atari"}, "ko"),
         ({"middle game"}, OTHER),
     ],
 )
