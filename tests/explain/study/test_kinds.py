@@ -199,6 +199,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"own stones lost", "far away", "endgame"}, "endgame too small"),
         ({"own stones lost", "far away", "weak group"}, "own group left weak"),
         ({"self-atari", "far away"}, "self-atari"),
+        ({"own group suffers", "weak group", "better: ground", "far away"}, "small side chosen"),
         ({"self-atari", "far away", "presses"}, "larger move missed"),
         ({"reason: ko-threat-atari", "told: attacks"}, "weak group not attacked"),
         ({"reason: ko-threat-atari"}, "ko"),
