@@ -203,6 +203,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"self-atari", "far away", "presses"}, "larger move missed"),
         ({"reason: ko-threat-atari", "told: attacks"}, "weak group not attacked"),
         ({"reason: ko-threat-atari"}, "ko"),
+        ({"own stone in atari", "better rescues from atari", "mainly: takes", "better takes a ko"}, "ko"),
         ({"middle game"}, OTHER),
     ],
 )
