@@ -311,7 +311,8 @@ def _study(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         crews.add_jobs(parser)
         crews.add_arguments(parser)
         options = _parse(parser, words)
-    status: int = study.run(options, crews.crew_of(options), options.jobs or 1)
+    crew = crews.crew_of(options)
+    status: int = study.run(options, crew, crew.at_once)
     return status
 
 

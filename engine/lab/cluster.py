@@ -85,6 +85,13 @@ class Cluster:
             self._client.close()
             raise OSError(f"the cluster at '{address}' has no workers; 'dask worker {address}' starts one")
 
+    @property
+    def at_once(self) -> int:
+        """How many pieces are done at the same time: one by each worker that the cluster has now. Threads of a
+        worker share one interpreter, so they do not add to it.
+        """
+        return len(self._client.scheduler_info()["workers"])
+
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
         """Do all pieces on the workers. As in `Crew.carry_out`, yield the number and the result of each piece
         as soon as it is done.

@@ -29,6 +29,11 @@ class PieceLost(OSError):
 class Crew(Protocol):
     """Whoever does work that is cut into pieces: this process, several processes, or a cluster."""
 
+    @property
+    def at_once(self) -> int:
+        """How many pieces of work are done at the same time."""
+        ...
+
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
         """Do all pieces of work. Yield the number (index in ``pieces``) and the result of each piece as soon
         as it is finished.
@@ -43,6 +48,8 @@ class Crew(Protocol):
 class OneByOne:
     """A crew that does the pieces of work in this process, one after the other."""
 
+    at_once = 1
+
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
         """Do the pieces in their order; yield the number and the result of each (as `Crew.carry_out`)."""
         for number, piece in enumerate(pieces):
@@ -54,6 +61,11 @@ class Processes:
 
     def __init__(self, count: int) -> None:
         self._count = count
+
+    @property
+    def at_once(self) -> int:
+        """How many pieces are done at the same time: one in each process."""
+        return self._count
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
         """Do the pieces in several processes. Yield the number and the result of each as soon as it is

@@ -78,6 +78,10 @@ def test_processes_do_what_one_does() -> None:
     assert sorted(Processes(2).carry_out(doubled, range(5))) == list(OneByOne().carry_out(doubled, range(5)))
 
 
+def test_a_crew_says_how_many_pieces_it_does_at_once(address: str) -> None:
+    assert [OneByOne().at_once, Processes(3).at_once, Cluster(address, 30).at_once] == [1, 3, 2]
+
+
 def test_a_process_that_dies_costs_its_piece_only(tmp_path: Path) -> None:
     pieces = [(number, tmp_path) for number in range(6)]
     assert sorted(Processes(2).carry_out(dies_once, pieces)) == [(number, 2 * number) for number in range(6)]
@@ -227,4 +231,5 @@ def test_a_study_finds_the_same_whoever_judges(
         found.append((told["kinds"], [each["stages"] for each in told["games"]]))
     assert found[0] == found[1]
     assert len(found[0][1]) == 2
-    assert "2 games to judge" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "with 1 at once" in said and "with 2 at once" in said

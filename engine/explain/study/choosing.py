@@ -43,7 +43,7 @@ def collect(paths: Iterable[Path]) -> Collected:
     """Read the heads (all but the moves) of the games in some files and folders, with their subfolders, and
     return them.
 
-    Raises NobodyMeant if not one game can be read.
+    Raises NobodyMeant if not one game can be read, or none says who played it.
     """
     collected = Collected()
     named = list(paths)
@@ -61,6 +61,8 @@ def collect(paths: Iterable[Path]) -> Collected:
         where = ", ".join(f"'{path}'" for path in named)
         reasons = "; ".join(["", *collected.unread[:MOST_TOLD]])
         raise NobodyMeant(f"no game record that can be read in {where}{reasons}")
+    if not count_players(collected.heads):
+        raise NobodyMeant("no game says who played it")
     return collected
 
 
@@ -96,4 +98,4 @@ def _no_game_of(name: str, players: Counter[str]) -> str:
 
 def _counted(names: Sequence[str], players: Counter[str]) -> str:
     """Return some names of players as a list in words, each with the number of its games."""
-    return ", ".join(f"{name} ({players[name]})" for name in names) or "nobody"
+    return ", ".join(f"{name} ({players[name]})" for name in names)

@@ -59,9 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
     """Run ``tamen study``: judge a player's games in a folder, find the mistakes, and write a report.
 
-    Returns the exit status: 0, or 1 if there are no games of the player, or that of `BreakingOff` if the work
-    was interrupted. workers: those who judge the games; jobs: how many games are judged at the same time,
-    used to estimate how long it takes
+    Returns the exit status: 0, or 1 if there are no games of the player, or if those who judge gave up, or that of
+    `BreakingOff` if the work was interrupted; the report is written then, too. workers: those who judge the games;
+    jobs: how many games are judged at the same time, used to estimate how long it takes
     """
     try:
         collected = collect([options.folder])
@@ -78,17 +78,32 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
     print(_tell_cost(work, options.games, jobs))
     if options.dry_run:
         return 0
-    ending = BreakingOff("tamen study")
-    with ending, tqdm(total=min(len(work.left), options.games or len(work.left)), unit="game") as bar:
-        for judged in work.go_on(workers, options.games):
-            bar.update()
-            if judged.found is None:
-                tqdm.write(f"tamen study: {judged.complaint}", file=sys.stderr)
+    status = _judge(work, workers, options.games)
     unread = [*collected.unread, *(each.complaint for each in work.troubles)]
     study = sum_up(options.me, work.done, [*told, *work.told_of_rest()], unread)
     write_study(study, output)
     print(output / PAGE)
-    return ending.status()
+    return status
+
+
+def _judge(work: Work, workers: Workers, most: int | None) -> int:
+    """Have the games judged that are left, ``most`` of them at most (None for all), and return the exit status, as
+    `run` does.
+
+    What stops the work, such as a worker that dies over one game again and again, costs a line on standard error.
+    """
+    ending, trouble = BreakingOff("tamen study"), ""
+    with ending, tqdm(total=min(len(work.left), most or len(work.left)), unit="game") as bar:
+        try:
+            for judged in work.go_on(workers, most):
+                bar.update()
+                if judged.found is None:
+                    tqdm.write(f"tamen study: {judged.complaint}", file=sys.stderr)
+        except OSError as error:
+            trouble = str(error)
+    if trouble:
+        print(f"tamen study: error: {trouble}; what was judged until then is in the report", file=sys.stderr)
+    return ending.status() or int(bool(trouble))
 
 
 def write_study(study: Study, output: Path) -> None:
@@ -126,7 +141,7 @@ def _tell_cost(work: Work, most: int | None, jobs: int) -> str:
     left = len(work.left)
     count = min(left, most or left)
     if not left:
-        return f"{_games(len(work.done))} known, none is left to judge"
+        return f"{_games(len(work.done))} known, none is left to judge" if work.done else "no game to judge"
     seconds = work.seconds() * count / left / jobs
     known = f"{len(work.done)} known; " if work.done else ""
     of_these = f"; {count} newest first" if count < left else ", newest first"

@@ -23,8 +23,8 @@ from engine.explain.sentences.next_time import Listener
 from engine.explain.study.board_facts import opens_as_well_as_any
 from engine.explain.study.checking import begin_earlier, check_exercise, may_begin_earlier
 from engine.explain.study.facts import find_facts
-from engine.explain.study.missed_again import share_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
+from engine.explain.study.shown_facts import with_shown_facts
 from engine.explain.study.standards import Standard
 from engine.explain.study.unlikely import is_unlikely
 from engine.game.game import Game
@@ -42,7 +42,7 @@ LEAST_GAMES = 20
 """Games with a move, at least, for it to be compared."""
 
 HURRY = 10.0
-"""Seconds left, at most, with which a move is played in a hurry: a period of extra time is longer."""
+"""Seconds left for the next move, at most, with which a move is played in a hurry."""
 
 STAGES = {FUSEKI: "opening", ENDGAME: "endgame"}
 """The stages of a game; what is neither is the middle game."""
@@ -73,7 +73,7 @@ def judge_game(
 
     At the end the game stands at its beginning. adviser: the player who judges; standard: how much a move
     must lose to be a mistake at the player's rank; listener: the class of readers whom the sentences should
-    suit; seconds_left: on the clock after each move of the game, None if not noted; it may be shorter than
+    suit; seconds_left: for the next move after each move of the game, None if not noted; it may be shorter than
     the game; told: how the game was read differently from what the record says, kept in the result
     """
     started = time.monotonic()
@@ -87,7 +87,7 @@ def judge_game(
         if reviewed.verdict is not None:
             judging.add(reviewed, reviewed.verdict)
     seconds = round(time.monotonic() - started, 1)
-    mistakes = share_facts(judging.mistakes[::-1])
+    mistakes = with_shown_facts(judging.mistakes[::-1])
     return StudiedGame(tuple(judging.moves[::-1]), mistakes, opening, told, seconds)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.base.files import replace_text
 from engine.base.version import __version__
 from engine.explain.study.results import StudiedGame, as_plain, from_plain
+from engine.explain.study.shown_facts import with_shown_facts
 from engine.explain.study.standards import Standard
 from engine.game.game import Game
 
@@ -70,11 +71,14 @@ class Kept:
     def find(self, key: str) -> StudiedGame | None:
         """Return the judged game that is kept under a key (`key_of`); None if there is none, or its file is
         damaged.
+
+        Facts that what is kept shows are found again: an earlier build may not have known them.
         """
         if self._folder is None:
             return None
         try:
-            return from_plain(json.loads((self._folder / f"{key}.json").read_text(encoding="utf-8")))
+            game = from_plain(json.loads((self._folder / f"{key}.json").read_text(encoding="utf-8")))
+            return replace(game, mistakes=with_shown_facts(game.mistakes))
         except (OSError, ValueError, KeyError, TypeError):
             return None
 

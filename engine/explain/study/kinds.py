@@ -20,6 +20,9 @@ OTHER = "other"
 AND = " & "
 """What stands between facts of a pattern that must hold together."""
 
+NOT = "not "
+"""What stands before a fact of a pattern that must not hold."""
+
 _CONDITIONS = ("all", "any", "none")
 
 
@@ -56,9 +59,16 @@ class Kind:
 def _holds(pattern: str, facts: Collection[str]) -> bool:
     """Return whether a pattern fits the facts of a mistake.
 
-    A pattern may consist of several parts, joined by AND; then each part must fit at least one fact.
+    A pattern may consist of several parts, joined by AND; then each part must fit at least one fact, and none if it
+    begins with NOT.
     """
-    return all(any(fnmatchcase(fact, part) for fact in facts) for part in pattern.split(AND))
+    return all(
+        _fits_any(part.removeprefix(NOT), facts) != part.startswith(NOT) for part in pattern.split(AND)
+    )
+
+
+def _fits_any(part: str, facts: Collection[str]) -> bool:
+    return any(fnmatchcase(fact, part) for fact in facts)
 
 
 REST = Kind(
@@ -112,8 +122,9 @@ def _read_patterns(where: str, field: str, patterns: object) -> tuple[str, ...]:
     if not isinstance(patterns, list):
         raise KindsError(f"{where}: expected a list of facts for '{field}'")
     for pattern in patterns:
-        if not _holds(str(pattern), known_facts()):
-            raise KindsError(f"{where}: there is no fact '{pattern}'")
+        for part in str(pattern).split(AND):
+            if not _fits_any(part.removeprefix(NOT), known_facts()):
+                raise KindsError(f"{where}: there is no fact '{part}'")
     return tuple(map(str, patterns))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +20,12 @@ RECORDS = (".sgf", ".gib", ".ngf", ".ugf", ".ugi")
 """Endings of the names of files that hold game records."""
 
 ARCHIVE = ".zip"
+
+SHADOW = "._"
+"""What begins the names of files that a Mac adds to each file of an archive or of a foreign disk; they hold no game."""
+
+_PERIODS = re.compile(r"\b\d+\s*x\s*(\d+(?:\.\d+)?)\s*(?:s\b|sec|byo|$)", re.IGNORECASE)
+"""Extra time in periods of so many seconds."""
 
 _HEAD = {
     "black": "PB",
@@ -99,7 +106,7 @@ def list_files(folder: Path) -> tuple[list[Path], int]:
     if folder.is_file():
         return [folder], 0
     files = sorted(file for file in folder.rglob("*") if file.is_file())
-    wanted = [file for file in files if file.suffix.lower() in (*RECORDS, ARCHIVE)]
+    wanted = [file for file in files if _is_meant(file.name, (*RECORDS, ARCHIVE))]
     return wanted, len(files) - len(wanted)
 
 
@@ -117,7 +124,12 @@ def count_other_members(file: Path) -> int:
 
 
 def _is_record(member: zipfile.ZipInfo) -> bool:
-    return Path(member.filename).suffix.lower() in RECORDS
+    return _is_meant(Path(member.filename).name, RECORDS)
+
+
+def _is_meant(name: str, endings: Sequence[str]) -> bool:
+    """Return whether a file of this name should be read: it has one of the endings, and is no shadow of a file."""
+    return Path(name).suffix.lower() in endings and not name.startswith(SHADOW)
 
 
 def list_heads(files: Iterable[Path]) -> Iterator[Head | Trouble]:
@@ -135,8 +147,8 @@ def list_heads(files: Iterable[Path]) -> Iterator[Head | Trouble]:
 def load_game(at: Place) -> tuple[Loaded, list[float | None]]:
     """Load the game at a place, as far as its moves can be played.
 
-    Returns the game, and for each move the seconds that its player had left after it (None if the record does
-    not say). Raises SgfError or OSError.
+    Returns the game, and for each move the seconds that its player had left for the next one (`_seconds_left`).
+    Raises SgfError or OSError.
     """
     return load_data(read_file(at), at.number)
 
@@ -154,7 +166,7 @@ def read_file(at: Place) -> bytes:
 def load_data(data: bytes, number: int = 1) -> tuple[Loaded, list[float | None]]:
     """Load game ``number``, counted from 1, from the bytes of a record.
 
-    Returns the game and the seconds left after each move, as `load_game` does. Raises SgfError.
+    Returns the game and the seconds left for each next move, as `load_game` does. Raises SgfError.
     """
     tree, rules = tree_of(data, number), rule_set("chinese")
     game, remarks = load_tree(tree, Wanted(None, None, rules, rules, False))
@@ -237,22 +249,44 @@ def _is_varied(tree: sgf_grammar.Coarse_game_tree) -> bool:
 
 
 def _seconds_left(tree: sgf_grammar.Coarse_game_tree) -> list[float | None]:
-    """Return, for each move of the main line, the seconds that its player had left after it; None if they are
-    not noted.
+    """Return, for each move of the main line, the seconds that its player had left for the next one; None if they
+    are not noted.
+
+    In extra time with a number of stones the time of the period is shared among them. With several periods all of
+    them are left, if the record says how long one is.
     """
     left: list[float | None] = []
-    for node in main_line(tree):
-        for name, clock in (("B", "BL"), ("W", "WL")):
+    nodes = list(main_line(tree))
+    period = _period(_text(nodes[0], "OT"))
+    for node in nodes:
+        for name, clock, extra in (("B", "BL", "OB"), ("W", "WL", "OW")):
             if name in node:
-                left.append(_seconds(_text(node, clock)))
+                left.append(_seconds(_text(node, clock), _text(node, extra), period))
     return left
 
 
-def _seconds(text: str) -> float | None:
+def _period(overtime: str) -> float | None:
+    """Return how many seconds a period of extra time has, in which one move is made; None for no such periods.
+
+    overtime: as servers write it, such as ``5x30 byo-yomi``; ``25/600 Canadian`` has no such periods
+    """
+    found = _PERIODS.search(overtime)
+    return float(found[1]) if found else None
+
+
+def _seconds(clock: str, extra: str, period: float | None) -> float | None:
+    """Return the seconds that a player has left for the next move, from what a record notes after a move.
+
+    clock: seconds; extra: the periods left, if these have ``period`` seconds, else the stones to be played in this
+    one. Texts that are no numbers count as not noted.
+    """
     try:
-        return float(text) if text else None
+        seconds, count = float(clock), int(extra) if extra else 0
     except ValueError:
         return None
+    if count < 1:
+        return seconds
+    return seconds / count if period is None else seconds + (count - 1) * period
 
 
 def _text(node: dict[str, list[bytes]], name: str) -> str:

@@ -47,7 +47,7 @@ class Mistake:
         chance to win (0 to 1), it lost; stage: opening, middle game or endgame; facts: short texts from which
         its kind is found (`engine.explain.study.facts`); played, better: the move played and the better one;
         others: further moves that were compared; sentences: the explanation; diagram: the position before the
-        move as rows from the top, X black, O white, . empty; seconds_left: on the clock after the move, None
+        move as rows from the top, X black, O white, . empty; seconds_left: for the next move after the move, None
         if not noted; is_checked: whether the position makes an exercise that longer thinking confirms;
         earlier: a mistake a few moves before at which the same move was already right, if the exercise begins
         there, else None

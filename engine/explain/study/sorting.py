@@ -26,6 +26,7 @@ WIDE = 9
 """Ranks that one person may have gained between some games; more may be two people of one name."""
 
 LEFT_OUT = {
+    "others": "is of other players, or names none",
     "short": f"has fewer than {LEAST_MOVES} moves",
     "both": "has the same name on both sides",
     "size": f"is on a board of another size than {', '.join(map(str, SIZES[:-1]))} and {SIZES[-1]}",
@@ -73,7 +74,7 @@ class Sorted:
 
 
 def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
-    """Sort the games of a player into those to be studied and those left out. Games of others are ignored.
+    """Sort the games of a player into those to be studied and those left out.
 
     heads: what each record says of its game (players, date, result); names: the player's names in the form of
     `engine.explain.study.people.plain_name`
@@ -83,6 +84,7 @@ def sort_games(heads: Iterable[Head], names: Collection[str]) -> Sorted:
     for head in heads:
         sides = sides_of(head, names)
         if not sides:
+            counts["others"] += 1
             continue
         reason = _reason_to_leave(head, sides)
         if reason:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,11 @@ from engine.explain.study.standards import standard_of
 from engine.game.sgf import Loaded, SgfError
 
 NO_JUDGE = "the engine that judges could not be asked, so the game waits until it can"
+
+_ONE_GAME = threading.Lock()
+"""Held while a game is judged: the advisers of a process judge one game at a time, and whoever does pieces of work may
+have several threads.
+"""
 
 SECONDS = {9: 0.6, 13: 0.8, 19: 1.0}
 """Seconds a move that a study takes where nothing was measured yet, by the width of the board."""
@@ -99,6 +105,12 @@ def judge_loaded(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | No
     piece: where the game is from, the player's colour, and how thoroughly to judge; seconds_left: after each
     move, None if not noted
     """
+    with _ONE_GAME:
+        return _judge_alone(piece, loaded, seconds_left)
+
+
+def _judge_alone(piece: Piece, loaded: Loaded, seconds_left: Sequence[float | None]) -> Judged:
+    """Judge a game, as `judge_loaded` does, while no other one is judged in this process."""
     chosen, adviser = piece.chosen, _adviser(piece.strength)
     rank = rank_in(chosen.head, chosen.color)
     found = judge_game(

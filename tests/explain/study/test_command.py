@@ -24,18 +24,22 @@ def game(black: str, day: int, moves: str = MOVES) -> str:
 
 
 class Judges:
-    """Finds one mistake in every game, and counts the games that it was given; ``breaks`` after so many."""
+    """Finds one mistake in every game, and counts the games that it was given.
 
-    def __init__(self, breaks: int = 99) -> None:
+    ``breaks`` after so many, by Ctrl-C or an ``error``.
+    """
+
+    def __init__(self, breaks: int = 99, error: BaseException | None = None) -> None:
         self.given: list[str] = []
         self._breaks = breaks
+        self._error = error or KeyboardInterrupt()
 
     def carry_out(
         self, do: Callable[[Piece], Judged], pieces: Sequence[Piece]
     ) -> Iterator[tuple[int, Judged]]:
         for number, piece in enumerate(pieces):
             if number == self._breaks:
-                raise KeyboardInterrupt
+                raise self._error
             self.given.append(piece.chosen.head.date)
             yield number, Judged(piece.chosen, StudiedGame(((1, "opening", 0.0),), (MISTAKE,)))
 
@@ -82,6 +86,15 @@ def test_what_was_done_is_not_done_again(folder: Path) -> None:
     third = Judges()
     assert study(folder, third, "--me", "ann") == 0
     assert third.given == []
+
+
+def test_judges_that_give_up_cost_a_line_and_the_report_is_written(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gives_up = Judges(breaks=1, error=OSError("the scheduler is not there any more"))
+    assert study(folder, gives_up, "--me", "ann") == 1
+    assert "error: the scheduler is not there any more; what was judged" in capsys.readouterr().err
+    assert "1 game is not judged yet" in (folder.parent / "out" / "study.html").read_text()
 
 
 def test_a_dry_run_tells_the_cost_alone(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,3 +173,18 @@ def test_a_folder_without_games_is_refused(tmp_path: Path, capsys: pytest.Captur
     (tmp_path / "empty").mkdir()
     assert study(tmp_path / "empty", Judges(), "--me", "ann") == 1
     assert "no game record that can be read" in capsys.readouterr().err
+
+
+def test_games_without_names_and_games_that_are_all_left_out_are_told(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder.parent / "nameless.sgf").write_text(f"(;GM[1]FF[4]SZ[9]{MOVES})")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    for words in (["--me", "ann"], []):
+        assert study(folder.parent / "nameless.sgf", Judges(), *words) == 1
+        assert "error: no game says who played it" in capsys.readouterr().err
+    (folder.parent / "lesson.sgf").write_text(game("ann", 1).replace("PB[", "GN[Teaching game]PB["))
+    assert study(folder.parent / "lesson.sgf", Judges(), "--me", "ann", "--dry-run") == 0
+    said = capsys.readouterr()
+    assert said.out == "no game to judge\n"
+    assert said.err == "tamen study: 1 game is a teaching game or a demonstration: not studied\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.board.points import BLACK
+from engine.board.points import BLACK, vertex_of
 from engine.explain.study.keeping import Strength, key_of
 from engine.explain.study.records import (
     Head,
@@ -69,6 +69,39 @@ def test_a_game_is_loaded_from_where_it_is_with_the_time_left(folder: Path) -> N
     assert heads[0].timed and not heads[0].varied
 
 
+@pytest.mark.parametrize(
+    ("overtime", "notes", "left"),
+    [
+        ("", "BL[28]", 28.0),
+        ("5x30 byo-yomi", "BL[28]OB[1]", 28.0),
+        ("5x30 byo-yomi", "BL[4]OB[3]", 64.0),
+        ("3x10.5 byo-yomi", "BL[4]OB[2]", 14.5),
+        ("25/600 Canadian", "BL[60]OB[15]", 4.0),
+        ("", "BL[60]OB[15]", 4.0),
+        ("15 fischer", "BL[9.5]", 9.5),
+        ("5x30 byo-yomi", "BL[28]OB[0]", 28.0),
+        ("5x30 byo-yomi", "BL[soon]OB[1]", None),
+        ("5x30 byo-yomi", "BL[28]OB[some]", None),
+        ("5x30 byo-yomi", "", None),
+    ],
+)
+def test_extra_time_is_what_is_left_for_the_next_move(overtime: str, notes: str, left: float | None) -> None:
+    record = f"(;GM[1]FF[4]SZ[9]TM[600]OT[{overtime}];B[ee]{notes};W[cc]WL[99])"
+    assert load_data(record.encode())[1] == [left, 99.0]
+
+
+def test_shadows_that_a_mac_adds_are_no_records_and_no_complaints(tmp_path: Path) -> None:
+    (tmp_path / "._one.sgf").write_bytes(b"\x00\x05\x16\x07Mac OS X")
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr("year/june/one.sgf", GAME)
+        archive.writestr("__MACOSX/year/june/._one.sgf", b"\x00\x05\x16\x07Mac OS X")
+    files, others = list_files(tmp_path)
+    assert [each.name for each in files] == ["all.zip"]
+    assert (others, count_other_members(tmp_path / "all.zip")) == (1, 1)
+    [head] = list_heads(files)
+    assert isinstance(head, Head) and head.at.member == "year/june/one.sgf"
+
+
 def test_stones_that_are_set_up_before_and_between_moves_are_told_in_the_head(tmp_path: Path) -> None:
     for name, head, changes in (
         ("late", "(;GM[1]SZ[9]HA[2];AB[cg][gc]", ""),
@@ -80,9 +113,16 @@ def test_stones_that_are_set_up_before_and_between_moves_are_told_in_the_head(tm
     assert (between.stones, between.handicap, between.edited) == (2, "", True)
 
 
-def test_variations_and_stones_are_told_in_the_head() -> None:
-    loaded, left = load_data(GAME.encode())
-    assert (loaded.game.size, len(left)) == (9, 3)
+def test_of_a_record_with_variations_the_main_line_is_loaded_and_its_clocks(tmp_path: Path) -> None:
+    (tmp_path / "varied.sgf").write_text(
+        GAME[:-1].replace(";W[cc]", "(;W[cc]") + "(;W[gc]WL[50];B[cg])(;W[cg]WL[7]))(;W[dd]WL[3];B[ff]BL[2]))"
+    )
+    [head] = list_heads(list_files(tmp_path)[0])
+    assert isinstance(head, Head)
+    assert head.varied and head.moves == 5
+    loaded, left = load_game(head.at)
+    assert [vertex_of(point, 9) for _, point in loaded.game.moves] == ["E5", "C7", "G3", "G7", "C3"]
+    assert left == [100.0, None, 20.5, 50.0, None]
 
 
 def test_a_game_that_is_none_costs_a_line_and_not_the_rest_of_the_file(tmp_path: Path) -> None:

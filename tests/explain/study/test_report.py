@@ -17,6 +17,7 @@ from engine.explain.study.keeping import Kept, Strength, key_of
 from engine.explain.study.report import write_page
 from engine.explain.study.report_data import report_data, write_json
 from engine.explain.study.results import Mistake, Option, StudiedGame
+from engine.explain.study.shown_facts import with_shown_facts
 from engine.explain.study.sorting import Chosen
 from engine.explain.study.standards import standard_of
 from engine.explain.study.studying import Judged
@@ -217,7 +218,9 @@ def test_what_is_kept_comes_back_and_what_is_damaged_does_not(tmp_path: Path) ->
     found = judged(1, MISTAKE).found
     assert found is not None
     kept.keep(key, found)
-    assert kept.find(key) == found
+    shown = with_shown_facts(found.mistakes)
+    assert kept.find(key) == replace(found, mistakes=shown)
+    assert "better is sente" in shown[0].facts, "what is kept shows it, though it was not found at the time"
     (tmp_path / "kept" / f"{key}.json").write_text("{}")
     assert kept.find(key) is None
     assert key_of(game, BLACK, Strength(19), standard_of(None)) != key

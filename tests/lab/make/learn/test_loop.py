@@ -241,6 +241,8 @@ def test_what_is_judged_by_a_cluster_is_the_same_and_a_worker_may_die(
 class Backwards:
     """Does pieces from the last to the first."""
 
+    at_once = 1
+
     def carry_out(self, do: Callable[..., object], pieces: list[object]) -> Iterator[tuple[int, object]]:
         for number in range(len(pieces) - 1, -1, -1):
             yield number, do(pieces[number])
