@@ -56,7 +56,7 @@ def test_a_life_uses_a_table_that_fits_its_budget(budget: int, room: int) -> Non
     search = reader.memo.searches[0]
     assert search["table_room"] == room
     used = np.flatnonzero(reader.memo.table["generation"] == search["generation"])
-    assert 0 < len(used) and used.max() < room
+    assert len(used) > 0 and used.max() < room
 
 
 def test_a_capture_whose_every_position_is_stored_uses_more_of_it() -> None:
