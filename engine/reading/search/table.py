@@ -20,12 +20,10 @@ ROOM_FACTOR = 8
 """Entries of the table for each position of the budget; few positions looked at are also stored."""
 
 LIFE_ROOM_PART = 2
-"""The same for a life, of which about one position in eight is stored: so many positions of the budget for an entry.
+"""Positions of the budget for each entry where the goal is a life: few of those looked at are stored.
 
-Most of what a life search looks for is not in its table, so every look costs the way to memory, unless the table is
-small enough for the processor's cache. Of 254 lives of the suites as many were proven as with the whole table, and of
-351 answers about groups all were as right. With a quarter of the budget one of 55
-groups was told a worse move: a proof of 385,000 positions no longer came to its end within 400,000.
+Most of what such a search looks for is not in its table, so every look costs the way to memory, unless the table is
+small enough for the processor's cache. With half of these entries long proofs no longer come to their end.
 """
 
 
