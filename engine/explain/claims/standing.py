@@ -59,6 +59,9 @@ LEAST_STONES = 2
 _OF_ROOM = (SETTLES, UNSETTLES)
 """What is told only of a move that does nothing else to stones."""
 
+_AGAINST_ROOM = (SHUTS_IN, UNSETTLES)
+"""What is done to the room of enemy stones."""
+
 DENIED = 0.05
 """Share of the games by which they may speak against what is judged."""
 
@@ -80,6 +83,9 @@ def add_standing(
     stones = {stone for each in found for first in each.stones for stone in witness.board.stones(first)}
     judged = [each for each in find_standing(witness, move) if each.kind not in kinds]
     fresh = [each for each in judged if stones.isdisjoint(each.stones)]
+    # who is put in atari is not told to be shut in
+    caught = {stone for each in find_ataris(witness, move) for stone in each.stones}
+    fresh = [each for each in fresh if each.kind not in _AGAINST_ROOM or caught.isdisjoint(each.stones)]
     if games is not None:
         fresh = [each for each in fresh if fare_in_games(witness, each, games) >= -DENIED]
     tied = {stone for each in fresh if each.kind == LINKS for stone in each.stones}
