@@ -9,7 +9,7 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer, assemble
-from engine.explain.claims.kinds import CUTS, LINKS, PROVEN, SHUTS_IN, THREATENS, Claim
+from engine.explain.claims.kinds import CUTS, LINKS, PROVEN, SETTLES, SHUTS_IN, THREATENS, UNSETTLES, Claim
 from engine.explain.claims.opponents_point import read_deeds
 from engine.explain.claims.standing import add_standing, find_standing
 from engine.explain.claims.threats import find_threats, find_undoing
@@ -18,6 +18,7 @@ from engine.explain.questions import Questions
 from engine.explain.words.naming import name_stones
 from engine.game.game import Game
 from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_standing import LIVING
 from tests.explain.positions import game_at
 
 SPLIT = """
@@ -138,6 +139,29 @@ TAKEN = """
 """
 """White's E5 is in atari: by E6 it is saved, or Black takes it."""
 
+EYELESS = """
+. . . . . . . . . . . . . . . . . . .
+. . X X . . . X O O . . . . . O X . .
+. O O X O X . . X . O . X . O . X . .
+. . . O X . X X . . . O O . . . X . .
+. X O O X . O . X . . . . . . O X . .
+. . X O O O . . . . . . . . . O . . .
+. X . X O O X . . . . . . . . . X . .
+. . X . X O . . . . . . . O O . . . .
+. . . . X O . . O X . . X X O . O . .
+. . . . . . . O X . O . . . X . . . .
+. . O X X . . . X . . . X . . X . . .
+. . . O . . . . . O X O . . . . X . .
+. . . . . . . . . . . . . . O X O . .
+. . O . . . . . . . . . . . . O . O .
+. . . . . . . . . . . . . . . . O O .
+. . O . X . X . . . . . O . . O O X .
+. . . O O X . . . . X X X O O . X X .
+. . . . . . . . . . . . . X X . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black's two stones at J10 have no eye, White's J12 parts them from K11."""
+
 
 def large(vertex: str) -> int:
     """The point of a vertex of the large board."""
@@ -186,6 +210,14 @@ def test_who_is_put_in_atari_is_not_called_shut_in() -> None:
     judged = find_standing(witness, large("P8"))
     assert SHUTS_IN in {each.kind for each in judged}
     assert SHUTS_IN not in {each.kind for each in add_standing(witness, large("P8"), [])}
+
+
+def test_who_has_no_eyes_loses_no_room_for_them() -> None:
+    found = find_standing(witness_of(EYELESS, WHITE), large("J12"))
+    # it was: "J12 takes from Black's two stones at J10 the room for two eyes"
+    assert UNSETTLES not in {each.kind for each in found}
+    living = find_standing(witness_of(LIVING, WHITE), large("B12"))
+    assert SETTLES in {each.kind for each in living}
 
 
 @pytest.mark.parametrize(

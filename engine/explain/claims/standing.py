@@ -53,6 +53,9 @@ OF_LINK = 4
 SHUT, CHANGED = 0.35, 0.2
 """Room to run, for each line of the board's width: at most so much has what is shut in, so much it changes by."""
 
+EYE = 8
+"""Eighths of an eye, as the evaluation counts eyes, by which a group's must change for room to live to be told."""
+
 LEAST_STONES = 2
 """Stones that a group has at least which is shut in or gets out."""
 
@@ -267,5 +270,10 @@ def _find_room(witness: Witness, later: Scene, move: int, near: Sequence[tuple[i
         is_shut = is_weak and int(weak["run"]) <= SHUT * size
         if is_shut and int(strong["run"]) - int(weak["run"]) >= CHANGED * size:
             yield Claim(GETS_OUT if ours else SHUTS_IN, LIKELY, move, stones, value=value)
-        if int(strong["aliveness"]) <= MIAI_ALIVE and int(then["stones"]) == int(now["stones"]) + int(ours):
+        has_eye_more = int(strong["typ_eyes"]) - int(weak["typ_eyes"]) >= EYE
+        if (
+            has_eye_more
+            and int(strong["aliveness"]) <= MIAI_ALIVE
+            and int(then["stones"]) == int(now["stones"]) + int(ours)
+        ):
             yield Claim(SETTLES if ours else UNSETTLES, LIKELY, move, stones, value=value)

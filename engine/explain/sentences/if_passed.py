@@ -68,7 +68,7 @@ from engine.explain.sentences.where_the_opponent_plays import (
     tell_shape_at_same_point,
     tell_shape_of_answer,
 )
-from engine.explain.words.naming import name_stones, steps_between
+from engine.explain.words.naming import CENTRE, name_stones, steps_between, zone_of
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
 
@@ -349,8 +349,10 @@ def _carries(claim: Claim, fate: Claim) -> bool:
 def _is_plain_ground(witness: Witness, answers: Sequence[int], move: int) -> bool:
     """Return whether one sees that the enemy gains ground by ``answers`` since a move was not played.
 
-    They must be beside it; in a fight only at its own point.
+    They must be beside it; in a fight only at its own point. What lies in the centre nobody sees to be ground.
     """
+    if zone_of(answers[0], witness.board.size) == CENTRE:
+        return False
     return list(answers) == [move] or (_is_beside(answers, [move]) and not is_in_fight(witness, move))
 
 

@@ -112,7 +112,7 @@ _OF_JOSEKI = ("joseki", COUNTS)
 _OF_FIGHTS = {"hane", "two", "three", CROSSCUT, BETWEEN_TWO}
 """Shapes against stones in contact, which are not called a move for ground before the endgame."""
 
-_SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD)
+_SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
 """What is told of a move that is for something else where it cuts or connects."""
 
 _TIES = {"cut": ("attack", "fight"), "connection": ("defence",)}
