@@ -47,6 +47,9 @@ from engine.suggest.likelihood import LARGEST_SMALL
 NEAR, OF_PAIRS = 3, 3
 """Steps from a move within which a group lies that it changes, and within which two stones lie that it ties or cuts."""
 
+OF_OPEN = 3
+"""Steps between two stones that are cut, as judged, where it is not read that they could come together before."""
+
 OF_LINK = 4
 """Steps from a move to two stones that it connects, together: what is farther apart is hardly seen as connected."""
 
@@ -224,11 +227,11 @@ def _find_cut_links(witness: Witness, later: Scene, move: int) -> Iterator[Claim
             continue
         firsts = [int(each["first"]) for each in strings]
         if all(later.is_stone(each) for each in firsts):
-            pair = tuple(nearest_stone(witness.board.stones(each), move) for each in firsts)
-            yield from _claim_cut(witness, later, move, pair)
+            one, other = (nearest_stone(witness.board.stones(each), move) for each in firsts)
+            yield from _claim_cut(witness, later, move, (one, other))
 
 
-def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...]) -> Iterator[Claim]:
+def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int]) -> Iterator[Claim]:
     """Yield the claim that a move cuts two enemy stones apart, unless both live, or a reading does not say so.
 
     ``later`` is the scene after the move.
@@ -241,8 +244,9 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...])
     if _aliveness(later, weaker) < LIVES_OR_RUNS or not all(can_survive(witness, each) for each in pair):
         return
     enemy, after = opponent(witness.color), later.board
-    if witness.prove_link(witness.board, pair, enemy).yes is False:
-        # they were apart before
+    before = witness.prove_link(witness.board, pair, enemy).yes
+    if before is False or (before is None and steps_between(*pair) > OF_OPEN):
+        # they were apart before, or may well have been
         return
     if witness.prove_link(after, pair, enemy).yes is False and does_cut_hold(witness, after, move):
         stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
