@@ -20,7 +20,7 @@ from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.fights import is_in_fight
-from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced
+from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced, middle_of
 from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
@@ -346,12 +346,13 @@ def _carries(claim: Claim, fate: Claim) -> bool:
     return claim.kind == CARRIES and claim.rule == DEFENDS and not set(claim.stones).isdisjoint(fate.stones)
 
 
-def _is_plain_ground(witness: Witness, answers: Sequence[int], move: int) -> bool:
+def _is_plain_ground(witness: Witness, answers: Sequence[int], move: int, middle: int) -> bool:
     """Return whether one sees that the enemy gains ground by ``answers`` since a move was not played.
 
-    They must be beside it; in a fight only at its own point. What lies in the centre nobody sees to be ground.
+    They must be beside it; in a fight only at its own point. What lies in the centre, around ``middle``, nobody sees to
+    be ground.
     """
-    if zone_of(answers[0], witness.board.size) == CENTRE:
+    if zone_of(middle, witness.board.size) == CENTRE:
         return False
     return list(answers) == [move] or (_is_beside(answers, [move]) and not is_in_fight(witness, move))
 
@@ -410,7 +411,8 @@ def _tell_deed_of_answer(
         None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
     )
     if gained is not None and gained.kind == GROUND:
-        gained = gained if _is_plain_ground(witness, answers, move) and not _is_of_stones(told) else None
+        is_plain = _is_plain_ground(witness, answers, move, middle_of(gained.points))
+        gained = gained if is_plain and not _is_of_stones(told) else None
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})
         return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
