@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.board.points import PASS
+from engine.board.points import EMPTY, PASS
 from engine.explain.claims.expected_lines import steps_to_elsewhere
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.kinds import COUNTED, POINT, Claim
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
+from engine.explain.claims.threats import OURS, SURELY_SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -50,9 +51,24 @@ def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[
     """Return claims, by reading, of what the opponent's move at a point does to stones if ``move`` is not
     played.
 
-    Left out is what the same move of the opponent would do even after ``move``. ``there`` answers questions
-    about the position in which the opponent plays it.
+    Left out is what the same move of the opponent would do even after ``move``, or what ``move`` does not prevent.
+    ``there`` answers questions about the position in which the opponent plays it.
     """
     after = witness.witness_after([move])
     later = [] if after is None else [(each.kind, set(each.stones)) for each in read_fates(after, point)]
-    return [each for each in read_fates(there, point) if (each.kind, set(each.stones)) not in later]
+    found = (each for each in read_fates(there, point) if (each.kind, set(each.stones)) not in later)
+    return [each for each in found if _is_prevented(witness, move, each)]
+
+
+def _is_prevented(witness: Witness, move: int, deed: Claim) -> bool:
+    """Return whether ``move`` prevents what the opponent's move elsewhere would do to stones, as read.
+
+    With both moves played, and the mover's turn again, the stones must fare otherwise than the claim ``deed`` says.
+    """
+    after = witness.board_after(move, deed.move)
+    if deed.move == move or deed.kind not in SURELY_SAFE or after is None:
+        return True
+    if after.color_at(deed.stones[0]) == EMPTY:
+        return False
+    safe = SURELY_SAFE[deed.kind](witness, deed.stones, after, witness.color)
+    return safe.yes is (deed.kind not in OURS)

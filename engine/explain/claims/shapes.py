@@ -13,7 +13,28 @@ from pathlib import Path
 from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import star_points
-from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent, point_at, xy
+from engine.board.points import DIAGONALS, EMPTY, PASS, opponent, point_at, xy
+from engine.explain.claims.contact_shapes import (
+    LOW,
+    is_atari,
+    is_beside_enemy,
+    is_beside_own,
+    is_between_two,
+    is_block,
+    is_counter_hane,
+    is_crawl,
+    is_crosscut,
+    is_edge_block,
+    is_extension_ahead,
+    is_hane,
+    is_hane_at_head,
+    is_head_on,
+    is_joining,
+    is_push,
+    is_stretch_ahead,
+    is_turn,
+)
+from engine.explain.claims.edges import line_from_edge, on_sides
 from engine.explain.claims.kinds import COUNTED, SEEN, SHAPE, Claim
 from engine.explain.words.naming import ZONES, steps_between
 from engine.suggest.candidate import Reason
@@ -27,9 +48,6 @@ COUNTS = "counted"
 
 SIDE = 5
 """The lines from the edge that belong to a side."""
-
-LOW = 2
-"""The lines from the edge on which a stone crawls."""
 
 LONGEST_EXTENSION, FARTHEST_APPROACH = 6, 4
 """Points along a side from a stone to its extension, and steps from a corner stone to an approach, at most."""
@@ -49,6 +67,9 @@ JOINING = "joining"
 
 BETWEEN_TWO = "between two"
 """The relation to a stone and to the one across the move from it."""
+
+EDGE_BLOCK = "edge block"
+"""The relation to a stone near the edge that a move stops on its way along it."""
 
 BETWEEN = "between"
 """The relation to the stones at both ends of a part of a side."""
@@ -108,196 +129,6 @@ def board_shows(board: Board, claim: Claim, color: int) -> bool:
     )
 
 
-def _has_own_beside(board: Board, move: int, color: int) -> bool:
-    """Return whether a colour has a stone beside a move."""
-    return any(board.color_at(move + step) == color for step in NEIGHBORS)
-
-
-def _touches(board: Board, move: int, stone: int) -> bool:
-    """Return whether a move touches the string of a stone."""
-    return any(steps_between(move, each) == 1 for each in board.stones(stone))
-
-
-def _is_beside_own(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move touches the string of ``stone``, and ``stone`` is of the mover's ``color``.
-
-    PASS as the stone gives False.
-    """
-    return stone != PASS and board.color_at(stone) == color and _touches(board, move, stone)
-
-
-def own_strings_joined(board: Board, move: int, color: int) -> list[int]:
-    """Return one stone of each string of ``color`` of which a move makes one string; empty for fewer than two.
-
-    Each of the stones is beside the move.
-    """
-    beside: dict[int, int] = {}
-    for step in NEIGHBORS:
-        if board.color_at(move + step) == color:
-            beside.setdefault(board.stones(move + step)[0], move + step)
-    return list(beside.values()) if len(beside) > 1 else []
-
-
-def _is_joining(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move of ``color`` makes one string of that of ``stone`` and another one."""
-    return stone in own_strings_joined(board, move, color)
-
-
-def _is_beside_enemy(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move of ``color`` touches the string of ``stone``, and ``stone`` is the enemy's.
-
-    PASS as the stone gives False.
-    """
-    return stone != PASS and board.color_at(stone) == opponent(color) and _touches(board, move, stone)
-
-
-def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[tuple[int, int]]:
-    """Yield two steps for each own stone beside a move, if ``stone``, an enemy's, stands alongside the two.
-
-    The steps are differences of points: from the move back to the own stone, and from the move sideways to
-    the enemy. ``stone`` must lie on that side, next to the move or to the own stone. Nothing is yielded for a
-    stone that is no enemy's.
-    """
-    if stone == PASS or board.color_at(stone) != opponent(color):
-        return
-    for back in NEIGHBORS:
-        for flank in NEIGHBORS:
-            if abs(back) != abs(flank) and board.color_at(move + back) == color:
-                if stone in (move + flank, move + back + flank):
-                    yield back, flank
-
-
-def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes from an own stone in between two enemy stones, one of them ``stone``.
-
-    The two must stand on opposite sides of the move.
-    """
-    return any(
-        board.color_at(move + flank) == board.color_at(move - flank) == opponent(color)
-        for _, flank in _find_backing(board, move, stone, color)
-        if stone == move + flank
-    )
-
-
-def _is_head_on(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move of ``color`` runs straight into ``stone``, an enemy's, from an own stone behind
-    it.
-    """
-    return _is_beside_enemy(board, move, stone, color) and any(
-        stone == move - step and board.color_at(move + step) == color for step in NEIGHBORS
-    )
-
-
-def _is_block(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is beside an own stone and blocks a row of enemy stones headed by ``stone``.
-
-    The row would go on through the point of the move.
-    """
-    return any(
-        stone == move + flank and board.color_at(move + 2 * flank) == opponent(color)
-        for _, flank in _find_backing(board, move, stone, color)
-    )
-
-
-def _is_push(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes on from an own stone along a row of two enemy stones.
-
-    One of them, ``stone``, must be beside the move, the other beside the own stone.
-    """
-    enemy = opponent(color)
-    return any(
-        stone == move + flank and board.color_at(stone + back) == enemy
-        for back, flank in _find_backing(board, move, stone, color)
-    )
-
-
-def _is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes on along the first or second line under ``stone``, an enemy's.
-
-    No own stone may be above the point.
-    """
-    line = _line_from_edge(board, move)
-    return line <= LOW and any(
-        _line_from_edge(board, move + back) == line
-        and _line_from_edge(board, move + flank) > line
-        and board.color_at(move + flank) != color
-        for back, flank in _find_backing(board, move, stone, color)
-    )
-
-
-def _is_stretch_ahead(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move goes on from an own stone past the enemy's ``stone``, so that it is one point
-    ahead.
-
-    ``stone`` must be beside the own stone. The points in front of the move, and beside it on the enemy's
-    side, must be empty.
-    """
-    return any(
-        stone == move + back + flank
-        and board.color_at(move + flank) == EMPTY
-        and board.color_at(move - back) == EMPTY
-        for back, flank in _find_backing(board, move, stone, color)
-    )
-
-
-def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is a hane around the enemy's ``stone`` or its string.
-
-    ``stone`` must be beside the move. An own stone must be diagonal to the move, and the enemy's string must
-    touch it, too.
-    """
-    if not _is_beside_enemy(board, move, stone, color) or _is_crosscut(board, move, stone, color):
-        return False
-    row = board.stones(stone)
-    return any(
-        board.color_at(move + diagonal) == color
-        and any(move + step in row and steps_between(move + step, move + diagonal) == 1 for step in NEIGHBORS)
-        for diagonal in DIAGONALS
-    )
-
-
-def _is_hane_at_head(board: Board, move: int, stone: int, color: int, count: int) -> bool:
-    """Return whether a move is a hane around ``stone`` or its string, an enemy string of exactly ``count``
-    stones.
-    """
-    return _is_hane(board, move, stone, color) and len(board.stones(stone)) == count
-
-
-def _is_crosscut(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move makes a crosscut with ``stone``, an enemy's.
-
-    The move must be diagonal to an own stone, and enemy stones of two different strings, one of them
-    ``stone``, must stand at the two other corners of that square.
-    """
-    return any(
-        stone in corners
-        and board.color_at(move + across) == color
-        and all(board.color_at(each) == opponent(color) for each in corners)
-        and corners[1] not in board.stones(corners[0])
-        for across, corners in _squares_at(move)
-    )
-
-
-def _squares_at(move: int) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yield, for each diagonal step from a move, the step and the two points between its ends.
-
-    With the two ends these points form a square.
-    """
-    for one, other in ((NEIGHBORS[i], NEIGHBORS[j]) for i in range(4) for j in range(i)):
-        if one + other:
-            yield one + other, (move + one, move + other)
-
-
-def _is_turn(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is beside the enemy string of ``stone`` and beside a stone of its own."""
-    return _is_beside_enemy(board, move, stone, color) and _has_own_beside(board, move, color)
-
-
-def _is_atari(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is beside the enemy string of ``stone``, which has two liberties before the move."""
-    return _is_beside_enemy(board, move, stone, color) and board.count_liberties(stone) == 2
-
-
 def _is_jump(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is in a straight line with ``stone``, of ``color``, with one empty point between."""
     if stone == PASS or board.color_at(stone) != color or steps_between(move, stone) != 2:
@@ -330,9 +161,11 @@ def _is_apart(board: Board, move: int, stone: int, color: int) -> bool:
 def _is_pincer(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is two to four points away from ``stone``, an enemy's, along a row or column.
 
-    It may also be one point off that row or column.
+    It may also be one point off that row or column. Between two stones of the enemy's a move pincers nothing: it
+    comes in between them.
     """
-    return board.color_at(stone) == opponent(color) and _is_apart(board, move, stone, color)
+    is_near = board.color_at(stone) == opponent(color) and _is_apart(board, move, stone, color)
+    return is_near and stone not in find_ends_between(board, move, color)
 
 
 def _is_diagonal_contact(board: Board, move: int, stone: int, color: int) -> bool:
@@ -348,7 +181,7 @@ def _is_extension_along_side(board: Board, move: int, stone: int, color: int) ->
     if stone == PASS or board.color_at(stone) != color:
         return False
     farthest, last = min(SIDE, board.size // ZONES), board.size - 1
-    sides = zip(_on_sides(board, move), _on_sides(board, stone), strict=True)
+    sides = zip(on_sides(board, move), on_sides(board, stone), strict=True)
     return any(
         2 <= abs(one - other) <= LONGEST_EXTENSION
         and abs(line - there) <= 1
@@ -368,19 +201,33 @@ def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool
     They are the next stones in both directions.
     """
     return any(
-        stone in ends and all(board.color_at(each) == opponent(color) for each in ends)
-        for ends in _find_ends(board, move)
+        any(stone in row for row in rows)
+        and all(board.color_at(each) == opponent(color) for row in rows for each in row)
+        for rows in _find_ends(board, move)
     )
 
 
-def _find_ends(board: Board, move: int) -> Iterator[list[int]]:
-    """Yield, for each side of the board near a move, the next stones in both directions along it, as one
-    list.
+def find_ends_between(board: Board, move: int, color: int) -> tuple[int, ...]:
+    """Return the two enemy stones between which a move of ``color`` comes in along a side of the board.
+
+    They are the nearest of the next stones in each direction; empty if there are none, or if one is farther off than
+    an extension reaches.
+    """
+    for rows in _find_ends(board, move):
+        if all(board.color_at(each) == opponent(color) for row in rows for each in row):
+            ends = [min(row, key=lambda each: (steps_between(each, move), each)) for row in rows]
+            if max(steps_between(each, move) for each in ends) <= LONGEST_EXTENSION:
+                return tuple(ends)
+    return ()
+
+
+def _find_ends(board: Board, move: int) -> Iterator[list[list[int]]]:
+    """Yield, for each side of the board near a move, the next stones along it, a list for each of the two directions.
 
     A side is left out if there is no stone in one of the directions.
     """
     last = board.size - 1
-    for number, (along, line) in enumerate(_on_sides(board, move)):
+    for number, (along, line) in enumerate(on_sides(board, move)):
         if line > SIDE:
             continue
         found = []
@@ -390,24 +237,14 @@ def _find_ends(board: Board, move: int) -> Iterator[list[int]]:
             stones = ([point for point in row if board.color_at(point) != EMPTY] for row in rows)
             found.append(next(filter(None, stones), []))
         if all(found):
-            yield [point for row in found for point in row]
-
-
-def _on_sides(board: Board, point: int) -> list[tuple[int, int]]:
-    """Return for each side of the board how far along it a point lies (from 0) and on which line from its
-    edge (from 1).
-
-    The sides are left, right, upper and lower, in this order.
-    """
-    (x, y), size = xy(point), board.size
-    return [(y, x + 1), (y, size - x), (x, y + 1), (x, size - y)]
+            yield found
 
 
 def _point_on_side(side: int, along: int, line: int, last: int) -> int:
     """Return the point that is ``along`` points along a side (from 0) and on ``line`` counted from its edge
     (from 1).
 
-    side: 0 to 3, in the order of `_on_sides`
+    side: 0 to 3, in the order of `on_sides`
     last: the board's width less 1
     """
     x, y = [
@@ -423,11 +260,11 @@ def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is diagonal to ``stone``, an enemy's on the third or fourth line, and farther
     from the edge.
     """
-    line = _line_from_edge(board, stone)
+    line = line_from_edge(board, stone)
     return (
         LOW < line < SIDE
         and _is_diagonal_contact(board, move, stone, color)
-        and _line_from_edge(board, move) > line
+        and line_from_edge(board, move) > line
     )
 
 
@@ -435,11 +272,9 @@ def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move of ``color`` is diagonal to ``stone``, an enemy's near the edge, and nearer to
     the edge.
     """
-    line = _line_from_edge(board, stone)
+    line = line_from_edge(board, stone)
     return (
-        line < SIDE
-        and _is_diagonal_contact(board, move, stone, color)
-        and _line_from_edge(board, move) < line
+        line < SIDE and _is_diagonal_contact(board, move, stone, color) and line_from_edge(board, move) < line
     )
 
 
@@ -460,21 +295,14 @@ def _is_cap(board: Board, move: int, stone: int, color: int) -> bool:
 
     Above means farther from the edge.
     """
-    return _is_jump(board, move, stone, opponent(color)) and _line_from_edge(board, move) > _line_from_edge(
+    return _is_jump(board, move, stone, opponent(color)) and line_from_edge(board, move) > line_from_edge(
         board, stone
     )
 
 
 def _is_jump_out(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is a one-point jump from ``stone``, an own one, away from the edge."""
-    return _is_jump(board, move, stone, color) and _line_from_edge(board, move) > _line_from_edge(
-        board, stone
-    )
-
-
-def _line_from_edge(board: Board, point: int) -> int:
-    """Return the line on which a point lies, counted from the nearest edge, from 1."""
-    return min(line for _, line in _on_sides(board, point))
+    return _is_jump(board, move, stone, color) and line_from_edge(board, move) > line_from_edge(board, stone)
 
 
 def _is_approach(board: Board, move: int, stone: int, color: int) -> bool:
@@ -517,7 +345,7 @@ def _is_in_contested_corner(board: Board, move: int, stone: int, color: int) -> 
 
 def _is_ko_capture(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move takes the last liberty of the enemy string of ``stone``, as in a ko."""
-    return _is_beside_enemy(board, move, stone, color) and board.liberties(stone) == [move]
+    return is_beside_enemy(board, move, stone, color) and board.liberties(stone) == [move]
 
 
 RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
@@ -528,10 +356,10 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "approach": _is_approach,
     "three-three": _is_three_three,
     "monkey": _is_monkey_jump,
-    "atari": _is_atari,
-    "two": functools.partial(_is_hane_at_head, count=2),
-    "three": functools.partial(_is_hane_at_head, count=3),
-    CROSSCUT: _is_crosscut,
+    "atari": is_atari,
+    "two": functools.partial(is_hane_at_head, count=2),
+    "three": functools.partial(is_hane_at_head, count=3),
+    CROSSCUT: is_crosscut,
     BETWEEN: _is_between_enemies,
     "pincer": _is_pincer,
     "apart": _is_apart,
@@ -539,17 +367,20 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "cap": _is_cap,
     "shoulder": _is_shoulder_hit,
     "out": _is_jump_out,
-    "hane": _is_hane,
-    "turn": _is_turn,
-    JOINING: _is_joining,
-    BETWEEN_TWO: _is_between_two,
-    "block": _is_block,
-    "head": _is_head_on,
-    "crawl": _is_crawl,
-    "push": _is_push,
-    "ahead": _is_stretch_ahead,
-    "own": _is_beside_own,
-    "enemy": _is_beside_enemy,
+    "counter": is_counter_hane,
+    "hane": is_hane,
+    "turn": is_turn,
+    JOINING: is_joining,
+    BETWEEN_TWO: is_between_two,
+    "block": is_block,
+    EDGE_BLOCK: is_edge_block,
+    "head": is_head_on,
+    "crawl": is_crawl,
+    "push": is_push,
+    "ahead": is_stretch_ahead,
+    "extension ahead": is_extension_ahead,
+    "own": is_beside_own,
+    "enemy": is_beside_enemy,
     "ko": _is_ko_capture,
     "jump": _is_jump,
     "knight": _is_knights_move,

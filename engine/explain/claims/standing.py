@@ -47,17 +47,26 @@ from engine.suggest.likelihood import LARGEST_SMALL
 NEAR, OF_PAIRS = 3, 3
 """Steps from a move within which a group lies that it changes, and within which two stones lie that it ties or cuts."""
 
+OF_OPEN = 3
+"""Steps between two stones that are cut, as judged, where it is not read that they could come together before."""
+
 OF_LINK = 4
 """Steps from a move to two stones that it connects, together: what is farther apart is hardly seen as connected."""
 
 SHUT, CHANGED = 0.35, 0.2
 """Room to run, for each line of the board's width: at most so much has what is shut in, so much it changes by."""
 
+EYE = 8
+"""Eighths of an eye, as the evaluation counts eyes, by which a group's must change for room to live to be told."""
+
 LEAST_STONES = 2
 """Stones that a group has at least which is shut in or gets out."""
 
 _OF_ROOM = (SETTLES, UNSETTLES)
 """What is told only of a move that does nothing else to stones."""
+
+_AGAINST_ROOM = (SHUTS_IN, UNSETTLES)
+"""What is done to the room of enemy stones."""
 
 DENIED = 0.05
 """Share of the games by which they may speak against what is judged."""
@@ -80,6 +89,9 @@ def add_standing(
     stones = {stone for each in found for first in each.stones for stone in witness.board.stones(first)}
     judged = [each for each in find_standing(witness, move) if each.kind not in kinds]
     fresh = [each for each in judged if stones.isdisjoint(each.stones)]
+    # who is put in atari is not told to be shut in
+    caught = {stone for each in find_ataris(witness, move) for stone in each.stones}
+    fresh = [each for each in fresh if each.kind not in _AGAINST_ROOM or caught.isdisjoint(each.stones)]
     if games is not None:
         fresh = [each for each in fresh if fare_in_games(witness, each, games) >= -DENIED]
     tied = {stone for each in fresh if each.kind == LINKS for stone in each.stones}
@@ -215,11 +227,11 @@ def _find_cut_links(witness: Witness, later: Scene, move: int) -> Iterator[Claim
             continue
         firsts = [int(each["first"]) for each in strings]
         if all(later.is_stone(each) for each in firsts):
-            pair = tuple(nearest_stone(witness.board.stones(each), move) for each in firsts)
-            yield from _claim_cut(witness, later, move, pair)
+            one, other = (nearest_stone(witness.board.stones(each), move) for each in firsts)
+            yield from _claim_cut(witness, later, move, (one, other))
 
 
-def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...]) -> Iterator[Claim]:
+def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int]) -> Iterator[Claim]:
     """Yield the claim that a move cuts two enemy stones apart, unless both live, or a reading does not say so.
 
     ``later`` is the scene after the move.
@@ -232,8 +244,9 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, ...])
     if _aliveness(later, weaker) < LIVES_OR_RUNS or not all(can_survive(witness, each) for each in pair):
         return
     enemy, after = opponent(witness.color), later.board
-    if witness.prove_link(witness.board, pair, enemy).yes is False:
-        # they were apart before
+    before = witness.prove_link(witness.board, pair, enemy).yes
+    if before is False or (before is None and steps_between(*pair) > OF_OPEN):
+        # they were apart before, or may well have been
         return
     if witness.prove_link(after, pair, enemy).yes is False and does_cut_hold(witness, after, move):
         stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
@@ -261,5 +274,10 @@ def _find_room(witness: Witness, later: Scene, move: int, near: Sequence[tuple[i
         is_shut = is_weak and int(weak["run"]) <= SHUT * size
         if is_shut and int(strong["run"]) - int(weak["run"]) >= CHANGED * size:
             yield Claim(GETS_OUT if ours else SHUTS_IN, LIKELY, move, stones, value=value)
-        if int(strong["aliveness"]) <= MIAI_ALIVE and int(then["stones"]) == int(now["stones"]) + int(ours):
+        has_eye_more = int(strong["typ_eyes"]) - int(weak["typ_eyes"]) >= EYE
+        if (
+            has_eye_more
+            and int(strong["aliveness"]) <= MIAI_ALIVE
+            and int(then["stones"]) == int(now["stones"]) + int(ours)
+        ):
             yield Claim(SETTLES if ours else UNSETTLES, LIKELY, move, stones, value=value)

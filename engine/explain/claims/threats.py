@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent
 from engine.explain.claims.fates import LEAST_LIKELY, NEAR
 from engine.explain.claims.kinds import (
     CATCHES,
@@ -44,6 +44,10 @@ HALF = 0.5
 
 MOST_PAIRS = 4
 """Pairs of strings that are read about, the nearest ones."""
+
+MOST_CUTTING, OF_CUT = 2, 3
+"""So many points beside a move are looked at for the cut that it threatens, each at most so many steps from both
+strings together."""
 
 MOST_GROUPS = 2
 """Groups that are read about, the nearest ones."""
@@ -147,15 +151,31 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
     answer = SAFE[done.kind](witness, done.stones, witness.board, them)
     if answer.yes is not (done.kind not in OURS) or answer.move == PASS:
         return None
-    there, ours = witness.board_after(PASS, answer.move), done.kind in OURS
-    if there is None:
-        return None
     # the life of a group costs too much to be read twice
     is_life = done.kind in _OF_LIFE
-    if not is_life and SURELY_SAFE[done.kind](witness, done.stones, there, witness.color).yes is ours:
+    points = [answer.move] if is_life else list(dict.fromkeys((done.move, answer.move)))
+    if not is_life:
+        points = [each for each in points if _is_undone(witness, done, each, each == answer.move)]
+    point = next((each for each in points if witness.board_after(PASS, each) is not None), None)
+    if point is None:
         return None
     trust = PROVEN if answer.is_proven else LIKELY
-    return Claim(COULD, trust, done.move, done.stones, (answer.move,), rule=done.kind)
+    return Claim(COULD, trust, done.move, done.stones, (point,), rule=done.kind)
+
+
+def _is_undone(witness: Witness, done: Claim, point: int, is_read: bool) -> bool:
+    """Return whether the enemy's move at a point, played in the place of the mover's, has the opposite effect of what
+    the claim ``done`` says, though the mover answers.
+
+    ``is_read``: whether the move comes from a reading that says so; then this one need only not say otherwise
+    """
+    there, ours = witness.board_after(PASS, point), done.kind in OURS
+    if there is None:
+        return False
+    if there.color_at(done.stones[0]) == EMPTY:
+        return ours
+    safe = SURELY_SAFE[done.kind](witness, done.stones, there, witness.color).yes
+    return safe is not ours if is_read else safe is (not ours)
 
 
 def find_danger(witness: Witness, fate: Claim) -> Claim | None:
@@ -206,7 +226,8 @@ def _claim_threat(
 
     None if the threat, or the move that carries it out, is not proven. For the capture of at least
     LEAST_LIKELY stones it is enough if it is likely. ``after`` is the board after the move. The claim's point
-    is the move that carries the threat out: the first move of the reading, or else a liberty of the stones.
+    is the move that carries the threat out: for a cut a point between the strings, else the first move of
+    the reading, or a liberty of the stones.
     """
     trust = trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones))
     if trust is None and kind == CUTS and _touches_one(witness, move, stones):
@@ -220,9 +241,31 @@ def _claim_threat(
     found = Claim(THREATENS, trust, move, stones, value=value, rule=kind)
     ask = SURELY_SAFE[kind]
     first = ask(witness, stones, after, witness.color).move
-    others = () if kind == CUTS else after.liberties(stones[0])[:FEW_LIBERTIES]
-    named = (replace(found, points=(by,)) for by in dict.fromkeys([first, *others]))
+    if kind == CUTS:
+        by_points = [*_cutting_points(after, stones, move), first]
+    else:
+        by_points = [first, *after.liberties(stones[0])[:FEW_LIBERTIES]]
+    named = (replace(found, points=(by,)) for by in dict.fromkeys(by_points))
     return next((each for each in named if is_carried_out(witness, each)), None)
+
+
+def _cutting_points(after: Board, stones: Sequence[int], move: int) -> list[int]:
+    """Return the empty points between two strings, one at each of ``stones``, where a cut is looked for first.
+
+    They are beside or diagonal to the stone at ``move``, on the board ``after`` it; those between the strings come
+    first, at most MOST_CUTTING of them.
+    """
+    strings = [after.stones(each) for each in stones]
+    beside = [move + step for step in (*NEIGHBORS, *DIAGONALS)]
+
+    def steps(point: int) -> tuple[int, int]:
+        """Return the steps from a point to both strings together, and to the move."""
+        return sum(min(steps_between(point, each) for each in row) for row in strings), steps_between(
+            point, move
+        )
+
+    points = sorted((each for each in beside if after.color_at(each) == EMPTY), key=steps)
+    return [each for each in points if steps(each)[0] <= OF_CUT][:MOST_CUTTING]
 
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:

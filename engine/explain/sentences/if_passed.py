@@ -20,7 +20,7 @@ from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.fights import is_in_fight
-from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced
+from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced, middle_of
 from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
@@ -47,6 +47,7 @@ from engine.explain.claims.kinds import (
     SPREAD,
     STANDING,
     TAKES,
+    THERE,
     THREATENS,
     Claim,
     Sentence,
@@ -67,7 +68,7 @@ from engine.explain.sentences.where_the_opponent_plays import (
     tell_shape_at_same_point,
     tell_shape_of_answer,
 )
-from engine.explain.words.naming import name_stones, steps_between
+from engine.explain.words.naming import CENTRE, name_stones, steps_between, zone_of
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
 
@@ -93,6 +94,9 @@ the enemy would do to its room there: of five that the games only did not contra
 _OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
 
+_BY_GAMES, OF_GAMES = (ATTACKS, DEFENDS, GROUND), 3
+"""What the games alone say of the enemy's move after a pass, and the steps from the move within which it is told."""
+
 MOST_DEEDS = 1
 """So much is told of what the answer to a pass does."""
 
@@ -116,7 +120,10 @@ def tell_if_passed(
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
     is_late = load_margins().stage(size, witness.stones) == LATE
-    undoing = next(filter(None, (find_undoing(witness, each) for each in told if each.kind in SAFE)), None)
+    in_order = sorted(told, key=lambda each: each.kind not in _OF_LIFE)
+    undoing = next(
+        filter(None, (find_undoing(witness, each) for each in in_order if each.kind in SAFE)), None
+    )
     if not cost.is_clear:
         fates = [] if undoing is not None else find_fates_by_games(witness, chosen.move)
         could = undoing or _find_first_danger(witness, fates)
@@ -164,7 +171,7 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     what the answer does: without a price where he plays alone says nothing. ``told``: the claims of the sentence
     before; ``passed``: the pass, played out
     """
-    answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
+    answer, claims = _tell_answer(witness, move, passed, told)
     if not answer or _is_bare(claims):
         return None
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
@@ -191,24 +198,25 @@ def _is_bare(claims: Sequence[Claim]) -> bool:
 
 
 def _tell_answer(
-    witness: Witness, move: int, passed: Tried, where: Sequence[int], fate: Claim | None = None
+    witness: Witness, move: int, passed: Tried, told: Sequence[Claim], fate: Claim | None = None
 ) -> tuple[str, list[Claim]]:
     """Return a clause on what the enemy would or could play after a pass and what that does, and its claims.
 
-    The clause and the claims (statements) are empty if no such point is known. where: points near which the
-    answer must be; fate: the claim of a group that is lost or gets away after the pass, if it is told beside
-    this clause: then the clause does not say what the answer does
+    The clause and the claims (statements) are empty if no such point is known near the move, or near the stones of
+    the claims ``told``. fate: the claim of a group that is lost or gets away after the pass, if it is told beside
+    this clause: then the answer must be near that group, and the clause does not say what it does
     """
+    where = _points_told_of(move, told) if fate is None else fate.stones
     answers = find_answers_to_pass(witness, move, passed)
     is_near = bool(answers) and are_near(answers, where, NEAR)
     claim = Claim(PASSED, COUNTED, move, points=answers)
     there, done = "", list[Claim]()
     if is_near:
-        there, done = _tell_deed_of_answer(witness, answers, move) if fate is None else ("", [])
-        if fate is not None or done:
+        there, done = _tell_deed_of_answer(witness, answers, move, told) if fate is None else ("", [])
+        if fate is not None or any(_concerns(each, move, where) for each in done):
             return tell_point("passed would", witness, answers, move, there), [claim, *done]
     for point in find_opponents_points(witness, move, where):
-        there, done = _tell_deed_of_answer(witness, point.points, move) if fate is None else ("", [])
+        there, done = _tell_deed_of_answer(witness, point.points, move, told) if fate is None else ("", [])
         if fate is not None or any(_concerns(each, move, where) for each in done):
             return tell_point("passed could", witness, point.points, move, there), [point, *done]
     if is_near and _is_beside(answers, [move]):
@@ -224,6 +232,8 @@ def _concerns(deed: Claim, move: int, where: Sequence[int]) -> bool:
     """Return whether what the enemy could do after a pass concerns ``move``: ground near it, or stones beside it or
     among those told of, which are in ``where``.
     """
+    if deed.kind == THERE and deed.rule in _BY_GAMES and steps_between(deed.move, move) > OF_GAMES:
+        return False
     return not deed.stones or _is_near_one(deed.stones, move) or not set(deed.stones).isdisjoint(where)
 
 
@@ -243,7 +253,7 @@ def _tell_consequences(
         better is known
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
-    if undoing is not None and undoing.rule == told[0].kind and undoing.rule in _OF_LIFE:
+    if undoing is not None and undoing.rule in _OF_LIFE:
         return _in_list(_tell_strongest(witness, chosen.move, undoing))
     fates = find_fates_by_games(witness, chosen.move)
     feared = fates or find_fates_by_games(witness, chosen.move, LEAST_AS_READ)
@@ -252,7 +262,7 @@ def _tell_consequences(
         return _in_list(_tell_strongest(witness, chosen.move, danger))
     if fates:
         return _tell_answer_and_fate(witness, chosen.move, passed, fates[0], told)
-    answer, claims = _tell_answer(witness, chosen.move, passed, _points_told_of(chosen.move, told))
+    answer, claims = _tell_answer(witness, chosen.move, passed, told)
     parts = [answer] if answer else []
     grounds = [each for each in told if each.kind == GROUND]
     # of ground that is taken from him, or kept, it was said that it is his
@@ -262,7 +272,7 @@ def _tell_consequences(
     if is_built and -OWNED < grounds[0].other <= -LEANING:
         parts.append(say("passed ground", enemy=enemy, mover=mover))
         claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
-    if undoing is not None and (undoing.rule == told[0].kind or all(each.kind in _POINTS for each in claims)):
+    if undoing is not None and not any(each.kind == THERE and each.rule in _OF_LIFE for each in claims):
         return _in_list(_tell_strongest(witness, chosen.move, undoing))
     if not parts:
         return _tell_deed_at_same_point(witness, chosen.move)
@@ -320,7 +330,7 @@ def _tell_answer_and_fate(
         # by the move that was named before, not by another one
         point = tell_point("passed could", witness, carrier.points, move, "")
         return [point, _tell_fate(witness, fate, told)], [fate]
-    answer, claims = _tell_answer(witness, move, passed, fate.stones, fate)
+    answer, claims = _tell_answer(witness, move, passed, told, fate)
     if answer and claims[0].points != (move,) and not _is_beside(claims[0].points, fate.stones):
         # how a move farther off reaches them nobody sees without the moves between
         answer, claims = "", []
@@ -336,11 +346,14 @@ def _carries(claim: Claim, fate: Claim) -> bool:
     return claim.kind == CARRIES and claim.rule == DEFENDS and not set(claim.stones).isdisjoint(fate.stones)
 
 
-def _is_plain_ground(witness: Witness, answers: Sequence[int], move: int) -> bool:
+def _is_plain_ground(witness: Witness, answers: Sequence[int], move: int, middle: int) -> bool:
     """Return whether one sees that the enemy gains ground by ``answers`` since a move was not played.
 
-    They must be beside it; in a fight only at its own point.
+    They must be beside it; in a fight only at its own point. What lies in the centre, around ``middle``, nobody sees to
+    be ground.
     """
+    if zone_of(middle, witness.board.size) == CENTRE:
+        return False
     return list(answers) == [move] or (_is_beside(answers, [move]) and not is_in_fight(witness, move))
 
 
@@ -380,12 +393,14 @@ def _is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:
     return not witness.is_sparse and fare_in_games(witness, claim, games) >= PREVENTED
 
 
-def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
+def _tell_deed_of_answer(
+    witness: Witness, answers: Sequence[int], move: int, told: Sequence[Claim]
+) -> tuple[str, list[Claim]]:
     """Return what the enemy's answer to a pass does, as a predicate, and its claims, from readings or else
     from games.
 
-    That the answer connects stones is said only if nothing else is known. Both are empty if ``answers``, the
-    likeliest answers, are two and not one.
+    That the answer connects stones is said only if nothing else is known, and that it gains ground only if more than
+    stones are spoken of in ``told``. Both are empty if ``answers``, the likeliest answers, are two and not one.
     """
     there = witness.witness_after([PASS])
     if there is None or len(answers) != 1:
@@ -395,13 +410,20 @@ def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) ->
     gained = (
         None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
     )
-    if gained is not None and gained.kind == GROUND and not _is_plain_ground(witness, answers, move):
-        gained = None
+    if gained is not None and gained.kind == GROUND:
+        is_plain = _is_plain_ground(witness, answers, move, middle_of(gained.points))
+        gained = gained if is_plain and not _is_of_stones(told) else None
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})
         return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
     told = hurts or found[:MOST_DEEDS]
     return listed(tell_deeds(there, told), "deeds") if told else "", as_claims_before(told, PASS)
+
+
+def _is_of_stones(told: Sequence[Claim]) -> bool:
+    """Return whether what was told of a move is about stones, and not about ground."""
+    kinds = {each.kind for each in told}
+    return not kinds.isdisjoint((*_OF_LIFE, CUTS, LINKS, DEFENDS)) and kinds.isdisjoint((GROUND, SPREAD))
 
 
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:

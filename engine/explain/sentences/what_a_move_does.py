@@ -41,6 +41,7 @@ from engine.explain.claims.kinds import (
     CUTS,
     DEFENDS,
     FEEL,
+    GETS_OUT,
     GROUND,
     HERE,
     KILLS,
@@ -50,6 +51,7 @@ from engine.explain.claims.kinds import (
     SAVES,
     SEEN,
     SHAPE,
+    SHUTS_IN,
     SPREAD,
     TAKES,
     Claim,
@@ -83,6 +85,9 @@ MOST_FATES = 2
 
 OF_LIFE = (KILLS, SAVES, CATCHES, RESCUES, TAKES)
 """What is told of stones that live or die by a move."""
+
+_BEFORE_GROUND = (*OF_LIFE, CUTS, LINKS, GETS_OUT, SHUTS_IN)
+"""What is told of stones, beside which open ground is not told."""
 
 MOST_TESTED = 3
 """Of what hangs on a move so much is tried whether it decided."""
@@ -185,7 +190,8 @@ def _tell_fight(
     that are read, ``gain`` is the claim of the ground, or of what else is gained, None for none.
     """
     stones = {stone for each in told for stone in each.stones}
-    errors = ERRORS_IN_FIGHT if is_in_fight(witness, judged.move) else ERRORS_OF_EFFECT
+    is_fight = is_in_fight(witness, judged.move)
+    errors = ERRORS_IN_FIGHT if is_fight else ERRORS_OF_EFFECT
     found = find_effects(witness, judged.move, games, witness.board.points(), stones, errors)
     effects = _name_bases(witness, games, found)[: MOST_FATES - len(told)]
     if not told and not effects:
@@ -194,6 +200,9 @@ def _tell_fight(
         return _add_threat(witness, judged.move, plain) if threatened else None
     gain = _without_padding(told, gain)
     has_ground = gain is not None and gain.kind in (GROUND, SPREAD) and len(effects) < MOST_FATES
+    if is_fight and effects and _is_open_ground(gain):
+        # that is not what stones in a fight are strengthened or weakened for
+        has_ground = False
     sentence = _word_claims(
         witness, judged, [*told, *effects], gain if has_ground else None, is_priced=is_priced
     )
@@ -327,10 +336,14 @@ def _find_told_and_gained(
 
 def _without_padding(told: Sequence[Claim], gain: Claim | None) -> Claim | None:
     """Return what a move gains, but None for ground that is not surely the mover's if stones live or die by the
-    move: beside those it says little.
+    move, are cut, joined, shut in or let out: beside those it says little.
     """
-    is_open = gain is not None and (gain.kind == SPREAD or (gain.kind == GROUND and gain.margin < OWNED))
-    return None if is_open and any(each.kind in OF_LIFE for each in told) else gain
+    return None if _is_open_ground(gain) and any(each.kind in _BEFORE_GROUND for each in told) else gain
+
+
+def _is_open_ground(gain: Claim | None) -> bool:
+    """Return whether what a move gains is ground that is not surely the mover's with the move."""
+    return gain is not None and (gain.kind == SPREAD or (gain.kind == GROUND and gain.margin < OWNED))
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:

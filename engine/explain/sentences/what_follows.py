@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
@@ -173,7 +174,23 @@ def _find_unanswered(
     there is none either.
     """
     found = None if witness.is_sparse else find_unanswered(witness, move, answer, _stones_near(move, told))
+    if found is not None and _is_loose(found, told):
+        found = None if found.forces is None else replace(found, blow=None, deeds=())
     return found or find_forced_as_read(witness, move, told)
+
+
+def _is_loose(found: Unanswered, told: Sequence[Claim]) -> bool:
+    """Return whether nobody would see what our next move has to do with the move explained.
+
+    So it is where it is not known to do anything, and is not the point of the answer, and where another move was told,
+    by the claims ``told``, as the threat.
+    """
+    if found.blow is None:
+        return False
+    (point,) = found.blow.points
+    threats = [each.points for each in told if each.kind == THREATENS]
+    is_bare = found.answer is not None and not found.deeds and point != found.answer
+    return is_bare or (bool(threats) and (point,) not in threats)
 
 
 def _stones_near(move: int, told: Sequence[Claim]) -> list[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS, opponent, vertex_of
+from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.compared_games import Games
@@ -58,12 +58,12 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.semeais import find_semeai
-from engine.explain.claims.shapes import BETWEEN_TWO, COUNTS, CROSSCUT, relation_of
+from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, COUNTS, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
-from engine.explain.words.naming import number_in_words, steps_between
+from engine.explain.words.naming import number_in_words
 from engine.explain.words.phrases import capitalized, listed
 from engine.explain.words.templates import say
 
@@ -112,16 +112,22 @@ _OF_JOSEKI = ("joseki", COUNTS)
 _OF_FIGHTS = {"hane", "two", "three", CROSSCUT, BETWEEN_TWO}
 """Shapes against stones in contact, which are not called a move for ground before the endgame."""
 
-_OF_ANSWERS, BESIDE = {"connection", "defence"}, 2
-"""What answers the enemy's last stone, if that is at most so many steps from the move."""
+_SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
+"""What is told of a move that is for something else where it cuts or connects."""
 
-_OF_CONTACT = {*_OF_FIGHTS, "block", "head", "crawl", "push", "ahead", "enemy"}
+_TIES = {"cut": ("attack", "fight"), "connection": ("defence",)}
+"""What a move may be for, by which it attacks or defends."""
+
+_OF_ANSWERS = {"connection", "defence"}
+"""What answers the enemy's last stone, if that is beside the move."""
+
+_OF_CONTACT = {*_OF_FIGHTS, "block", EDGE_BLOCK, "head", "crawl", "push", "ahead", "enemy"}
 """Shapes of stones in contact of which it is said that they fight where nothing else is known."""
 
-_OF_INVASIONS = {"shoulder", "under", "three-three"}
+_OF_INVASIONS = {"under", "three-three", BETWEEN}
 """Shapes of stones that come into what is the enemy's."""
 
-_OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", "between", "three-three")
+_OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", BETWEEN, "three-three")
 
 
 def add_purpose(
@@ -142,6 +148,8 @@ def add_purpose(
         return does
     name = _name_purpose(decision, witness, does, reason)
     name = (_name_against(passed) or name) if name in _OF_GROUND else name
+    if reason.kind in _SOFT:
+        (name,) = _name_ties([name], witness, does, passed)[:1]
     purpose = replace(
         reason, kind=PURPOSE, rule=name, words={**reason.words, KIND: reason.kind, RULE: reason.rule}
     )
@@ -176,6 +184,8 @@ def add_aims(
     names = list(dict.fromkeys(_name_purpose(decision, witness, does, each) for each in told))[:SEVERAL]
     if names and _OF_GROUND.issuperset(names) and (against := _name_against(passed)):
         names = [against]
+    if all(each.kind in _SOFT for each in told):
+        names = _name_ties(names, witness, does, passed)[:SEVERAL]
     forces = _find_forces(follows)
     if not names and (plain := _name_plainly(decision, witness, does, passed, bool(forces))):
         return _put_before(_add_last_stone(witness, decision.move, [plain], say(f"purpose {plain}")), does)
@@ -190,6 +200,30 @@ def add_aims(
     return Sentence(say("purpose before", purpose=clause, text=does.text), (*does.claims, several))
 
 
+def _name_ties(names: Sequence[str], witness: Witness, does: Sentence, passed: Sentence | None) -> list[str]:
+    """Return what a move is for, the ``names``, with a cut before an attack and a connection before a defence where
+    these are meant.
+
+    An attack is one by a cut if the move is a crosscut that holds, as read, or stands where the enemy could connect
+    after a pass (``passed``); a defence is one by a connection if he could cut there. ``does``: what the move does
+    """
+    against = _name_against(passed)
+    found = [tie for tie, soft in _TIES.items() if not set(soft).isdisjoint(names) and tie not in names]
+    ties = [tie for tie in found if tie == against or (tie == "cut" and _is_cut_by_crosscut(witness, does))]
+    return [*ties, *(each for each in names if not ties or each != "fight")]
+
+
+def _is_cut_by_crosscut(witness: Witness, does: Sentence) -> bool:
+    """Return whether a move is a crosscut, by ``does``, whose enemy stones do not come together by reading if they are
+    left alone. False if it is told that they are still to be cut.
+    """
+    crosscut = next((each for each in does.claims if each.kind == SHAPE and each.rule == CROSSCUT), None)
+    after = None if crosscut is None else witness.board_after(crosscut.move)
+    if crosscut is None or after is None or any(each.rule == CUTS for each in does.claims):
+        return False
+    return witness.read_link(after, crosscut.stones, witness.color).yes is not True
+
+
 def _put_before(purpose: str, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the clause ``purpose`` put before it."""
     return replace(does, text=say("purpose before", purpose=purpose, text=does.text))
@@ -198,13 +232,14 @@ def _put_before(purpose: str, does: Sentence) -> Sentence:
 def _add_last_stone(witness: Witness, move: int, names: Sequence[str], clause: str) -> str:
     """Return the clause ``clause`` on what a move is for, with the enemy's last stone named if it answers that one.
 
-    It does if all that it is for, the ``names``, is a defence or a connection, and that stone is beside it.
+    It does if all that it is for, the ``names``, is a defence or a connection, and that stone touches it, or stands
+    diagonally to it.
     """
     board = witness.board
     last = board.last_move
     if last == PASS or board.color_at(last) != opponent(witness.color) or not set(names) <= _OF_ANSWERS:
         return clause
-    if steps_between(last, move) > BESIDE:
+    if last - move not in (*NEIGHBORS, *DIAGONALS):
         return clause
     return say("purpose against", purpose=clause, stone=vertex_of(last, board.size))
 
@@ -231,6 +266,8 @@ def _name_plainly(
     if phase == FUSEKI and not set(relations).isdisjoint(_OF_OPENINGS):
         return "direction"
     if not _OF_INVASIONS.isdisjoint(relations):
+        return "invasion"
+    if "shoulder" in relations:
         return "reduction"
     return "fight" if not _OF_CONTACT.isdisjoint(relations) or is_in_fight(witness, decision.move) else ""
 
@@ -337,6 +374,6 @@ def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: 
         return "framework" if framework.margin else "reduction"
     part = next((each for each in does.claims if each.kind == GROUND), reason)
     if part.kind == GROUND and part.other <= -OWNED and part.margin < OWNED:
-        return "reduction"
+        return "invasion" if not _OF_INVASIONS.isdisjoint(relations) else "reduction"
     changes = {BUILDS: "ground", REDUCES: "reduction"}
     return changes.get(built_or_reduced(witness, part), "ground") if part.kind == GROUND else "ground"

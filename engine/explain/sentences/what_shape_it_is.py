@@ -5,19 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, vertex_of
+from engine.board.points import EMPTY, NEIGHBORS, vertex_of
 from engine.decide.decision.record import Tried
+from engine.explain.claims.contact_shapes import corners_of_crosscut, own_strings_joined
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim, Sentence
 from engine.explain.claims.shapes import (
+    BETWEEN,
     BETWEEN_TWO,
     COUNTS,
     CROSSCUT,
+    EDGE_BLOCK,
     JOINING,
     SMALLEST_WITH_CORNERS,
     board_shows,
     claim_shape,
+    find_ends_between,
     load_shape_rules,
-    own_strings_joined,
 )
 from engine.explain.words.naming import at_zone, steps_between
 from engine.explain.words.phrases import listed, unfinished
@@ -32,6 +35,7 @@ _RELATIONS = (
         BETWEEN_TWO,
         CROSSCUT,
         "block",
+        EDGE_BLOCK,
         "head",
         "crawl",
         "push",
@@ -41,7 +45,7 @@ _RELATIONS = (
         "enemy",
         "three-three",
     ),
-    *("shoulder", "under", "diagonal", "jump", "knight", "step", "approach", "along"),
+    *("shoulder", "under", "diagonal", "jump", "knight", "step", BETWEEN, "approach", "along"),
 )
 """What is said of a move that no rule has words for, by the relation to a stone: the first that there is."""
 
@@ -55,14 +59,14 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
     """Return a sentence on the shape of a move of ``color``, or on how it stands to a stone nearby.
 
     ``board`` is the board before the move, ``tried`` is the move with the rules that suggest it. The shape is
-    that of the first of these rules which the board confirms. That the move joins two strings is said before all rules.
+    that of the first of these rules which the board confirms. That the move joins two strings, or is a
+    crosscut, is said before all rules.
     """
-    joined = own_strings_joined(board, tried.move, color)
-    if joined:
-        claim = Claim(SHAPE, SEEN, tried.move, tuple(joined), rule=JOINING)
-        places = listed([vertex_of(each, board.size) for each in joined])
-        deed = say(f"relation {JOINING}", stones=places)
-        return _tell_deed(vertex_of(tried.move, board.size), deed, (claim,))
+    plain = _claim_before_rules(board, tried.move, color)
+    if plain is not None:
+        places = listed([vertex_of(each, board.size) for each in plain.stones])
+        deed = say(f"relation {plain.rule}", stones=places)
+        return _tell_deed(vertex_of(tried.move, board.size), deed, (plain,))
     order = list(load_shape_rules())
     reasons = [each for each in tried.candidate.reasons if each.rule.id in order]
     for reason in sorted(reasons, key=lambda each: order.index(each.rule.id)):
@@ -70,6 +74,16 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
         if board_shows(board, claim, color):
             return replace(_tell_rule(reason, color, board.size), claims=(claim,))
     return tell_relation(board, tried.move, color)
+
+
+def _claim_before_rules(board: Board, move: int, color: int) -> Claim | None:
+    """Return the claim that a move of ``color`` joins own strings, or makes a crosscut; None if it does neither."""
+    joined = own_strings_joined(board, move, color)
+    if joined:
+        return Claim(SHAPE, SEEN, move, tuple(joined), rule=JOINING)
+    crosscuts = (corners_of_crosscut(board, move, move + step, color) for step in NEIGHBORS)
+    corners = next(filter(None, crosscuts), ())
+    return Claim(SHAPE, SEEN, move, corners, rule=CROSSCUT) if corners else None
 
 
 def tell_relation(board: Board, move: int, color: int) -> Sentence:
@@ -81,13 +95,24 @@ def tell_relation(board: Board, move: int, color: int) -> Sentence:
     )
     for relation in _RELATIONS:
         for stone in stones[:_NEAREST]:
-            # the other of two stones is across the move
-            named = (stone, 2 * move - stone) if relation == BETWEEN_TWO else (stone,)
+            named = _named_with(board, move, stone, color, relation)
             claim = Claim(SHAPE, SEEN, move, named, rule=relation)
-            if board_shows(board, claim, color):
+            if named and board_shows(board, claim, color):
                 places = listed([vertex_of(each, board.size) for each in named])
                 return _tell_deed(vertex, say(f"relation {relation}", stones=places), (claim,))
     return _tell_deed(vertex, say("relation none", place=at_zone(move, board.size)))
+
+
+def _named_with(board: Board, move: int, stone: int, color: int, relation: str) -> tuple[int, ...]:
+    """Return the stones to which a move stands in a relation, one of them ``stone``; empty if there are none."""
+    if relation == BETWEEN_TWO:
+        # the other one is across the move
+        return stone, 2 * move - stone
+    if relation == CROSSCUT:
+        return corners_of_crosscut(board, move, stone, color)
+    if relation == BETWEEN:
+        return find_ends_between(board, move, color)
+    return (stone,)
 
 
 def _tell_deed(vertex: str, deed: str, claims: tuple[Claim, ...] = ()) -> Sentence:

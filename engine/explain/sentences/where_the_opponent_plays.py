@@ -8,7 +8,7 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.after_a_pass import are_near, find_answers_to_pass
 from engine.explain.claims.kinds import COUNTED, PASSED, Claim, as_claims_before
-from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, relation_of
+from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_shape_it_is import tell_relation
 from engine.explain.words.phrases import listed, side
@@ -17,7 +17,10 @@ from engine.explain.words.templates import say
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
 
-_SHARP = ("hane", "block", "head", "crawl", "push", "ahead", "three-three", CROSSCUT, BETWEEN_TWO)
+OF_SHAPE = 2
+"""Steps from the move within which one sees what a stone of the enemy's, told by its shape alone, has to do with it."""
+
+_SHARP = ("hane", "block", EDGE_BLOCK, "head", "crawl", "push", "ahead", "three-three", CROSSCUT, BETWEEN_TWO)
 """How a stone of the enemy's may stand to ours to be told though nothing is known of what it does."""
 
 _TELLING = (
@@ -71,7 +74,7 @@ def tell_shape_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[li
     Both lists are empty if one does not see by how it stands what it is for.
     """
     answers = find_answers_to_pass(witness, move, passed)
-    if len(answers) != 1 or not are_near(answers, [move], NEAR):
+    if len(answers) != 1 or not are_near(answers, [move], OF_SHAPE):
         return _tell_shape(witness, "passed could", move, move, _TELLING)
     parts, shape = _tell_shape(witness, "passed would", answers[0], move, _TELLING)
     return parts, [Claim(PASSED, COUNTED, move, points=answers), *shape] if parts else []

@@ -6,7 +6,7 @@ A group is called by its stone nearest to the move that is talked about.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of, xy
@@ -27,8 +27,11 @@ LARGE = 20
 """So many stones nobody counts: they are a large group."""
 
 
-TOGETHER = 2
-"""Steps between stones that stand together."""
+TOUCHING = {(0, 1), (1, 1)}
+"""Lines between stones that touch, or are diagonal to each other."""
+
+TOGETHER = {*TOUCHING, (0, 2)}
+"""Lines between stones that stand together."""
 
 
 def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
@@ -41,31 +44,50 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
     if len(stones) == 1:
         return say("stones one", color=color_word(color), point=vertex)
     return say(
-        f"stones {_manner(stones)}", side=side(color), count=number_in_words(len(stones)), point=vertex
+        f"stones {_manner(stones, near)}",
+        side=side(color),
+        count=number_in_words(len(stones)),
+        point=vertex,
     )
 
 
-def _manner(stones: Sequence[int]) -> str:
+def _manner(stones: Sequence[int], near: int) -> str:
     """Return a word that picks the template by which several stones are named.
 
-    It is ``large`` for a large group, ``apart`` for stones that do not stand together, else ``many``.
+    It is ``large`` for a large group, ``many`` for stones that stand together and most of which one sees at the stone
+    ``near``, one touching the other or diagonal to it, else ``apart``.
     """
     if len(stones) >= LARGE:
         return "large"
-    return "many" if _stand_together(stones) else "apart"
+    is_seen = 2 * len(_reached(near, stones, TOUCHING)) >= len(stones)
+    return "many" if is_seen and _stand_together(stones) else "apart"
 
 
 def _stand_together(stones: Sequence[int]) -> bool:
     """Return whether stones stand together: from one to the next, beside each other, diagonally, or with one
     point between.
     """
-    found, *left = stones
-    reached = [found]
+    return len(_reached(stones[0], stones, TOGETHER)) == len(stones)
+
+
+def _reached(first: int, stones: Sequence[int], together: Collection[tuple[int, int]]) -> list[int]:
+    """Return those of some stones that are reached from ``first`` by steps from one to the next.
+
+    ``together``: how many lines apart two stones may be for such a step, the smaller number first
+    """
+    reached, left = [first], [each for each in stones if each != first]
     for stone in reached:
-        beside = [each for each in left if steps_between(stone, each) <= TOGETHER]
+        beside = [each for each in left if _lines_between(stone, each) in together]
         left = [each for each in left if each not in beside]
         reached += beside
-    return not left
+    return reached
+
+
+def _lines_between(one: int, other: int) -> tuple[int, int]:
+    """Return how many lines two points are apart in both directions, the smaller number first."""
+    (x, y), (u, v) = xy(one), xy(other)
+    few, many = sorted((abs(x - u), abs(y - v)))
+    return few, many
 
 
 def number_in_words(count: int) -> str:

@@ -8,8 +8,9 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.decide.decision.record import Tried
+from engine.explain.claims.contact_shapes import own_strings_joined
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim
-from engine.explain.claims.shapes import board_shows, load_shape_rules, own_strings_joined
+from engine.explain.claims.shapes import board_shows, load_shape_rules
 from engine.explain.sentences.what_shape_it_is import tell_shape, tell_shape_without_board
 from engine.explain.words.reasons import shown_by
 from engine.suggest.candidate import Candidate, Reason

@@ -137,36 +137,36 @@ def test_a_weak_stone_is_connected_with_its_friends_if_that_is_read(
         assert link.trust == LIKELY
 
 
-CROWDED = """
-. . . . . . . . . . . . . . . . . . .
-. . . . . . . . . . . . . . . . . . .
-. . . . . . . . . . . . . X . . . . .
-. . . O . . . . . . . . . . . . X . .
-. . . . . . . . . . . . . . . . . X .
-. . . . . . . . . . . . . . . . X O .
-. . . . . . . . . . O . . . . . . . .
-. . . . . . . . . X O . . . O . X . .
-. . . . . . . . . X O . . . . . . . .
-. . . . . . . . . X O . . . X . O . .
-. . . . . . . . . X X . O O O O . . .
-. . . . . . . . O . . . O X . O X . .
-. . . . . . O . . . X . O X . O X . .
-. . . . . . . . O . X O X X . X X . .
-. . . X . X . X O . . X . . . X O O .
-. . O O . . . X O . . . . . X O . O .
-. . . . . O . X O . . . . . X X O . .
-. . . . . . . . . . . . . . . . O . .
-. . . . . . . . . . . . . . . . . . .
+LIVING = """
+. . . . . . . . . . . . . . O O X . .
+. . . X . X . X . . . X X . O X . X .
+. . O O X . O . X X X O O . O X . . .
+. . O X O O . . X O O . . O X X X . .
+. . O X . . O . . X O . X O O X . . .
+. . O . . . . O X . O O O X X O O . .
+. . . . . . X X O . . O X . X X X . .
+. . X . X . X O O . . O X O X O X X .
+. . . . . X O . X . X . O . X O O O .
+. . . . X O O . . . . . . . X O O . O
+. . . . X . . . . . . . O . . X X O .
+. . . X . O . . O O O . . . . X O . .
+. X O X . . O . . X . . . . . X O O .
+. X O X O O X O . . . X . . . X O . .
+. X X O O X X X X X X O O . . . X O .
+. . X O . . . . O O O . . X . . X . .
+. O O X X X . O X X O X O O . X . . .
+. O . O X . . X . X O O . . . . . . .
+. . O . . . . . X . . . . . . . . . .
 """
-"""Black's D5 and F5 have room for two eyes by C5, which pushes along C4."""
+"""White's five stones at C14 make their second eye by B12."""
 
 
 def test_a_group_gets_room_only_of_a_move_that_does_nothing_else_to_stones() -> None:
-    witness, found = stand(CROWDED, BLACK, "C5")
+    witness, found = stand(LIVING, WHITE, "B12")
     assert SETTLES in [each.kind for each in found]
-    assert SETTLES in [each.kind for each in add_standing(witness, point("C5"), [])]
-    tied = Claim(CUTS, PROVEN, point("C5"), (point("D16"), point("L13")))
-    assert [each.kind for each in add_standing(witness, point("C5"), [tied])] == [CUTS]
+    assert SETTLES in [each.kind for each in add_standing(witness, point("B12"), [])]
+    tied = Claim(CUTS, PROVEN, point("B12"), (point("Q17"), point("Q13")))
+    assert [each.kind for each in add_standing(witness, point("B12"), [tied])] == [CUTS]
 
 
 def test_beside_stones_that_live_or_die_nothing_is_added() -> None:

@@ -134,9 +134,9 @@ def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(rule: str,
     assert add_purpose(decision, witness(), ground, None, passed(rule)).text == f"{clause}F5 comes."
     shape = Sentence("F5 comes.", (claim(SHAPE, rule="own"),))
     assert add_aims(decision, witness(), shape, None, passed(rule)).text == f"{clause}F5 comes."
-    # what is known of stones is told as it is
+    # what is known of stones is told as it is, unless it is a cut by which they are attacked
     attack = add_purpose(decision, witness(), Sentence("F5 comes.", (claim(ATTACKS),)), None, passed(rule))
-    assert attack.text == "An attack: F5 comes."
+    assert attack.text == ("A cut: F5 comes." if rule == LINKS else "An attack: F5 comes.")
 
 
 def test_what_games_alone_say_of_a_pass_counts_if_they_say_what_it_costs() -> None:

@@ -534,13 +534,13 @@ def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known(
     [
         # an answer of which nobody learns what it is for is not told
         ("E6", -0.5, 2.0, False, ""),
-        # what is not answered costs more than the move gains
+        # what is not answered costs more than the move gains; what D5 then does is not known
         (
             "E6",
             -9.0,
             2.0,
             False,
-            "E5 is sente: if White does not answer at E6, Black plays D5 and White loses 4 points at least.",
+            "E5 is sente: White has to answer at E6, or loses 4 points at least.",
         ),
         # but he plays elsewhere if there is as much to gain
         ("E6", -9.0, 9.0, False, ""),
