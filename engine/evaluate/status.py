@@ -75,7 +75,7 @@ class FinalStatus:
     names: a word of STATUSES for every point; empty points in the eyes of a group in seki are territory, as
         area rules count them
     closing: the colours, by point, of stones that are imagined to close open borders, and of those that must
-        be put into a side's own ground while the neutral points are taken; in ``names`` the former are dame,
+        be put into a side's own ground after that; in ``names`` the former are dame,
         the latter territory, as area rules count them
     doubtful: points of the stones that a person should look at, since playouts contradict the reading or
         leave it open
@@ -174,9 +174,9 @@ def with_dead(
     """Return what every point is at the end of the game if the stones ``dead`` are dead and the stones
     ``seki`` live in seki.
 
-    Borders that are still open are imagined closed; the points for that become dame. Then the neutral points
-    are imagined taken, and what has to be filled for that is no territory in a count of territory. ``most``:
-    positions that the search for each border may look at
+    Borders that are still open are imagined closed; the points for that become dame. What has to be filled
+    after that is no territory if territory is counted. ``most``: positions that the search for each border
+    may look at
     """
     closing = close_borders(board, dead, seki, most=most)
     filling = find_fillings(board, dead, seki, closing)

@@ -1,8 +1,8 @@
-"""What has to be filled at the end of a game, when the neutral points are taken one after the other.
+"""What has to be filled where a border has just been closed, when the neutral points (dame) there are taken.
 
-Under rules of territory both sides often pass with neutral points (dame) left. Taking them costs nobody anything, but
-it takes liberties: a string may then be in atari, and its owner has to connect it inside its own ground. That point is
-no territory. People fill such points before they count; here they are found by filling the dame by turns, as people do.
+The stone that closes a border often stands in atari, or will when the dame beside it are taken: after hane and block
+comes the connection. Its owner has to connect inside the own ground, so that this point is no territory. People play
+it out before they count; here the dame of the border are taken by turns, as people do.
 """
 
 from __future__ import annotations
@@ -31,39 +31,44 @@ class _Threat:
 
 
 def find_fillings(
-    board: Board,
-    dead: Collection[int],
-    seki: Collection[int] = (),
-    closing: Mapping[int, int] | None = None,
+    board: Board, dead: Collection[int], seki: Collection[int], closing: Mapping[int, int]
 ) -> dict[int, int]:
-    """Return the stones that have to be put into a side's own ground while the neutral points are taken.
+    """Return the stones that have to be put into a side's own ground after borders have been closed.
 
-    They are given as colours by point. The sides take the neutral points by turns, first the one that costs
-    the enemy most. The board is not changed.
+    They are given as colours by point. The sides take the neutral points at those borders by turns, first
+    the one that costs the enemy most. What is neutral elsewhere is left alone. The board is not changed.
 
     dead: points of stones that are taken off first; seki: points of stones that live in seki, whose liberties
-        are left alone; closing: stones that close open borders, colours by point, which are put on first
+        are left alone; closing: the stones that close the borders, colours by point, which are put on first
     """
+    if not closing:
+        return {}
+    grid, border = board.grid(), set[int]()
+    for inside, _ in empty_regions(counted_grid(grid, dead), seki):
+        points = {point_at(x, y) for x, y in inside}
+        if not points.isdisjoint(closing):
+            border |= points
     closed = Board(board.size)
     try:
-        closed.set_position(counted_grid(board.grid(), dead, closing))
-    except ValueError:  # the dead stones make no sense: a string would have no liberty
+        closed.set_position(counted_grid(grid, dead, closing))
+    except ValueError:  # stones that close different borders take a string's last liberties
         return {}
-    return _Filling(closed, seki).fill(opponent(board.to_move) if len(closing or ()) % 2 else board.to_move)
+    mover = opponent(board.to_move) if len(closing) % 2 else board.to_move
+    return _Filling(closed, seki, border).fill(mover)
 
 
 class _Filling:
-    """The neutral points of a board without dead stones, taken one after the other.
+    """The neutral points of borders on a board without dead stones, taken one after the other.
 
-    It plays on the board that it is given. Points of seki are left alone.
+    It plays on the board that it is given. Points of ``seki`` are left alone, and what is not on a ``border``.
     """
 
-    def __init__(self, board: Board, seki: Collection[int]) -> None:
+    def __init__(self, board: Board, seki: Collection[int], border: Collection[int]) -> None:
         self._board = board
         self._dame: set[int] = set()
         self._ground: dict[int, int] = {}
         for inside, beside in empty_regions(board.grid(), seki):
-            points = {point_at(x, y) for x, y in inside}
+            points = {point_at(x, y) for x, y in inside}.intersection(border)
             if len(beside) == 1:
                 self._ground.update(dict.fromkeys(points, *beside))
             elif len(points) <= MOST_POINTS:

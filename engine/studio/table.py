@@ -443,7 +443,7 @@ class Table:
         """Return what is needed to count the score: the dead stones, the stones in seki, and the points where
         stones would have to be added, each with the colour of its stone.
 
-        They close open borders, or fill a side's own ground while the neutral points are taken.
+        They close open borders, or have to be put into a side's own ground after that.
         """
         seki = {
             stone_of(self.game, point)
