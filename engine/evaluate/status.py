@@ -28,6 +28,7 @@ from engine.evaluate.questions import group_at
 from engine.evaluate.standoffs import find_standoffs, is_lost, living_strings
 from engine.evaluate.tables import CAPTURED, NONE
 from engine.game.borders import MOST_POSITIONS, close_borders
+from engine.game.dame import find_fillings
 from engine.game.scoring import ownership
 from engine.reading.life.fate import SEKI as IN_SEKI
 from engine.reading.life.fate import THOUSAND_YEAR_KO, corners, is_bent_four, special_fate
@@ -73,8 +74,9 @@ class FinalStatus:
     seki: points of the living stones that share liberties with the enemy for good
     names: a word of STATUSES for every point; empty points in the eyes of a group in seki are territory, as
         area rules count them
-    closing: the colours, by point, of stones that are imagined to close open borders; in ``names`` such
-        points are dame
+    closing: the colours, by point, of stones that are imagined to close open borders, and of those that must
+        be put into a side's own ground after that; in ``names`` the former are dame,
+        the latter territory, as area rules count them
     doubtful: points of the stones that a person should look at, since playouts contradict the reading or
         leave it open
     overruled: points of those doubtful stones for which the playouts are believed and not the reading
@@ -172,10 +174,12 @@ def with_dead(
     """Return what every point is at the end of the game if the stones ``dead`` are dead and the stones
     ``seki`` live in seki.
 
-    Borders that are still open are imagined closed; the points for that become dame. ``most``: positions that
-    the search for each border may look at
+    Borders that are still open are imagined closed; the points for that become dame. What has to be filled
+    after that is no territory if territory is counted. ``most``: positions that the search for each border
+    may look at
     """
     closing = close_borders(board, dead, seki, most=most)
+    filling = find_fillings(board, dead, seki, closing)
     owner = ownership(board.grid(), dead, closing=closing)
     names = {}
     for point in board.points():
@@ -190,7 +194,7 @@ def with_dead(
             names[point] = DAME
         else:
             names[point] = {BLACK: BLACK_TERRITORY, WHITE: WHITE_TERRITORY, EMPTY: DAME}[int(owner[y, x])]
-    return FinalStatus(dead, seki, names, closing)
+    return FinalStatus(dead, seki, names, closing | filling)
 
 
 def _find_bent_fours(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:

@@ -26,8 +26,8 @@ def accounted(
     the count (komi, compensation and taxes).
 
     dead, seki: the points of dead stones and of stones in seki; closing: stones to be added that close open
-    borders of territory, their colours by point; score: the score that `engine.game.scoring.score_game`
-    returned for these
+    borders of territory or fill it, their colours by point; score: the score that
+    `engine.game.scoring.score_game` returned for these
     """
     grid = game.board.grid()
     by_area = game.rules.scoring == AREA

@@ -23,10 +23,10 @@ from engine.studio.account import accounted
 from engine.studio.limits import LONGEST_GAME, MOST_PLAYOUTS
 
 if TYPE_CHECKING:
-    from engine.game import borders
+    from engine.game import borders, dame
     from engine.game import sgf as records
 else:
-    records, borders = later(GAME, "engine.game.sgf", "engine.game.borders")
+    records, borders, dame = later(GAME, "engine.game.sgf", "engine.game.borders", "engine.game.dame")
 
 PLAYING, MARKING, FINISHED = "playing", "marking", "finished"
 
@@ -441,7 +441,9 @@ class Table:
 
     def _end_of_stones(self) -> tuple[frozenset[int], set[int], dict[int, int]]:
         """Return what is needed to count the score: the dead stones, the stones in seki, and the points where
-        stones would have to be added to close open borders, each with the colour of its stone.
+        stones would have to be added, each with the colour of its stone.
+
+        They close open borders, or have to be put into a side's own ground after that.
         """
         seki = {
             stone_of(self.game, point)
@@ -449,7 +451,9 @@ class Table:
             if word == "seki" and point not in self.dead and self.game.color_at(point) is not None
         }
         dead = frozenset(stone_of(self.game, point) for point in self.dead)
-        return dead, seki, borders.close_borders(self.game.record.board, dead, seki)
+        board = self.game.record.board
+        closing = borders.close_borders(board, dead, seki)
+        return dead, seki, closing | dame.find_fillings(board, dead, seki, closing)
 
     def _illegal(self) -> list[str]:
         """Return the vertices of the empty points where the side whose turn it is may not play."""
