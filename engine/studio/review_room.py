@@ -397,8 +397,9 @@ def shown_game(data: bytes) -> dict[str, Any]:
     """Return a record (the bytes of an SGF file) as the page shows it, for JSON.
 
     The dict has ``size``, ``komi``, ``rules``, ``handicap``, ``black`` and ``white`` (who played),
-    ``black_rank`` and ``white_rank`` (such as 10k), ``result``, ``start`` (the first position), ``moves``, and ``notes``
-    (what else the record holds, as `notes_of` returns it). Raises RecordError if it cannot be read.
+    ``black_rank`` and ``white_rank`` (such as 10k), ``result``, ``start`` (the first position), ``moves``,
+    and ``notes`` (what else the record holds, as `notes_of` returns it). Raises RecordError if it cannot be
+    read.
     """
     with raise_as(RecordError):
         record = records.read_record(data)

@@ -140,7 +140,7 @@ def test_a_record_is_shown_as_it_is_and_played_on_from(
     page.get_by_text("Komi 7.5, Chinese rules").wait_for()
     page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
     page.get_by_label("Language").select_option("japanese")
-    page.get_by_text("作られたときの言語（英語）").first.wait_for()
+    page.get_by_text("作られたときの言語").first.wait_for()
     page.get_by_label("言語").select_option("english")
     page.get_by_role("heading", name="Summary").wait_for()
     assert page.get_by_text("This was told in").count() == 0

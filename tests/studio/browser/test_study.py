@@ -106,7 +106,7 @@ def test_a_folder_is_studied_and_its_positions_are_opened(
     page.evaluate("localStorage.setItem('tamen-language', 'japanese')")
     page.reload()
     page.get_by_role("tab", name="学習").click()
-    page.get_by_text("作られたときの言語（英語）").wait_for()
+    page.get_by_text("作られたときの言語").wait_for()
     assert page.locator(".prose p[lang=en]").count() > 0
 
 
