@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 LONGEST_GAME = 140
 
+STARTED_MS = 4000
+"""By then an engine is ready whose code is compiled."""
+
 
 def test_a_game_against_level_1_goes_to_its_score(studio: Running, context: Context) -> None:
     page = context().new_page()
@@ -179,6 +182,22 @@ def test_a_game_goes_on_from_an_earlier_move_as_a_branch(studio: Running, contex
     assert [each.vertex for each in saved_game(studio.home).moves] == ["E5", "G3"]
     before = [Game.from_sgf(file) for file in (studio.home / "games").glob("*.sgf")]
     assert any([each.vertex for each in game.moves] == ["E5", "C3", "G7"] for game in before)
+
+
+@pytest.mark.process
+def test_what_is_told_while_the_engine_is_prepared_stays_once_it_is(context: Context, tmp_path: Path) -> None:
+    running = Running(tmp_path)
+    try:
+        page = context().new_page()
+        begin(page, running.address, person="both")
+        page.get_by_role("button", name="Ask about a point").click()
+        point(page, "C3").click()
+        told = page.locator(".why .prose p:not(.working)")
+        told.first.wait_for()
+        page.wait_for_timeout(STARTED_MS)
+        assert told.count() > 0
+    finally:
+        running.end()
 
 
 def test_mirrored_points_are_told_with_one_number(studio: Running, context: Context) -> None:
