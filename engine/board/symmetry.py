@@ -65,6 +65,11 @@ def turn_grid(grid: np.ndarray, symmetry: int) -> np.ndarray:
     return grid.copy()
 
 
+def symmetries_of(grid: np.ndarray) -> list[int]:
+    """Return the symmetries (0 to 7) that leave a grid (index [y, x]) as it is; 0, which moves nothing, is first."""
+    return [each for each in range(SYMMETRIES) if (turn_grid(grid, each) == grid).all()]
+
+
 def swap_colors(grid: np.ndarray) -> np.ndarray:
     """Return a copy of a grid of colours with black and white stones exchanged."""
     swapped = grid.copy()

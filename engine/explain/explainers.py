@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.same_moves import SameMoves
 from engine.decide.players import Adviser
 from engine.explain.claims.allowance import LEAST, LEAST_OF_OTHERS, Allowance
 from engine.explain.claims.expected_lines import find_known_line, find_quiet_line
@@ -194,7 +195,8 @@ class RecordExplainer(Explainer):
 
         The move is played out first if the decision did not play it out.
         """
-        return [Sentence(each) for each in why_not(self.decision, move, self.size, lambda: self._judge(move))]
+        decision = self._knowing(move)
+        return [Sentence(each) for each in why_not(decision, move, self.size, lambda: self._judge(move))]
 
     def play_out(self, move: int) -> Tried | None:
         """Return a legal move with what is expected to come of it, or None for a pass.
@@ -204,7 +206,7 @@ class RecordExplainer(Explainer):
         """
         if move == PASS:
             return None
-        known = next((each for each in self.decision.tried if each.move == move), None)
+        known = next((each for each in self._knowing(move).tried if each.move == move), None)
         if known is not None and (move == self.decision.move or known.replied):
             return known
         return self._judge(move)
@@ -217,7 +219,7 @@ class RecordExplainer(Explainer):
 
         ``played``: what `play_out` returned for the move, None for a pass; ``listener`` is not used here
         """
-        return [Sentence(each) for each in tell_others_move(self.decision, move, played, self.size)]
+        return [Sentence(each) for each in tell_others_move(self._knowing(move), move, played, self.size)]
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
         """Return a sentence that names the move we would have played.
@@ -237,6 +239,10 @@ class RecordExplainer(Explainer):
     def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
         """Return a sentence on each of some other candidates, with its reason and score."""
         return tell_further_candidates(candidates, self.decision.color, self.size)
+
+    def _knowing(self, move: int) -> Decision:
+        """Return the decision with what it found out of a move that is the same as ``move`` by symmetry."""
+        return SameMoves(self.game.board, self.decision).known(self.decision, move)
 
     def _judge(self, move: int) -> Tried:
         """Return what comes of a legal move, after the player has played it out."""

@@ -23,7 +23,7 @@ from engine.explain.words.templates import say
 from engine.library.decision import Decision
 from engine.library.game import point_of
 from engine.studio.bench import Asked, Bench, NotWanted
-from engine.studio.shown_decision import LEAST_GAMES, games_of, images_of, plain
+from engine.studio.shown_decision import LEAST_GAMES, games_of, line_from, plain, same_moves
 from engine.studio.telling import tell
 
 GAMES_ASKED = 200
@@ -74,13 +74,17 @@ def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
         explainer = _comparing(bench, asked, decision, vertex, False)
         if explainer is None:
             told = _told_without_games(bench, asked, decision, vertex, False)
-            return {"vertex": vertex, **plain(decision, asked.game), **spoken(told), "line": decision.line}
+            is_same = _is_same(asked, decision, vertex)
+            line = line_from(vertex, decision, asked.game) if is_same else decision.line
+            found = _without_games(asked, decision, vertex)
+            return {"vertex": vertex, **found, **spoken(told), "line": line}
         explainer = explainer.count_again(games=GAMES_ASKED)
         point = point_of(asked.game, vertex)
         with _stopping():
+            # our move is played out first, and so told with the same number whatever is asked about
+            played = explainer.play_out(point)
             told = explainer.state_why_not(point)
             found = plain(decision, asked.game, explainer.play_out, point)
-            played = explainer.play_out(point)
         line = [vertex_of(each, asked.game.size) for each in played.line] if played is not None else [vertex]
         words = spoken(told, explainer.judge_name)
         return {"vertex": vertex, **found, **words, "line": line or [vertex]}
@@ -99,7 +103,7 @@ def think_of(bench: Bench, position: dict[str, Any], vertex: str, careful: bool 
         explainer = _comparing(bench, asked, decision, vertex, careful)
         if explainer is None:
             told = _told_without_games(bench, asked, decision, vertex, careful)
-            return {**plain(decision, asked.game), **spoken(told)}
+            return {**_without_games(asked, decision, vertex), **spoken(told)}
         point = point_of(asked.game, vertex)
         with _stopping():
             explainer = _with_games_enough(explainer, point)
@@ -154,7 +158,7 @@ def _comparing(
     ``vertex``. Raises InputError if ``vertex`` is no point of the board.
     """
     point_of(asked.game, vertex)
-    if vertex in (decision.move, *images_of(decision.move, asked.game)) or not asked.game.is_legal(vertex):
+    if _is_same(asked, decision, vertex) or not asked.game.is_legal(vertex):
         return None
     position = asked.game.record.turned(0)
     adviser = asked.player(bench).adviser
@@ -168,12 +172,24 @@ def _told_without_games(
 
     That is so if the move is the decision's own, or equal to it by symmetry, or if the rules forbid it.
     """
-    if vertex in images_of(decision.move, asked.game):
+    if vertex != decision.move and _is_same(asked, decision, vertex):
         return [Sentence(tell("asked same", move=vertex, choice=decision.move))]
     player = asked.player(bench)
     with _stopping():
         told = player.why_not(asked.game, vertex, decision, careful, bench.is_stopped)
     return [Sentence(each) for each in told]
+
+
+def _without_games(asked: Asked, decision: Decision, vertex: str) -> dict[str, Any]:
+    """Return a decision for JSON, with the move at ``vertex`` beside its own if both are equal by symmetry."""
+    same = point_of(asked.game, vertex) if _is_same(asked, decision, vertex) else None
+    return plain(decision, asked.game, asked=same)
+
+
+def _is_same(asked: Asked, decision: Decision, vertex: str) -> bool:
+    """Return whether the move at ``vertex`` is that of a decision, or equal to it by symmetry."""
+    images = same_moves(decision, asked.game).images(decision.record.move)
+    return point_of(asked.game, vertex) in images
 
 
 def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[str]:

@@ -37,8 +37,8 @@ LAST_HINT = 3
 RESTING = 600.0
 """Seconds after which a problem that was failed comes again before new ones."""
 
-NOT_AGAIN = 5
-"""Problems that were shown last and do not come again at once."""
+NOT_AGAIN = 30
+"""Problems that were shown last and do not come again at once; of few problems all others come before."""
 
 FILLED_LATER = 3.0
 """Grades by which a problem whose stones fill the board comes later than one that is seen at a glance."""
@@ -158,10 +158,10 @@ class ProblemRoom:
                 own["when"] if own else 0.0,
             )
 
-        not_again = {*self._shown[-NOT_AGAIN:], after}
-        rest = [each for each in listed if each["name"] not in not_again]
-        rest = rest or [each for each in listed if each["name"] != after] or listed
-        return str(min(rest, key=key)["name"])
+        names = {each["name"] for each in listed}
+        shown = [name for name in dict.fromkeys([after, *reversed(self._shown)]) if name in names]
+        not_again = shown[: min(NOT_AGAIN, len(listed) - 1)]
+        return str(min((each for each in listed if each["name"] not in not_again), key=key)["name"])
 
     def add(self, title: str, data: bytes) -> str:
         """Add a record (the bytes of an SGF file) to the person's own problems; return the problem's name.

@@ -13,6 +13,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, RecordError, raise_as
+from engine.decide.decision.ranks import rank_name, read_rank
 from engine.explain.words.languages import ENGLISH
 from engine.game.rule_sets import RULE_SETS
 from engine.library.game import Game
@@ -396,8 +397,9 @@ def shown_game(data: bytes) -> dict[str, Any]:
     """Return a record (the bytes of an SGF file) as the page shows it, for JSON.
 
     The dict has ``size``, ``komi``, ``rules``, ``handicap``, ``black`` and ``white`` (who played),
-    ``black_rank`` and ``white_rank``, ``result``, ``start`` (the first position), ``moves``, and ``notes``
-    (what else the record holds, as `notes_of` returns it). Raises RecordError if it cannot be read.
+    ``black_rank`` and ``white_rank`` (such as 10k), ``result``, ``start`` (the first position), ``moves``,
+    and ``notes`` (what else the record holds, as `notes_of` returns it). Raises RecordError if it cannot be
+    read.
     """
     with raise_as(RecordError):
         record = records.read_record(data)
@@ -415,8 +417,8 @@ def shown_game(data: bytes) -> dict[str, Any]:
         "rules": game.rules,
         "black": text("PB"),
         "white": text("PW"),
-        "black_rank": text("BR"),
-        "white_rank": text("WR"),
+        "black_rank": _rank_shown(text("BR")),
+        "white_rank": _rank_shown(text("WR")),
         "handicap": game.record.handicap,
         "result": text("RE"),
         "remarks": read_as(game.remarks),
@@ -424,6 +426,15 @@ def shown_game(data: bytes) -> dict[str, Any]:
         "moves": game.moves,
         "notes": notes_of(record),
     }
+
+
+def _rank_shown(written: str) -> str:
+    """Return a rank of a record as everybody reads it: ``10k`` where it is written in Chinese or the like.
+
+    Ranks of professionals, and what is no rank, stay as they are written.
+    """
+    rank = None if written.isascii() or written.startswith("P") else read_rank(written)
+    return written if rank is None else rank_name(rank)
 
 
 def corrected(

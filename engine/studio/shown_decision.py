@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from engine.board.points import PASS, parse_vertex, vertex_of
-from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.board.points import parse_vertex, vertex_of
+from engine.decide.decision.same_moves import SameMoves
 from engine.library.decision import Candidate, Decision, Suggestion
 from engine.library.game import Game
 
@@ -39,13 +39,14 @@ def plain(
 
     ``game`` is the position of the decision. ``counted`` is a function that returns what games say of a move,
     as the explanation tells it; None to use the games of the decision. ``asked`` is a legal move that is
-    listed in any case, None for none.
+    listed if anything is known of it, None for none.
     """
     record = decision.record
     were_counted = any(each.won is not None for each in record.tried)
-    listed = _listed(decision, game, counted)
-    if asked is not None and counted is not None:
-        _add_asked(listed, asked, counted(asked), game)
+    alike = same_moves(decision, game)
+    listed = _listed(decision, game, counted, alike)
+    if asked is not None:
+        _add_asked(listed, asked, None if counted is None else counted(asked), alike, game.size)
     own = next((each for each in listed if each["move"] == decision.move and each["games"]), None)
     chance = number(decision.chance) if own is None else own["chance"]
     if own is not None and chance is None:
@@ -79,22 +80,22 @@ def number(value: float) -> float | None:
     return round(value, 4) if isfinite(value) else None
 
 
-def _listed(decision: Decision, game: Game, counted: Counted | None) -> list[dict[str, Any]]:
+def _listed(
+    decision: Decision, game: Game, counted: Counted | None, alike: SameMoves
+) -> list[dict[str, Any]]:
     """Return the candidates of a decision that are worth listing, for JSON, the chosen one first.
 
-    Each also names the moves that are equal to it by symmetry (``also``). ``counted`` is a function that
-    returns the results of the games that began with a move, None to use those in the decision.
+    Each also names the moves that are equal to it by symmetry (``also``), which ``alike`` knows. ``counted`` is
+    a function that returns the results of the games that began with a move, None to use those in the decision.
     """
     known = {vertex_of(each.move, game.size): each for each in decision.record.tried}
     all_games = sum(games_of(each) for each in known.values())
-    symmetries = symmetries_of(game)
     listed: list[dict[str, Any]] = []
     for each in decision.candidates:
         tried = known.get(each.move)
-        mirrored = _images(each.move, game.size, symmetries)
-        same = next((shown for shown in listed if shown["move"] in mirrored), None)
-        if same is not None:
-            same["also"].append(each.move)
+        shown = _shown(listed, parse_vertex(each.move, game.size), alike, game.size)
+        if shown is not None:
+            shown["also"].append(each.move)
         elif each.move == decision.move or (tried is not None and _is_worth_listing(each, tried, all_games)):
             if len(listed) < MOST_LISTED:
                 listed.append(_candidate(each, _counted_anew(tried, counted)))
@@ -113,15 +114,27 @@ def _counted_anew(tried: Tried | None, counted: Counted | None) -> Tried | None:
     return tried if found is None or found.won is None else found
 
 
-def _add_asked(listed: list[dict[str, Any]], asked: int, tried: Tried | None, game: Game) -> None:
-    """Add a move that is asked about to the listed moves, unless it or a point equal to it by symmetry is
-    there.
+def _shown(listed: list[dict[str, Any]], move: int, alike: SameMoves, size: int) -> dict[str, Any] | None:
+    """Return the listed move that is a move or equal to it by symmetry, which ``alike`` knows; None if there is
+    none.
+    """
+    images = {vertex_of(each, size) for each in alike.images(move)}
+    return next((each for each in listed if each["move"] in images), None)
+
+
+def _add_asked(
+    listed: list[dict[str, Any]], asked: int, tried: Tried | None, alike: SameMoves, size: int
+) -> None:
+    """Add a move that is asked about to the listed moves; if one equal to it by symmetry is there, to that one.
 
     ``asked`` is the move; ``tried`` holds the results of the games that began with it. If there are none
-    (None), nothing is added.
+    (None), nothing is added. ``alike`` knows what is equal.
     """
-    vertex = vertex_of(asked, game.size)
-    if tried is None or any(vertex in (each["move"], *each["also"]) for each in listed):
+    vertex = vertex_of(asked, size)
+    shown = _shown(listed, asked, alike, size)
+    if shown is not None and vertex not in (shown["move"], *shown["also"]):
+        shown["also"].append(vertex)
+    if tried is None or shown is not None:
         return
     games = games_of(tried)
     listed.append(
@@ -133,7 +146,7 @@ def _add_asked(listed: list[dict[str, Any]], asked: int, tried: Tried | None, ga
             "score": number(tried.score),
             "chance": None if games < LEAST_GAMES else number(tried.won or 0.0),
             "games": games,
-            "line": [vertex_of(each, game.size) for each in tried.line],
+            "line": [vertex_of(each, size) for each in tried.line],
         }
     )
 
@@ -155,29 +168,19 @@ def games_of(tried: Tried) -> int:
     return tried.visits[0] if tried.won is not None and tried.visits else 0
 
 
-def symmetries_of(game: Game) -> list[int]:
-    """Return the symmetries of the board (`engine.board.symmetry`) that leave a position as it is.
+def same_moves(decision: Decision, game: Game) -> SameMoves:
+    """Return which moves are the same by symmetry in the position of a decision; ``game`` is that position."""
+    return SameMoves(game.record.board, decision.record)
 
-    The one that moves nothing is left out. The list is empty if a ko is on the board.
+
+def line_from(vertex: str, decision: Decision, game: Game) -> list[str]:
+    """Return the line of a decision, turned to a vertex that is the same as its move by symmetry.
+
+    The line holds vertices; ``game`` is the position of the decision.
     """
-    board = game.record.board
-    if int(board.position["ko"]):
-        return []
-    grid = board.grid()
-    return [each for each in range(1, SYMMETRIES) if (turn_grid(grid, each) == grid).all()]
-
-
-def images_of(vertex: str, game: Game) -> set[str]:
-    """Return the other vertices that are equal to a vertex by the symmetries of a position; empty for a pass,
-    and if the position has none.
-    """
-    return _images(vertex, game.size, symmetries_of(game)) - {vertex}
-
-
-def _images(vertex: str, size: int, symmetries: list[int]) -> set[str]:
-    """Return the vertices to which the ``symmetries`` of a board move a vertex."""
-    point = parse_vertex(vertex, size)
-    return set() if point == PASS else {vertex_of(turn(point, size, each), size) for each in symmetries}
+    line = [parse_vertex(each, game.size) for each in decision.line or (decision.move,)]
+    turned = same_moves(decision, game).turned(line, parse_vertex(vertex, game.size))
+    return [vertex_of(each, game.size) for each in turned]
 
 
 def _candidate(candidate: Candidate, tried: Tried | None) -> dict[str, Any]:

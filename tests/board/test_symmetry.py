@@ -10,7 +10,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import format_board, parse_diagram
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NUM_POINTS, PASS, WHITE, opponent, point_at
-from engine.board.symmetry import SYMMETRIES, inverse, swap_colors, turn, turn_grid, turn_table
+from engine.board.symmetry import SYMMETRIES, inverse, swap_colors, symmetries_of, turn, turn_grid, turn_table
 
 ALL = range(SYMMETRIES)
 
@@ -136,3 +136,16 @@ def test_the_images_of_a_position_have_their_own_keys() -> None:
             board.set_position(grid)
             keys.add(board.position_key)
     assert len(keys) == 2 * SYMMETRIES
+
+
+def test_the_symmetries_of_a_position() -> None:
+    even = """
+        . . . . .
+        . . O . .
+        . . X . .
+        . . . . .
+        . . . . .
+    """
+    assert symmetries_of(parse_diagram(even)) == [0, 1]
+    assert symmetries_of(parse_diagram(even.replace("O", "."))) == list(ALL)
+    assert symmetries_of(CORNER) == [0]

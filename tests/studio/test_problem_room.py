@@ -56,7 +56,29 @@ def test_next_is_near_the_persons_grade_and_never_turns_between_two(room: Proble
         assert abs(hardness(grades[name]) + 12) <= 1
         room._fail()
         room.record.set_grade(-12)
-    assert all(shown[place] not in shown[max(0, place - 5) : place] for place in range(12))
+    assert len(set(shown)) == 12
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_of_few_problems_all_come_before_one_comes_again(room: ProblemRoom, count: int) -> None:
+    names = [
+        room.add(f"{number}.sgf", SOLVED.replace("tesuji", str(number)).encode()) for number in range(count)
+    ]
+    topic = next(each["topic"] for each in room.listed()["problems"] if each["name"] == names[0])
+    shown: list[str] = []
+    for _ in range(3 * count):
+        shown.append(room.next(topic, shown[-1] if shown else ""))
+        run(taken(room, shown[-1]))
+    assert all(set(shown[begin : begin + count]) == set(names) for begin in range(0, 3 * count, count))
+
+
+def test_who_only_looks_on_sees_other_problems_for_long(room: ProblemRoom) -> None:
+    room.record.set_grade(-15)
+    shown: list[str] = []
+    for _ in range(20):
+        shown.append(room.next("", shown[-1] if shown else ""))
+        run(taken(room, shown[-1]))
+    assert len(set(shown)) == 20
 
 
 def test_problems_that_come_along_look_like_problems_and_every_topic_has_some() -> None:

@@ -33,6 +33,15 @@ def test_comments_marks_and_variations_are_shown_by_the_number_of_the_move() -> 
     assert other[0] == ["white", "F4"] and len(other) == LONGEST_VARIATION
 
 
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [("10级", "10k"), ("3段", "3d"), ("P9段", "P9段"), ("5k?", "5k?"), ("高手", "高手"), ("", "")],
+)
+def test_ranks_are_shown_as_everybody_reads_them(written: str, shown: str) -> None:
+    record = f"(;CA[UTF-8]SZ[9]BR[{written}];B[ee])"
+    assert shown_game(record.encode())["black_rank"] == shown
+
+
 def test_komi_and_rules_can_be_corrected() -> None:
     data = corrected(RECORD.encode(), 6.5, "japanese")
     game, before = Game.from_sgf(data), Game.from_sgf(RECORD.encode())

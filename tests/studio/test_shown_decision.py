@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from engine.board.points import vertex_of
+from engine.board.points import parse_vertex, vertex_of
 from engine.decide.decision.record import Tried
 from engine.library.game import Game
 from engine.library.player import Player
 from engine.studio.bench import Bench
-from engine.studio.explaining import think_of, why_not
-from engine.studio.shown_decision import LEAST_GAMES, images_of, plain, symmetries_of
+from engine.studio.explaining import candidates, think_of, why_not
+from engine.studio.shown_decision import LEAST_GAMES, plain, same_moves
 from engine.suggest.candidate import Candidate
 
 COLUMNS = "ABCDEFGHJ"
 
-
-def test_symmetries_of_positions() -> None:
-    game = Game(9)
-    assert len(symmetries_of(game)) == 7
-    game.play("E5")
-    assert len(symmetries_of(game)) == 7
-    game.play("E3")
-    assert len(symmetries_of(game)) == 1
-    game.play("C7")
-    assert symmetries_of(game) == []
+Asking = Callable[[Bench, dict[str, Any], str], dict[str, Any]]
 
 
 def test_points_that_are_the_same_are_one_candidate() -> None:
@@ -54,10 +46,85 @@ def position(game: Game, level: int) -> dict[str, Any]:
 def test_who_asks_about_a_point_that_is_our_move_by_symmetry_is_told_so() -> None:
     asked, bench = position(Game(9), 5), Bench()
     own = why_not(bench, asked, "A1")["move"]
-    same = sorted(images_of(own, Game(9)))[0]
-    for told in (why_not(bench, asked, same), think_of(bench, asked, same)):
-        assert told["sentences"][0].startswith(f"{same} and {own} are equal by symmetry")
-        assert same in told["candidates"][0]["also"]
+    for same in images_of(own, Game(9)):
+        for told in (why_not(bench, asked, same), think_of(bench, asked, same)):
+            assert told["sentences"][0].startswith(f"{same} and {own} are equal by symmetry")
+            assert same in told["candidates"][0]["also"]
+        assert why_not(bench, asked, same)["line"][0] == same
+
+
+EVEN = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . X . . . X . .
+    . . . . . . . . .
+    . . a . O . b . .
+    . . . . O . . . .
+    . . . . . . . . .
+    . . . c . d . . .
+    . . . . . . . . .
+"""
+"""White is to move: a and b are mirror images of each other, and so are c and d."""
+
+
+@pytest.mark.parametrize("player", ["hybrid", "tamen"])
+@pytest.mark.parametrize("ask", [why_not, think_of])
+def test_mirrored_points_are_told_with_the_same_numbers(ask: Asking, player: str) -> None:
+    diagram = "".join("." if each in "abcd" else each for each in EVEN)
+    game, bench = Game.from_diagram(diagram, to_move="white"), Bench()
+    asked = {**position(game, 5), "player": player}
+    own = candidates(bench, asked)["move"]
+    pairs = [pair for pair in (("C5", "G5"), ("D2", "F2")) if own not in pair]
+    for left, right in pairs:
+        told, mirrored = ask(bench, asked, left), ask(bench, asked, right)
+        assert _of(told, left) == _of(mirrored, right)
+        assert _of(told, own) == _of(mirrored, own)
+        assert not any(right in each for each in _about(told, left))
+        assert not any(left in each for each in _about(mirrored, right))
+        numbers = [
+            re.findall(r"\d+%|\d+ games|\d points", " ".join(each["sentences"])) for each in (told, mirrored)
+        ]
+        assert numbers[0] == numbers[1] != []
+        if ask is why_not:
+            assert told["line"][0] == left
+            assert mirrored["line"] == [_mirrored(each) for each in told["line"]]
+
+
+def test_a_point_is_told_with_the_number_of_its_mirror_image_in_the_list() -> None:
+    bench, asked = Bench(), position(Game(9), 12)
+    listed = next(each for each in candidates(bench, asked)["candidates"][1:] if each["also"])
+    numbers = set()
+    for vertex in (listed["move"], *listed["also"]):
+        told = why_not(bench, asked, vertex)
+        [games] = re.findall(r"(\d+)% of (\d+) games with it", " ".join(told["sentences"]))
+        row = next(each for each in told["candidates"] if vertex in (each["move"], *each["also"]))
+        assert abs(100 * row["chance"] - int(games[0])) <= 0.5
+        assert row["games"] == int(games[1])
+        numbers.add((row["chance"], row["games"]))
+    assert len(numbers) == 1
+
+
+def images_of(vertex: str, game: Game) -> list[str]:
+    """The other vertices that are the same as one by symmetry."""
+    alike = same_moves(Player("simple", 1, 1).decide(game), game)
+    images = {vertex_of(each, game.size) for each in alike.images(parse_vertex(vertex, game.size))}
+    return sorted(images - {vertex})
+
+
+def _mirrored(vertex: str) -> str:
+    """A vertex of 9x9, mirrored left and right."""
+    return vertex if vertex == "pass" else COLUMNS[8 - COLUMNS.index(vertex[0])] + vertex[1:]
+
+
+def _of(told: dict[str, Any], vertex: str) -> tuple[Any, ...]:
+    """The numbers that an answer lists for a move."""
+    row = next(each for each in told["candidates"] if vertex in (each["move"], *each["also"]))
+    return row["chance"], row["games"], row["score"]
+
+
+def _about(told: dict[str, Any], vertex: str) -> list[str]:
+    """The sentences of an answer that name a move."""
+    return [each for each in told["sentences"] if vertex in each]
 
 
 @pytest.mark.slow

@@ -7,16 +7,17 @@ and for what is played after it, but not for what was played before: nobody chos
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 
 import numpy as np
 
 from engine.board.points import NUM_POINTS
-from engine.board.symmetry import inverse
+from engine.board.symmetry import inverse, turn
 from engine.decide.decision.continued import Answered
 from engine.decide.decision.orientation import Turner
 from engine.decide.decision.owners import Owners
+from engine.decide.decision.same_moves import SameMoves
 from engine.decide.games.records import NODE_DTYPE
 from engine.decide.games.terms import Goal
 from engine.decide.games.tree import copy_tree
@@ -160,15 +161,17 @@ class ContinuedTree(TreeSearch):
 class Continuation:
     """Answers questions about the games that began with some moves, from a tree of games.
 
-    It has the form of the protocol `Continued`.
+    It has the form of the protocol `Continued`. Games that begin with a move are those of the move that stands for
+    all that are the same by symmetry, turned.
     """
 
-    def __init__(self, tree: ContinuedTree, size: int, symmetry: int) -> None:
+    def __init__(self, tree: ContinuedTree, size: int, symmetry: int, same: SameMoves) -> None:
         """Take the tree, and the size of the board that is asked about.
 
-        ``symmetry`` turns the points of that board into points of the tree's board.
+        symmetry: turns the points of that board into points of the tree's board
+        same: which moves are the same in the position of the tree's root, on the board that is asked about
         """
-        self._tree, self._size, self._turn = tree, size, tree.turns
+        self._tree, self._size, self._turn, self._same = tree, size, tree.turns, same
         self._there, self._back = Turner(size, symmetry), Turner(size, inverse(symmetry))
         self._owned: dict[tuple[int, ...], tuple[np.ndarray, int]] = {}
         self._made: dict[tuple[int, ...], int] = {}
@@ -209,7 +212,7 @@ class Continuation:
         games = int(node["visits"])
         return float(node["lead"]) / games, min(1.0, float(node["won"]) / games)
 
-    def owned(self, way: Sequence[int]) -> Owners | None:
+    def owned(self, way: Sequence[int]) -> Mapping[int, float] | None:
         """Return who owned each point at the end of the games that began with the moves ``way``.
 
         The numbers go from -1 (always White) to 1 (always Black). None if this was not noted. For more than
@@ -222,7 +225,9 @@ class Continuation:
             owned, games = self._owned.get(turned, (np.zeros(0), 0))
         if games <= 0:
             return None
-        return Owners.turned(Owners(self._size, (owned / games).tolist()), self._size, self._back.point)
+        back = self._back_from(way)
+        found = Owners.turned(Owners(self._size, (owned / games).tolist()), self._size, back)
+        return self._same.evened(found, way)
 
     def answers(self, way: Sequence[int]) -> list[Answered]:
         """Return the moves that were played next after the moves ``way`` in games, the most frequent first.
@@ -232,10 +237,13 @@ class Continuation:
         turned = self._turned(way)
         children = self._tree.children_at(turned)
         played = children[(children["visits"] > 0) & (children["forbidden"] == 0)]
-        found = [self._answered(child, self._made.get((*turned, int(child["move"])), 0)) for child in played]
+        back = self._back_from(way)
+        found = [
+            self._answered(child, self._made.get((*turned, int(child["move"])), 0), back) for child in played
+        ]
         return sorted((each for each in found if each.games > 0), key=lambda each: -each.games)
 
-    def _answered(self, child: np.void, made: int) -> Answered:
+    def _answered(self, child: np.void, made: int, back: Callable[[int], int]) -> Answered:
         """Return the move of a node, with the number of games that chose it and how they ended.
 
         The move is returned as a point of the board that the question is about; the tree's board may be
@@ -244,15 +252,33 @@ class Continuation:
         child: the node
         made: in how many of the node's games the move was prescribed; these are left out of the number of
             games
+        back: turns a point of the tree's board into one of the board that the question is about
         """
         games = int(child["visits"])
         return Answered(
-            self._back.point(int(child["move"])),
+            back(int(child["move"])),
             games - made,
             float(child["lead"]) / games,
             min(1.0, float(child["won"]) / games),
         )
 
     def _turned(self, way: Sequence[int]) -> tuple[int, ...]:
-        """Return the moves ``way``, given on the board asked about, as points of the tree's board."""
-        return tuple(self._there.point(move) for move in way)
+        """Return the moves ``way``, given on the board asked about, as points of the tree's board.
+
+        They begin with the move that stands for the first one.
+        """
+        symmetry = self._symmetry(way)
+        return tuple(self._there.point(turn(move, self._size, symmetry)) for move in way)
+
+    def _back_from(self, way: Sequence[int]) -> Callable[[int], int]:
+        """Return a function that turns points of the tree's board into points of the board asked about, where what
+        follows the moves ``way`` is told.
+        """
+        symmetry = inverse(self._symmetry(way))
+        return lambda point: turn(self._back.point(point), self._size, symmetry)
+
+    def _symmetry(self, way: Sequence[int]) -> int:
+        """Return the symmetry of the position that turns the first of the moves ``way`` to the one that stands for
+        it.
+        """
+        return self._same.symmetry(way[0]) if way else 0

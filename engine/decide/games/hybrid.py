@@ -9,6 +9,7 @@ from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.omission import NOTHING, Omission
 from engine.decide.decision.orientation import Turner
 from engine.decide.decision.record import Decision
+from engine.decide.decision.same_moves import SameMoves
 from engine.decide.decision.settings import Settings
 from engine.decide.games.continuing import Continuation
 from engine.decide.games.deciding import SHARES, DecisionByGames, Trees
@@ -79,7 +80,7 @@ class HybridPlayer(Decider):
             tree.copy_from(kept)
         else:
             self._deciding(opening, there).decide_in(tree)
-        return Continuation(tree, game.size, there.symmetry)
+        return Continuation(tree, game.size, there.symmetry, SameMoves(game.board, decision))
 
     def _deciding(self, opening: Opening, there: Turner) -> DecisionByGames:
         return DecisionByGames(opening, self.trees, self._settings, self._omitted.turned(there.point))

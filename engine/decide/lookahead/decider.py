@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from typing import ClassVar, Protocol
 
 from engine.board.board import Board
@@ -18,6 +19,7 @@ from engine.decide.decision.omission import Omission
 from engine.decide.decision.orientation import Turner, orientation_of
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.decision.reports import Report, to_nobody
+from engine.decide.decision.same_moves import SameMoves
 from engine.decide.decision.settings import Settings
 from engine.decide.lookahead.comparing import Comparison
 from engine.decide.opening.mind import Mind, mind_of
@@ -98,11 +100,16 @@ class Decider:
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
         """Try a legal move of ``color``, even if no expert suggests it; return it with what is found out.
 
-        ``times``: how many times the usual number of games are played, if games are played out at all
+        Moves that are the same by symmetry are tried alike. ``times``: how many times the usual number of games
+        are played, if games are played out at all
         """
         deciding, back = self._begun(game, color, DecisionLimits.none())
         there = Turner(game.size, inverse(back.symmetry))
-        return back.tried(deciding.judge(there.point(move), times))
+        same = SameMoves(game.board)
+        to_first = Turner(game.size, same.symmetry(move))
+        judged = back.tried(deciding.judge(there.point(to_first.point(move)), times))
+        found = Turner(game.size, inverse(to_first.symmetry)).tried(judged)
+        return replace(found, owned=found.owned and same.evened(found.owned, [move]))
 
     def judge_likeliest(self, game: Game, color: int, most: int) -> list[Tried]:
         """Return the ``most`` likeliest candidates of a colour, each tried as `judge` does, the likeliest

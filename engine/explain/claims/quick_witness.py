@@ -15,6 +15,7 @@ from engine.board.board import Board
 from engine.board.points import PASS
 from engine.decide.decision.continued import Continued
 from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.same_moves import SameMoves
 from engine.decide.players import Adviser
 from engine.explain.claims.allowance import Allowance
 from engine.explain.claims.scene import Scene
@@ -263,12 +264,17 @@ class QuickWitness(Witness):
         return line
 
     def _candidate(self, move: int) -> Candidate:
-        """Return a move with the reasons that the decision had for it.
+        """Return a move with the reasons that the decision had for it, or for one that is the same by symmetry.
 
         There are none if this position comes after that of the decision.
         """
         none = Candidate(move, (), NOT_NAMED)
-        return none if self._before else self._candidates.get(move, none)
+        return none if self._before else self._same.candidate(self._candidates, move) or none
+
+    @functools.cached_property
+    def _same(self) -> SameMoves:
+        """Which moves are the same by symmetry in the position of the decision."""
+        return SameMoves(self._game.board)
 
     @functools.cached_property
     def _candidates(self) -> Mapping[int, Candidate]:

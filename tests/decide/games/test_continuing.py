@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import PASS, WHITE, parse_vertex
-from engine.board.symmetry import SYMMETRIES
+from engine.board.symmetry import SYMMETRIES, turn
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer, assemble
@@ -148,3 +148,25 @@ def test_it_is_the_same_on_a_turned_board(symmetry: int) -> None:
         assert expected is not None
         assert found is not None
         assert sorted(found.values()) == sorted(expected.values())
+
+
+def test_moves_that_are_the_same_share_their_games() -> None:
+    """On a board that is its own mirror image, left and right."""
+    game = game_with("E5", "E6", "E4")
+    player, decision = decided(game)
+    there = player.go_on(game, decision)
+    left, right = parse_vertex("C3", SIZE), parse_vertex("G3", SIZE)
+    there.grow((left,), MORE)
+    assert there.known((left,)) == there.known((right,)) >= MORE
+    assert there.outcome((left,)) == there.outcome((right,))
+    answers = [[(turn(each.move, SIZE, 1), each.games) for each in there.answers((left,))]]
+    answers.append([(each.move, each.games) for each in there.answers((right,))])
+    assert answers[0] == answers[1] != []
+    owned, mirrored = there.owned((left,)), there.owned((right,))
+    assert owned is not None and mirrored is not None
+    assert {turn(point, SIZE, 1): value for point, value in owned.items()} == dict(mirrored)
+    there.grow((PASS,), MORE)
+    passed = there.owned((PASS,))
+    assert passed is not None
+    assert dict(passed) == pytest.approx({turn(point, SIZE, 1): value for point, value in passed.items()})
+    assert len(set(passed.values())) > SIZE

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 LONGEST_GAME = 140
 
+STARTED_MS = 4000
+"""By then an engine is ready whose code is compiled."""
+
 
 def test_a_game_against_level_1_goes_to_its_score(studio: Running, context: Context) -> None:
     page = context().new_page()
@@ -157,6 +160,11 @@ def test_a_click_on_a_stone_does_nothing_and_an_illegal_move_is_told(
     page.get_by_role("button", name="Dismiss").click()
     point(page, "C3").click()
     moves_made(page, 6)
+    page.keyboard.press(",")
+    page.locator(".count", has_text="5 / 6").wait_for()
+    point(page, "E5").click()
+    page.keyboard.press(",")
+    page.locator(".count", has_text="4 / 6").wait_for()
 
 
 def test_a_game_goes_on_from_an_earlier_move_as_a_branch(studio: Running, context: Context) -> None:
@@ -174,6 +182,36 @@ def test_a_game_goes_on_from_an_earlier_move_as_a_branch(studio: Running, contex
     assert [each.vertex for each in saved_game(studio.home).moves] == ["E5", "G3"]
     before = [Game.from_sgf(file) for file in (studio.home / "games").glob("*.sgf")]
     assert any([each.vertex for each in game.moves] == ["E5", "C3", "G7"] for game in before)
+
+
+@pytest.mark.process
+def test_what_is_told_while_the_engine_is_prepared_stays_once_it_is(context: Context, tmp_path: Path) -> None:
+    running = Running(tmp_path)
+    try:
+        page = context().new_page()
+        begin(page, running.address, person="both")
+        page.get_by_role("button", name="Ask about a point").click()
+        point(page, "C3").click()
+        told = page.locator(".why .prose p:not(.working)")
+        told.first.wait_for()
+        page.wait_for_timeout(STARTED_MS)
+        assert told.count() > 0
+    finally:
+        running.end()
+
+
+def test_mirrored_points_are_told_with_one_number(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address, person="both", level=5)
+    page.get_by_role("button", name="Ask about a point").click()
+    numbers = set()
+    for vertex in ("C3", "G3", "C7"):
+        point(page, vertex).click()
+        page.locator(".why h2", has_text=vertex).wait_for()
+        told = page.locator(".why .prose p", has_text="games with it")
+        told.filter(has_text=vertex).wait_for()
+        numbers.add(re.findall(r"\d+% of \d+ games", told.inner_text())[0])
+    assert len(numbers) == 1
 
 
 def test_one_number_for_a_move_in_list_and_sentence(studio: Running, context: Context) -> None:
@@ -414,3 +452,12 @@ def test_an_earlier_position_is_named_and_moves_of_a_record_are_not_tamens(
     assert "I chose" not in page.locator(".prose").inner_text()
     page.keyboard.press(",")
     status.get_by_text("You look at move 1 of 2; White to move.").wait_for()
+
+    # how it was read is said, too, where Tamen moves at once
+    file.write_text("(;SZ[9]KM[375]AP[foxwq];B[ee])", encoding="utf-8")
+    page.get_by_role("button", name="New game").click()
+    page.locator(".newgame summary").click()
+    page.locator(".newgame input[type=file]").set_input_files(file)
+    moves_made(page, 2)
+    status.get_by_text("Tamen played").wait_for()
+    page.get_by_text("KM[375] is read as a komi of 7.5 points").wait_for()

@@ -139,6 +139,11 @@ def test_a_record_is_shown_as_it_is_and_played_on_from(
     page.get_by_text("KM[375] is read as a komi of 7.5 points").wait_for()
     page.get_by_text("Komi 7.5, Chinese rules").wait_for()
     page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
+    page.get_by_label("Language").select_option("japanese")
+    page.get_by_text("作られたときの言語").first.wait_for()
+    page.get_by_label("言語").select_option("english")
+    page.get_by_role("heading", name="Summary").wait_for()
+    assert page.get_by_text("This was told in").count() == 0
     page.locator(".stepper button").nth(1).click()
     page.locator(".stepper button").nth(1).click()
     page.locator(".count", has_text="2 / 4").wait_for()
@@ -250,9 +255,11 @@ def test_a_problem_is_failed_and_solved(studio: Running, context: Context) -> No
     assert entry.problem is not None
     size = entry.game().size
     page.locator(".goal", has_text=entry.problem.target).wait_for()
+    point(page, entry.problem.target, size).click()
     wrong = next(each for each in entry.game().legal_moves() if each not in entry.problem.answers)
     point(page, wrong, size).click()
     page.locator(".status.refuted", has_text=wrong).wait_for()
+    assert page.get_by_role("alert").count() == 0, "a click on a stone does nothing"
     page.locator(".state.failed").first.wait_for()
     page.get_by_role("button", name="Try again").click()
     stone(page, wrong, 0, size).wait_for()

@@ -102,6 +102,12 @@ def test_a_folder_is_studied_and_its_positions_are_opened(
     page.reload()
     page.get_by_role("tab", name="Study").click()
     page.get_by_role("heading", name="What Hurt can learn from 2 games").wait_for()
+    assert page.get_by_text("This was told in").count() == 0
+    page.evaluate("localStorage.setItem('tamen-language', 'japanese')")
+    page.reload()
+    page.get_by_role("tab", name="学習").click()
+    page.get_by_text("作られたときの言語").wait_for()
+    assert page.locator(".prose p[lang=en]").count() > 0
 
 
 @pytest.mark.parametrize("asked", ["study_people", "plan_study"])

@@ -3,6 +3,7 @@
 import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 
+import { isFree } from "./positions";
 import type { Question, Talk } from "./talk";
 import type { ProblemShown } from "./types";
 import { words } from "./words";
@@ -28,6 +29,8 @@ export interface Attempt {
   /** Ask for something that changes the attempt; whether it was done. */
   work: (what: string, given: Record<string, unknown>) => Promise<boolean>;
   open: (given: Record<string, unknown>) => Promise<boolean>;
+  /** Play at a point; a stone there is left alone. */
+  answer: (vertex: string) => void;
   hint: () => void;
   /** A sign that moves while an answer is waited for; it can be ended, and the attempt is as it was before. */
   sign: VNode | null;
@@ -67,12 +70,15 @@ export function useAttempt(
     setHints(0);
     return work(opening, given);
   };
+  const answer = (vertex: string) => {
+    if (shown && isFree(shown.start, shown.moves, vertex)) work("answer_problem", { vertex });
+  };
   const hint = () => {
     const number = Math.min(LAST_HINT, hints + 1);
     work("hint_problem", { number }).then((isDone) => isDone && setHints(number));
   };
   const sign = waiting ? <Working says={words.checking} stop={stop} /> : null;
-  return { shown, waiting, hints, work, open, hint, sign };
+  return { shown, waiting, hints, work, open, answer, hint, sign };
 }
 
 export function AttemptActions({ shown, waiting, isNext, nextSays, next, again, hint }: Props) {

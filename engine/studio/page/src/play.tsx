@@ -149,8 +149,9 @@ function AtTheBoard({ talk, state, table, readAs, fail, anew, hello, toReview, a
     if (asking) ask(vertex);
     else if (preview) setPreview(null);
     else if (table.phase === "marking") hasStone(vertex) && tell("toggle_dead", { vertex });
+    else if (hasStone(vertex)) return;
     else if (!isLatest) go(total);
-    else if (!isOwnTurn || hasStone(vertex)) return;
+    else if (!isOwnTurn) return;
     else if (!warns) play(vertex);
     else
       talk.ask<Danger>("danger", { vertex }).then(
@@ -217,7 +218,7 @@ function AtTheBoard({ talk, state, table, readAs, fail, anew, hello, toReview, a
           </p>
         )}
         {table.account && isLatest && !isBeingMarked && <AccountShown account={table.account} />}
-        {readAs && total <= table.taken_over && <p class="notice">{words.readAs(readAs)}</p>}
+        {readAs && total <= table.taken_over + 1 && <p class="notice">{words.readAs(readAs)}</p>}
         {line && (
           <p class="trying">
             {words.tryingOut} <button onClick={() => setPreview(null)}>{words.backToGame}</button>

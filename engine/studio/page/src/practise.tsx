@@ -31,7 +31,7 @@ export function Practise({ talk, topic, setTopic, fail }: Props) {
       setListing(found);
       return found.exercises;
     }, fail);
-  const { shown, waiting, hints, work, open, hint, sign } = useAttempt(talk, "open_exercise", load, fail);
+  const { shown, waiting, hints, work, open, answer, hint, sign } = useAttempt(talk, "open_exercise", load, fail);
   useEffect(() => {
     // nobody comes for an empty board
     load().then((exercises) => {
@@ -56,7 +56,7 @@ export function Practise({ talk, topic, setTopic, fail }: Props) {
               moves={shown.moves}
               marks={points.map((vertex) => ({ vertex, type: "square" as const }))}
               ghost={mayPlay ? shown.side : null}
-              onPoint={(vertex) => mayPlay && work("answer_problem", { vertex })}
+              onPoint={(vertex) => mayPlay && answer(vertex)}
             />
             <p class={`status ${shown.state}`} aria-live="polite" data-state={shown.state}>
               {!waiting && shown.text}

@@ -20,7 +20,7 @@ interface Listing {
 const GRADES = Array.from({ length: 40 }, (_, number) => number - 30).filter((each) => each !== 0);
 
 const MOST_LISTED = 60;
-const URGENT: Record<string, number> = { failed: 0, due: 1, new: 2, solved: 3 };
+const URGENT: Record<string, number> = { due: 0, failed: 1, new: 2, solved: 3 };
 
 /** What stays while another view is open. */
 const kept = { name: "" };
@@ -74,12 +74,9 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
     kept.name = answer.name;
     if (answer.text) load();
   };
-  const { shown, waiting, hints, work, open, hint, sign } = useAttempt(talk, "open_problem", told, fail);
+  const { shown, waiting, hints, work, open, answer, hint, sign } = useAttempt(talk, "open_problem", told, fail);
   // after a refutation one may play on
   const mayPlay = shown && !waiting && (shown.state === "open" || (shown.state === "refuted" && !!shown.reply));
-  const answer = (vertex: string) => {
-    if (mayPlay) work("answer_problem", { vertex });
-  };
   const add = async (event: { currentTarget: HTMLInputElement }) => {
     const input = event.currentTarget;
     const file = input.files?.[0];
@@ -113,7 +110,7 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
                 ...(hints === LAST_HINT ? (shown.points ?? []).map((vertex) => ({ vertex, type: "square" as const })) : []),
               ]}
               ghost={mayPlay ? shown.side : null}
-              onPoint={answer}
+              onPoint={(vertex) => mayPlay && answer(vertex)}
             />
             {shown.state === "refuted" && shown.reply && <p class="quiet">{words.playOnAfter}</p>}
             <p class={`status ${shown.state}`} aria-live="polite" data-state={shown.state}>

@@ -11,6 +11,7 @@ import { Graph } from "./graph";
 import { BorneBy } from "./judge";
 import { usePositionKeys } from "./keys";
 import { useLayers } from "./layers";
+import { MadeIn } from "./madein";
 import { remembered } from "./newgame";
 import { download, type Preview } from "./play";
 import { isFree, lineMoves, opponent, turnAfter } from "./positions";
@@ -30,7 +31,7 @@ import type {
   State,
 } from "./types";
 import { Why, type Seen } from "./why";
-import { inList, leadBeside, resultText, sideName, spoken, words } from "./words";
+import { inList, langOf, leadBeside, resultText, sideName, spoken, words } from "./words";
 
 export interface ReviewEvent {
   name?: string;
@@ -423,10 +424,11 @@ function Reviewed(props: ReviewedProps) {
             <h2>{(told.color === review.person ? words.whyYours : words.whyMove)(count, sideName(told.color), told.vertex)}</h2>
             <div class="prose">
               {told.sentences?.map((each, number) => (
-                <p key={number}>
+                <p key={number} lang={langOf(each)}>
                   {each} <BorneBy bearers={told.bearers?.[each]} judge={told.judge ?? ""} />
                 </p>
               ))}
+              <MadeIn texts={told.sentences ?? []} />
               {told.lead !== null && (
                 <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadBeside(told.chance, told.lead), told.judge)}</p>
               )}
@@ -598,7 +600,12 @@ function Mistakes({ review, person, count, go, isDone, deeper }: MistakesProps) 
         ))}
       </ul>
       {review.summary && <h3>{words.summary}</h3>}
-      {review.summary?.map((each, number) => <p key={number}>{each}</p>)}
+      {review.summary?.map((each, number) => (
+        <p key={number} lang={langOf(each)}>
+          {each}
+        </p>
+      ))}
+      <MadeIn texts={review.summary ?? []} />
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { Board, type Mark } from "./board";
+import { MadeIn } from "./madein";
 import { lineMoves } from "./positions";
 import { chosenGames, EVERYTHING, strengthOf, sumKinds, sumStages, type Filters, type Sum } from "./study_filters";
 import { Remarks } from "./study_setup";
@@ -226,6 +227,7 @@ function Position({ mistake, open }: { mistake: Mistake; open: () => void }) {
             {each}
           </p>
         ))}
+        <MadeIn texts={mistake.sentences} />
       </div>
     </section>
   );

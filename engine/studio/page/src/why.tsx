@@ -70,6 +70,8 @@ export function Why(props: Props) {
   const [lettered, setLettered] = useState(localStorage.getItem(LETTERED) === "yes");
   const latest = useRef(0);
   const open = useRef<Question<unknown>[]>([]);
+  /** Whether anything was asked about the position that is shown. */
+  const isAsked = useRef(false);
   const head = useRef<HTMLElement>(null);
   const move = table.moves[count - 1];
   const own = table.settings.person;
@@ -98,6 +100,7 @@ export function Why(props: Props) {
     carefully?: () => Promise<Partial<Told>>,
   ) => {
     drop();
+    isAsked.current = true;
     const number = latest.current;
     const color = turnAfter(table.start, table.moves, after, table.to_move);
     let found: Told = { heading, after, color, decision: null, sentences: [], details: [] };
@@ -174,12 +177,18 @@ export function Why(props: Props) {
     });
   };
 
+  const position = [count, table.name, table.moves.length, language];
   useEffect(() => {
     drop();
     setTold(null);
+    isAsked.current = false;
+  }, position);
+  useEffect(() => {
     const isLatest = count === table.moves.length;
-    if (props.isReady && always && isLatest && engineMoved && table.phase === "playing") explainMove();
-  }, [count, table.name, table.moves.length, props.isReady, language]);
+    // what a person asked while the engine was prepared is not dropped once it is
+    if (isAsked.current || !props.isReady) return;
+    if (always && isLatest && engineMoved && table.phase === "playing") explainMove();
+  }, [...position, props.isReady]);
 
   useEffect(() => drop, []);
 

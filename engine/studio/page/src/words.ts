@@ -47,9 +47,10 @@ export const spoken = () => name;
 /** The language that the person chose, English until then. */
 export const wanted = () => localStorage.getItem(LANGUAGE) ?? ENGLISH;
 
-/** What is marked as English in a page that speaks another language: a text without a letter of that language. */
-export function langOf(text: string): "en" | undefined {
-  return name !== ENGLISH && /[a-z]{2}/i.test(text) && !/[\u3040-\u9fff]/.test(text) ? "en" : undefined;
+/** The language of a text that is not the page's: Japanese by its kana, English by words without any such letter. */
+export function langOf(text: string): "en" | "ja" | undefined {
+  if (name === ENGLISH) return /[\u3040-\u30ff]/.test(text) ? "ja" : undefined;
+  return /[a-z]{2}/i.test(text) && !/[\u3040-\u9fff]/.test(text) ? "en" : undefined;
 }
 
 /** Call back whenever another language is spoken, until the function that is returned is called. */
@@ -100,6 +101,10 @@ export const table = () => texts;
 /** What is told with facts; all else is taken from the table as it stands. */
 const told = {
   preparing: (done: number, total: number) => filled(texts.preparing, { done, total }),
+  madeIn: (tag: string) => {
+    const names = new Intl.DisplayNames(document.documentElement.lang, { type: "language" });
+    return filled(texts.madeIn, { language: names.of(tag) });
+  },
   turn: (side: string) => filled(texts.turn, { side }),
   yourTurn: (side: string) => filled(texts.yourTurn, { side }),
   earlier: (number: number, total: number, side: string) => filled(texts.earlier, { number, total, side }),
