@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from engine.board.points import opponent
+from engine.board.board import Board
+from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.evaluate.groups.aliveness import (
     LIVES_OR_LIMPS,
     LIVES_OR_RUNS,
@@ -20,6 +21,7 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.evaluate.tables import NONE
 from engine.explain.claims.compared_games import Games
+from engine.explain.claims.edges import line_from_edge
 from engine.explain.claims.effects import change_of_fate
 from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.kinds import (
@@ -59,6 +61,9 @@ SHUT, CHANGED = 0.35, 0.2
 EYE = 8
 """Eighths of an eye, as the evaluation counts eyes, by which a group's must change for room to live to be told."""
 
+WAY, CENTRE = 4, 5
+"""Steps from stones over points that no enemy touches, to a line so far from the edge, by which they can get out."""
+
 LEAST_STONES = 2
 """Stones that a group has at least which is shut in or gets out."""
 
@@ -70,6 +75,9 @@ _AGAINST_ROOM = (SHUTS_IN, UNSETTLES)
 
 DENIED = 0.05
 """Share of the games by which they may speak against what is judged."""
+
+BORNE_OUT = 0.03
+"""Share of the games by which stones fare better or worse, at least, whose room to live is told to be changed."""
 
 FOR_A_STONE = 0.5
 """What each stone counts for, in points, beside claims that are worth points by games."""
@@ -93,7 +101,7 @@ def add_standing(
     caught = {stone for each in find_ataris(witness, move) for stone in each.stones}
     fresh = [each for each in fresh if each.kind not in _AGAINST_ROOM or caught.isdisjoint(each.stones)]
     if games is not None:
-        fresh = [each for each in fresh if fare_in_games(witness, each, games) >= -DENIED]
+        fresh = [each for each in fresh if fare_in_games(witness, each, games) >= _least_in_games(each)]
     tied = {stone for each in fresh if each.kind == LINKS for stone in each.stones}
     # of stones that are connected it is said already that they get out
     fresh = [each for each in fresh if each.kind != GETS_OUT or tied.isdisjoint(each.stones)]
@@ -127,6 +135,14 @@ def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Cl
 def _threatens(witness: Witness, move: int) -> bool:
     """Return whether a move puts stones in atari, or threatens stones, as read."""
     return bool(find_ataris(witness, move) or find_threats(witness, move))
+
+
+def _least_in_games(claim: Claim) -> float:
+    """Return in how many more of the games, as a share, stones must fare as a claim says for it to be told.
+
+    Games must bear it out that there is more or less room to live; they may not contradict the rest.
+    """
+    return BORNE_OUT if claim.kind in _OF_ROOM else -DENIED
 
 
 def fare_in_games(witness: Witness, claim: Claim, games: Games) -> float:
@@ -272,7 +288,8 @@ def _find_room(witness: Witness, later: Scene, move: int, near: Sequence[tuple[i
         value = FOR_A_STONE * len(stones)
         is_weak = size > LARGEST_SMALL and int(weak["aliveness"]) >= LIVES_OR_LIMPS
         is_shut = is_weak and int(weak["run"]) <= SHUT * size
-        if is_shut and int(strong["run"]) - int(weak["run"]) >= CHANGED * size:
+        has_less = is_shut and int(strong["run"]) - int(weak["run"]) >= CHANGED * size
+        if has_less and (ours or not _has_way_out(later.board, stones)):
             yield Claim(GETS_OUT if ours else SHUTS_IN, LIKELY, move, stones, value=value)
         has_eye_more = int(strong["typ_eyes"]) - int(weak["typ_eyes"]) >= EYE
         if (
@@ -281,3 +298,19 @@ def _find_room(witness: Witness, later: Scene, move: int, near: Sequence[tuple[i
             and int(then["stones"]) == int(now["stones"]) + int(ours)
         ):
             yield Claim(SETTLES if ours else UNSETTLES, LIKELY, move, stones, value=value)
+
+
+def _has_way_out(board: Board, stones: Sequence[int]) -> bool:
+    """Return whether stones can go WAY steps over empty points that no enemy touches, and come to the centre so."""
+    enemy = opponent(board.color_at(stones[0]))
+    reached, edge = set(stones), set(stones)
+    for _ in range(WAY):
+        beside = {point + step for point in edge for step in NEIGHBORS}
+        edge = {each for each in beside - reached if _is_free(board, each, enemy)}
+        reached |= edge
+    return any(line_from_edge(board, each) >= CENTRE for each in edge)
+
+
+def _is_free(board: Board, point: int, enemy: int) -> bool:
+    """Return whether a point is empty and no stone of the colour ``enemy`` is beside it."""
+    return board.color_at(point) == EMPTY and all(board.color_at(point + step) != enemy for step in NEIGHBORS)

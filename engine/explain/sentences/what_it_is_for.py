@@ -13,6 +13,7 @@ from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.compared_games import Games
+from engine.explain.claims.edges import line_from_edge
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
@@ -51,6 +52,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     THERE,
     THREATENS,
+    TURNS,
     UNSETTLES,
     Claim,
     Sentence,
@@ -146,7 +148,7 @@ def add_purpose(
     reason = find_reason_told(does.claims)
     if reason is None:
         return does
-    name = _name_purpose(decision, witness, does, reason)
+    name = _name_purpose(decision, witness, does, reason, follows)
     name = (_name_against(passed) or name) if name in _OF_GROUND else name
     if reason.kind in _SOFT:
         (name,) = _name_ties([name], witness, does, passed)[:1]
@@ -181,13 +183,14 @@ def add_aims(
     by_rank = ([each for each in does.claims if each.kind in kinds] for kinds in _AIMS)
     told = next(filter(None, by_rank), [])
     aims = {each.stones or each.points for each in told}
-    names = list(dict.fromkeys(_name_purpose(decision, witness, does, each) for each in told))[:SEVERAL]
+    purposes = (_name_purpose(decision, witness, does, each, follows) for each in told)
+    names = list(dict.fromkeys(purposes))[:SEVERAL]
     if names and _OF_GROUND.issuperset(names) and (against := _name_against(passed)):
         names = [against]
     if all(each.kind in _SOFT for each in told):
         names = _name_ties(names, witness, does, passed)[:SEVERAL]
     forces = _find_forces(follows)
-    if not names and (plain := _name_plainly(decision, witness, does, passed, bool(forces))):
+    if not names and (plain := _name_plainly(decision, witness, does, follows, passed)):
         return _put_before(_add_last_stone(witness, decision.move, [plain], say(f"purpose {plain}")), does)
     if not names and not forces:
         return does
@@ -245,15 +248,20 @@ def _add_last_stone(witness: Witness, move: int, names: Sequence[str], clause: s
 
 
 def _name_plainly(
-    decision: Decision, witness: Witness, does: Sentence, passed: Sentence | None, forces: bool
+    decision: Decision,
+    witness: Witness,
+    does: Sentence,
+    follows: Sentence | None,
+    passed: Sentence | None,
 ) -> str:
     """Return the name of what a move is for of which nothing is told but its shape; empty if that is not known.
 
     It is what the enemy could do instead, by ``passed``, the sentence on a pass. Else it is an attack, if ``does``
-    tells how few liberties it leaves, or when it is played. ``forces``: whether the enemy has to answer it
+    tells how few liberties it leaves, or when it is played. The name is empty, too, if the enemy has to answer by
+    ``follows``, the sentence on what follows.
     """
     against = _name_against(passed)
-    if against or forces:
+    if against or _find_forces(follows):
         return against
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if not set(relations).isdisjoint(_OF_JOSEKI):
@@ -269,7 +277,28 @@ def _name_plainly(
         return "invasion"
     if "shoulder" in relations:
         return "reduction"
-    return "fight" if not _OF_CONTACT.isdisjoint(relations) or is_in_fight(witness, decision.move) else ""
+    return "fight" if _is_fight(witness, decision.move, _OF_CONTACT, relations, follows) else ""
+
+
+def _is_fight(
+    witness: Witness, move: int, shapes: set[str], relations: Iterable[str], follows: Sentence | None
+) -> bool:
+    """Return whether a move is called one of a fight, by its ``relations`` to stones, or as stones near it fight.
+
+    A move on the first line is not called so, nor one that the enemy need not answer by ``follows``, the sentence on
+    what follows. ``shapes``: the relations by which a move fights
+    """
+    if line_from_edge(witness.board, move) == 1 or _is_gote(follows):
+        return False
+    return not shapes.isdisjoint(relations) or is_in_fight(witness, move)
+
+
+def _is_gote(follows: Sentence | None) -> bool:
+    """Return whether the enemy plays elsewhere after a move, or after his answer and ours, by ``follows``, the sentence
+    on what follows.
+    """
+    claims = () if follows is None else follows.claims
+    return any(each.kind == TURNS and len(each.points) % 2 == 0 for each in claims)
 
 
 def _is_late(witness: Witness) -> bool:
@@ -343,10 +372,13 @@ def _find_clearest(does: Sentence, reason: Claim) -> Claim:
     return reason if read is None else read
 
 
-def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: Claim) -> str:
+def _name_purpose(
+    decision: Decision, witness: Witness, does: Sentence, reason: Claim, follows: Sentence | None
+) -> str:
     """Return the name of a move's purpose, such as ``joseki``: the name of its template after ``purpose``.
 
-    ``reason`` is the claim that decided for the move, ``does`` the sentence on what the move does.
+    ``reason`` is the claim that decided for the move, ``does`` the sentence on what the move does, ``follows`` that on
+    what follows.
     """
     if reason.kind == TAKES and reason.rule == KO:
         return "ko"
@@ -367,7 +399,7 @@ def _name_purpose(decision: Decision, witness: Witness, does: Sentence, reason: 
         return "endgame"
     if phase == FUSEKI and any(each in _OF_OPENINGS for each in relations):
         return "direction"
-    if not is_late and (not _OF_FIGHTS.isdisjoint(relations) or is_in_fight(witness, reason.move)):
+    if not is_late and _is_fight(witness, reason.move, _OF_FIGHTS, relations, follows):
         return "fight"
     framework = next((each for each in does.claims if each.kind == FRAMEWORK), None)
     if framework is not None:

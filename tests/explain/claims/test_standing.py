@@ -6,6 +6,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
@@ -70,6 +71,29 @@ SURROUNDED = """
 """
 """Black's three stones at D10 have hardly any room left after E11."""
 
+WAY_LEFT = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . . . . . . X . . . .
+. . . . . . . . . . . . . . . . X . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . X . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . X . .
+. . . . . . . . . . . . . . . O . O .
+. . . . . . . . . . . . . . . O O . .
+. . . . . . . . . . . . . . X O X . .
+. . . . . . . . . . . . . . O X X . .
+. . . O . . . . . . . . . . O X . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""White's five stones at Q5 have less room after Black's O5, and run to the centre all the same."""
+
 TORN = """
 . . . . . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . X O X . . .
@@ -117,6 +141,17 @@ def test_the_way_to_the_centre_is_closed() -> None:
     (shut,) = (each for each in found if each.kind == SHUTS_IN)
     assert {vertex_of(each, 19) for each in shut.stones} == {"C10", "C11", "D10"}
     assert tell_deeds(witness, [shut]) == ["shuts in Black's three stones at C11"]
+
+
+@pytest.mark.parametrize(("has_way", "shut"), [(None, {"P3", "P4"}), (False, {"Q5", "Q6", "Q7", "R6", "S7"})])
+def test_stones_that_run_to_the_centre_all_the_same_are_not_shut_in(
+    has_way: bool | None, shut: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if has_way is not None:
+        monkeypatch.setattr("engine.explain.claims.standing._has_way_out", lambda *_: has_way)
+    _, found = stand(WAY_LEFT, BLACK, "O5")
+    (told,) = (each for each in found if each.kind == SHUTS_IN)
+    assert {vertex_of(each, 19) for each in told.stones} == shut
 
 
 @pytest.mark.slow_for("True-True")
@@ -167,6 +202,16 @@ def test_a_group_gets_room_only_of_a_move_that_does_nothing_else_to_stones() -> 
     assert SETTLES in [each.kind for each in add_standing(witness, point("B12"), [])]
     tied = Claim(CUTS, PROVEN, point("B12"), (point("Q17"), point("Q13")))
     assert [each.kind for each in add_standing(witness, point("B12"), [tied])] == [CUTS]
+
+
+@pytest.mark.parametrize(("share", "is_told"), [(0.1, True), (0.0, False), (-0.1, False)])
+def test_room_to_live_is_told_only_if_games_bear_it_out(
+    share: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, _ = stand(LIVING, WHITE, "B12")
+    monkeypatch.setattr("engine.explain.claims.standing.change_of_fate", lambda *_: share)
+    told = [each.kind for each in add_standing(witness, point("B12"), [], Games({}, {}, 1000))]
+    assert (SETTLES in told) is is_told
 
 
 def test_beside_stones_that_live_or_die_nothing_is_added() -> None:

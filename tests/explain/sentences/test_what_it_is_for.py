@@ -39,6 +39,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     THERE,
     THREATENS,
+    TURNS,
     Claim,
     Sentence,
 )
@@ -267,3 +268,26 @@ def test_what_a_move_does_in_a_fight_is_never_headed_ground() -> None:
     threat = claim(THREATENS, rule=CUTS)
     does = Sentence("F5 comes.", (ground, threat))
     assert add_aims(Decision(BLACK, MOVE), witness(), does, None).text.startswith("An attack: ")
+
+
+@pytest.mark.parametrize(
+    ("turned", "clause"),
+    [
+        # the enemy plays elsewhere, with his answer or without one
+        (("F5", "A9"), "For ground"),
+        (("F5", "F6", "G6", "A9"), "For ground"),
+        # he answers, and the mover plays elsewhere
+        (("F5", "F6", "A9"), "A fighting move"),
+        ((), "A fighting move"),
+    ],
+)
+def test_a_move_in_gote_is_not_called_a_fighting_move(turned: tuple[str, ...], clause: str) -> None:
+    follows = Sentence("", (Claim(TURNS, COUNTED, MOVE, points=tuple(map(point, turned))),) if turned else ())
+    does = Sentence("F5 comes.", (claim(GROUND, points=(point("A1"),), margin=0.9),))
+    assert add_purpose(Decision(BLACK, MOVE), witness(), does, follows).text == f"{clause}: F5 comes."
+
+
+def test_of_a_move_on_the_first_line_no_fight_is_told() -> None:
+    does = Sentence("F1 comes.", (replace(claim(SHAPE, rule="hane"), move=point("F1")),))
+    decision = Decision(BLACK, point("F1"))
+    assert add_aims(decision, witness(), does, None).text == "F1 comes."
