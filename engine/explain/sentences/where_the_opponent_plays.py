@@ -20,8 +20,11 @@ NEAR = 4
 OF_SHAPE = 2
 """Steps from the move within which one sees what a stone of the enemy's, told by its shape alone, has to do with it."""
 
-_SHARP = ("hane", "block", EDGE_BLOCK, "head", "crawl", "push", "ahead", "three-three", CROSSCUT, BETWEEN_TWO)
-"""How a stone of the enemy's may stand to ours to be told though nothing is known of what it does."""
+_SHARP = ("hane", "block", EDGE_BLOCK, "crawl", "push", "three-three", CROSSCUT, BETWEEN_TWO)
+"""How a stone of the enemy's may stand to ours to be told though nothing is known of what it does.
+
+One that bumps against ours, or stretches past it, says nothing of what it wants.
+"""
 
 _TELLING = (
     *_SHARP,

@@ -82,6 +82,19 @@ EDGE = """
 """
 """White comes down at C3, or plays E3, beside Black's stone at D3."""
 
+HEAD_ON = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O . X . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's C4 could run into Black's E4."""
+
 
 @pytest.mark.parametrize(
     ("move", "answers", "told"),
@@ -102,5 +115,7 @@ def test_where_nothing_is_read_it_is_told_how_the_opponent_s_stone_would_stand(
     (text,), claims = where_the_opponent_plays.tell_shape_of_answer(witness, point(move), passed)
     assert text.startswith(told)
     assert [each.kind for each in claims] == ([PASSED, THERE] if "C3" in answers else [THERE])
-    # of a stone far from all others one does not see what it is for
+    # of a stone far from all others, and of one that runs straight into ours, one does not see what it is for
     assert where_the_opponent_plays.tell_shape_at_same_point(witness, point("G7")) == ([], [])
+    head_on = Witness(adviser(), game_at(HEAD_ON), BLACK)
+    assert where_the_opponent_plays.tell_shape_at_same_point(head_on, point("D4")) == ([], [])
