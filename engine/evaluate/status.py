@@ -74,9 +74,9 @@ class FinalStatus:
     seki: points of the living stones that share liberties with the enemy for good
     names: a word of STATUSES for every point; empty points in the eyes of a group in seki are territory, as
         area rules count them
-    closing: the colours, by point, of stones that are imagined to close open borders, and of those that must
-        be put into a side's own ground after that; in ``names`` the former are dame,
-        the latter territory, as area rules count them
+    closing: the colours, by point, of stones that are imagined to close open borders, which are dame in
+        ``names``, and of those that must be put into a side's own ground after that, which are territory there,
+        as area rules count them
     doubtful: points of the stones that a person should look at, since playouts contradict the reading or
         leave it open
     overruled: points of those doubtful stones for which the playouts are believed and not the reading

@@ -10,6 +10,19 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, WHITE
 
+OPEN_FIGHT = """
+. . . . . . . . .
+. . X . . . . . .
+. . . . . . . . .
+. . . . . . . O .
+. . . X . . . . .
+. X . X . . . . .
+. . O . . . . . .
+O . . . . . . . .
+. . . . . . . . .
+"""
+"""A thousand positions neither catch the stone at A2 nor show that it cannot be caught."""
+
 
 def random_grid(chance: random.Random, size: int, stones: int) -> np.ndarray:
     """A random position of so many stones in which every string has a liberty."""

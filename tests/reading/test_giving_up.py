@@ -4,34 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.board import Board
-from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.reading.outcome import UNKNOWN
 from engine.reading.reader import Reader
 from engine.reading.search.giving_up import BRIEF, FAR_SEMEAI, LOOKS, is_hopeless
 from engine.reading.search.memo import Memo
 from engine.reading.search.records import PROVEN, SEMEAI, new_search
-
-OPEN_FIGHT = """
-. . . . . . . . .
-. . X . . . . . .
-. . . . . . . . .
-. . . . . . . O .
-. . . X . . . . .
-. X . X . . . . .
-. . O . . . . . .
-O . . . . . . . .
-. . . . . . . . .
-"""
-"""A thousand positions neither catch the stone at A2 nor show that it cannot be caught."""
+from tests.reading.positions import OPEN_FIGHT, board_of
 
 
 def test_an_attack_without_an_end_in_sight_is_given_up() -> None:
-    grid = parse_diagram(OPEN_FIGHT)
-    board = Board(len(grid))
-    board.set_position(grid, BLACK)
-    reader, stone = Reader(Memo(0)), parse_vertex("A2", len(grid))
+    board = board_of(OPEN_FIGHT)
+    reader, stone = Reader(Memo(0)), parse_vertex("A2", board.size)
     brief, longer = (reader.attack(board, stone, budget) for budget in (BRIEF, BRIEF + 1))
     assert brief.outcome == longer.outcome == UNKNOWN
     assert BRIEF // LOOKS <= brief.nodes < BRIEF // 2

@@ -6,7 +6,6 @@ import numba
 import pytest
 
 from engine.board.board import Board
-from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
 from engine.lab.check.reading import Comparison, compare_games, position_differences
 from engine.lab.measure.bench.board import random_game_moves
@@ -18,6 +17,7 @@ from engine.reading.search.memo import AT_SIGHT, KEPT, POSITIONS_A_LOOK, READ, W
 from engine.reading.search.records import CAPTURE, CONNECT, LIFE
 from engine.reading.search.watch import OutOfTime
 from engine.reading.semeai.questions import analyze_semeai
+from tests.reading.positions import board_of
 
 BUDGET = 1000
 
@@ -44,13 +44,6 @@ def board_with(*moves: str) -> Board:
     board = Board(19)
     for number, move in enumerate(moves):
         board.play(BLACK if number % 2 == 0 else WHITE, at(move))
-    return board
-
-
-def board_of(diagram: str) -> Board:
-    grid = parse_diagram(diagram)
-    board = Board(len(grid))
-    board.set_position(grid)
     return board
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.board.board import Board
-from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, parse_vertex
 from engine.reading.outcome import WIN
 from engine.reading.reader import Reader
 from engine.reading.search.table import SMALLEST_ROOM
+from tests.reading.positions import OPEN_FIGHT, board_of
 
 TWO_EYES = """
 . X . . X O . . .
@@ -24,26 +23,6 @@ O O O O O O . . .
 . . . . . . . . .
 """
 """Black has eyes at A9 and A7 and a third space, so a life search ends at once."""
-
-OPEN_FIGHT = """
-. . . . . . . . .
-. . X . . . . . .
-. . . . . . . . .
-. . . . . . . O .
-. . . X . . . . .
-. X . X . . . . .
-. . O . . . . . .
-O . . . . . . . .
-. . . . . . . . .
-"""
-"""Whether the stone at A2 can be caught takes many positions to tell."""
-
-
-def board_of(diagram: str) -> Board:
-    grid = parse_diagram(diagram)
-    board = Board(len(grid))
-    board.set_position(grid, BLACK)
-    return board
 
 
 @pytest.mark.parametrize(
