@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.board import Board
+from engine.board.kernels import line_of
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent
-from engine.explain.claims.edges import line_from_edge, on_sides
+from engine.explain.claims.edges import on_sides
 from engine.explain.words.naming import steps_between
 
 LOW = 2
@@ -143,10 +144,10 @@ def is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
 
     No own stone may be above the point.
     """
-    line = line_from_edge(board, move)
+    line = line_of(move, board.size)
     return line <= LOW and any(
-        line_from_edge(board, move + back) == line
-        and line_from_edge(board, move + flank) > line
+        line_of(move + back, board.size) == line
+        and line_of(move + flank, board.size) > line
         and board.color_at(move + flank) != color
         for back, flank in _find_backing(board, move, stone, color)
     )

@@ -14,8 +14,3 @@ def on_sides(board: Board, point: int) -> list[tuple[int, int]]:
     """
     (x, y), size = xy(point), board.size
     return [(y, x + 1), (y, size - x), (x, y + 1), (x, size - y)]
-
-
-def line_from_edge(board: Board, point: int) -> int:
-    """Return the line on which a point lies, counted from the nearest edge, from 1."""
-    return min(line for _, line in on_sides(board, point))

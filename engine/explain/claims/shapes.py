@@ -13,6 +13,7 @@ from pathlib import Path
 from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import star_points
+from engine.board.kernels import line_of
 from engine.board.points import DIAGONALS, EMPTY, PASS, opponent, point_at, xy
 from engine.explain.claims.contact_shapes import (
     LOW,
@@ -34,7 +35,7 @@ from engine.explain.claims.contact_shapes import (
     is_stretch_ahead,
     is_turn,
 )
-from engine.explain.claims.edges import line_from_edge, on_sides
+from engine.explain.claims.edges import on_sides
 from engine.explain.claims.kinds import COUNTED, SEEN, SHAPE, Claim
 from engine.explain.words.naming import ZONES, steps_between
 from engine.suggest.candidate import Reason
@@ -260,11 +261,11 @@ def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is diagonal to ``stone``, an enemy's on the third or fourth line, and farther
     from the edge.
     """
-    line = line_from_edge(board, stone)
+    line = line_of(stone, board.size)
     return (
         LOW < line < SIDE
         and _is_diagonal_contact(board, move, stone, color)
-        and line_from_edge(board, move) > line
+        and line_of(move, board.size) > line
     )
 
 
@@ -272,9 +273,9 @@ def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move of ``color`` is diagonal to ``stone``, an enemy's near the edge, and nearer to
     the edge.
     """
-    line = line_from_edge(board, stone)
+    line = line_of(stone, board.size)
     return (
-        line < SIDE and _is_diagonal_contact(board, move, stone, color) and line_from_edge(board, move) < line
+        line < SIDE and _is_diagonal_contact(board, move, stone, color) and line_of(move, board.size) < line
     )
 
 
@@ -295,14 +296,14 @@ def _is_cap(board: Board, move: int, stone: int, color: int) -> bool:
 
     Above means farther from the edge.
     """
-    return _is_jump(board, move, stone, opponent(color)) and line_from_edge(board, move) > line_from_edge(
-        board, stone
+    return _is_jump(board, move, stone, opponent(color)) and line_of(move, board.size) > line_of(
+        stone, board.size
     )
 
 
 def _is_jump_out(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is a one-point jump from ``stone``, an own one, away from the edge."""
-    return _is_jump(board, move, stone, color) and line_from_edge(board, move) > line_from_edge(board, stone)
+    return _is_jump(board, move, stone, color) and line_of(move, board.size) > line_of(stone, board.size)
 
 
 def _is_approach(board: Board, move: int, stone: int, color: int) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import product
 
 from engine.board.board import Board
+from engine.board.kernels import line_of
 from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.evaluate.groups.aliveness import (
     LIVES_OR_LIMPS,
@@ -21,7 +22,6 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.evaluate.tables import NONE
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.edges import line_from_edge
 from engine.explain.claims.effects import change_of_fate
 from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.kinds import (
@@ -308,7 +308,7 @@ def _has_way_out(board: Board, stones: Sequence[int]) -> bool:
         beside = {point + step for point in edge for step in NEIGHBORS}
         edge = {each for each in beside - reached if _is_free(board, each, enemy)}
         reached |= edge
-    return any(line_from_edge(board, each) >= CENTRE for each in edge)
+    return any(line_of(each, board.size) >= CENTRE for each in edge)
 
 
 def _is_free(board: Board, point: int, enemy: int) -> bool:

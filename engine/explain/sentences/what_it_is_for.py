@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from engine.board.kernels import line_of
 from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.edges import line_from_edge
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
@@ -288,7 +288,7 @@ def _is_fight(
     A move on the first line is not called so, nor one that the enemy need not answer by ``follows``, the sentence on
     what follows. ``shapes``: the relations by which a move fights
     """
-    if line_from_edge(witness.board, move) == 1 or _is_gote(follows):
+    if line_of(move, witness.board.size) == 1 or _is_gote(follows):
         return False
     return not shapes.isdisjoint(relations) or is_in_fight(witness, move)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent, xy
+from engine.board.kernels import line_of
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent
 from engine.explain.claims.nearby import strings_near, strings_touching
 from engine.explain.words.naming import steps_between
 
@@ -44,7 +45,7 @@ def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
         yield "pass is better"
     if PASS in (move, better):
         return
-    line, better_line = line_of(board.size, move), line_of(board.size, better)
+    line, better_line = line_of(move, board.size), line_of(better, board.size)
     if line <= 2:
         yield "first line" if line == 1 else "second line"
     if better_line > line:
@@ -63,13 +64,7 @@ def opens_as_well_as_any(board: Board, move: int) -> bool:
     which of these is best.
     """
     is_empty = all(board.color_at(point) == EMPTY for point in board.points())
-    return is_empty and move != PASS and line_of(board.size, move) > LOW
-
-
-def line_of(size: int, point: int) -> int:
-    """Return on which line from the edge a point is, 1 for the edge itself."""
-    x, y = xy(point)
-    return 1 + min(x, y, size - 1 - x, size - 1 - y)
+    return is_empty and move != PASS and line_of(move, board.size) > LOW
 
 
 def facts_of_ataris(board: Board, color: int, move: int, better: int) -> Iterator[str]:
@@ -116,14 +111,15 @@ def facts_of_pressing(board: Board, color: int, move: int) -> Iterator[str]:
 
 
 def facts_of_fights(board: Board, move: int) -> Iterator[str]:
-    """Yield 'contested' if a string of two or more stones near the ``move`` played has few liberties: there the
-    line from the edge says nothing.
-    """
-    if move == PASS:
-        return
-    near = [each for color in (BLACK, WHITE) for each in strings_near(board, move, color, CLOSE)]
-    if any(len(board.stones(each)) > 1 and board.count_liberties(each) <= FEW_LIBERTIES for each in near):
+    """Yield 'contested' if the ``move`` played is where stones fight: there the line from the edge says nothing."""
+    if move != PASS and is_contested(board, move):
         yield "contested"
+
+
+def is_contested(board: Board, point: int) -> bool:
+    """Return whether a string of two or more stones near a point has few liberties."""
+    near = [each for color in (BLACK, WHITE) for each in strings_near(board, point, color, CLOSE)]
+    return any(len(board.stones(each)) > 1 and board.count_liberties(each) <= FEW_LIBERTIES for each in near)
 
 
 def strings_in_atari(board: Board, color: int) -> list[int]:

@@ -11,8 +11,8 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
-from engine.explain.claims.nearby import strings_near, strings_touching
-from engine.explain.study.board_facts import CLOSE, FEW_LIBERTIES, board_after
+from engine.explain.claims.nearby import strings_touching
+from engine.explain.study.board_facts import CLOSE, board_after, is_contested
 from engine.explain.study.missed_again import share_facts
 from engine.explain.study.results import Mistake
 from engine.explain.words.naming import steps_between
@@ -83,10 +83,5 @@ def facts_of_contact(board: Board, color: int, better: int) -> Iterator[str]:
     enemies = strings_touching(after, better, opponent(color))
     if any(len(after.stones(each)) > 1 and after.count_liberties(each) <= PRESSED for each in enemies):
         yield "better presses"
-    own = strings_near(board, better, color, CLOSE)
-    theirs = strings_near(board, better, opponent(color), CLOSE)
-    if (enemies or strings_touching(board, better, color)) and any(
-        len(board.stones(each)) > 1 and board.count_liberties(each) <= FEW_LIBERTIES
-        for each in (*own, *theirs)
-    ):
+    if (enemies or strings_touching(board, better, color)) and is_contested(board, better):
         yield "better in a fight"
