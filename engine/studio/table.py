@@ -486,6 +486,7 @@ class Table:
             "elapsed": round(self._elapsed(), 1),
             "system": self.clock.settings.system,
             "period": self.clock.settings.period,
+            "count": self.clock.settings.count,
             **{color: {"seconds": left.seconds, "overtime": left.overtime} for color, left in sides.items()},
         }
 

@@ -67,7 +67,7 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
     const file = input.files?.[0];
     if (!file) return;
     try {
-      const data = await encoded(file);
+      const data = await encoded(file, hello.largest_record);
       const games = await talk.ask<ListedGame[]>("games_of_record", { data });
       if (games.length > 1) setSeveral({ name: file.name, data, games });
       else await talk.ask<string>("play_on", { ...settings, data }).then(done);
@@ -87,7 +87,7 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
   const rank = settings.player === USUAL.player ? hello.ranks[settings.level - hello.levels[0]] : undefined;
   const handicaps = [0, ...Array.from({ length: Math.max(0, most - 1) }, (_, number) => number + 2)];
   return (
-    <form class="card newgame" onSubmit={begin}>
+    <form class="card newgame" noValidate onSubmit={begin}>
       <h2>{words.newGame}</h2>
       <p>{words.whatThisIs}</p>
       <div class="fields first">
