@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { KomiChoice, RulesChoice } from "./choices";
 import { Choice, encoded, type Several } from "./drop";
-import { Field } from "./fields";
+import { Field, NumberInput } from "./fields";
 import { ClockChoice } from "./ownclock";
 import type { Talk } from "./talk";
 import type { Hello, Judge, ListedGame, SavedGame, Settings } from "./types";
@@ -54,7 +54,7 @@ interface Props {
 export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
   const [settings, setSettings] = useState(remembered);
   const [several, setSeveral] = useState<Several | null>(null);
-  const change = (changed: Partial<Settings>) => setSettings({ ...settings, ...changed });
+  const change = (changed: Partial<Settings>) => setSettings((before) => ({ ...before, ...changed }));
   const komiOf = (rules: string, handicap: number) => (handicap ? HANDICAP_KOMI : (hello.rules[rules] ?? 7.5));
 
   const begin = (event: Event) => {
@@ -178,23 +178,16 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
         <KomiChoice value={settings.komi} set={(komi) => change({ komi })} />
         <ClockChoice clock={settings.clock} set={(clock) => change({ clock })} />
         <Field label={words.playouts}>
-          <input
-            type="number"
-            min="1"
+          <NumberInput
+            min={1}
             placeholder={words.ofTheLevel}
-            value={settings.playouts || ""}
-            onInput={(event) => change({ playouts: Number(event.currentTarget.value) })}
+            value={settings.playouts}
+            empty={0}
+            set={(playouts) => change({ playouts })}
           />
         </Field>
         <Field label={words.givesUp}>
-          <input
-            type="number"
-            min="0"
-            max="99"
-            step="0.5"
-            value={settings.resign}
-            onInput={(event) => change({ resign: Number(event.currentTarget.value) })}
-          />
+          <NumberInput min={0} max={99} step="0.5" value={settings.resign} set={(resign) => change({ resign })} />
         </Field>
         <Field label={words.player} wide>
           <select value={settings.player} onChange={(event) => change({ player: event.currentTarget.value })}>

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 
-import { Field } from "./fields";
+import { Field, NumberInput } from "./fields";
 import { words } from "./words";
 
 const OWN = "own";
@@ -50,13 +50,7 @@ export function ClockChoice({ clock, set }: { clock: string; set: (clock: string
   const counted = COUNTED.find((each) => each === own.system);
   const amount = (label: string, value: number, least: number, into: (value: number) => Partial<Own>) => (
     <Field label={label}>
-      <input
-        type="number"
-        step="any"
-        min={least}
-        value={value}
-        onChange={(event) => change(into(Math.max(least, Number(event.currentTarget.value))))}
-      />
+      <NumberInput step="any" min={least} value={value} set={(typed) => change(into(Math.max(least, typed)))} />
     </Field>
   );
   return (
