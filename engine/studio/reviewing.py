@@ -41,7 +41,7 @@ from engine.explain.words.templates import say
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
 from engine.studio.explaining import spoken
-from engine.studio.review_graph import ENOUGH, Counted, near, points_around
+from engine.studio.review_graph import ENOUGH, Counted, level, near, points_around
 
 MOST_MISTAKES = 12
 """Mistakes that are listed and told, the costliest first."""
@@ -51,6 +51,9 @@ ONE_IN = 5
 
 DECIDED = 0.05
 """A game is decided where the chance of a side is smaller, whichever of the two moves is played."""
+
+LARGEST_UNSPOKEN = 0.15
+"""Of the chance to win: a move at which the graph falls by more for its player is judged again."""
 
 KEPT_EVERY = 10.0
 """Seconds after which what was found is handed over to be kept."""
@@ -127,6 +130,7 @@ class Review:
             for color, listener in listeners_of(self._original).items()
         }
         self._kept_at = time.monotonic()
+        self._points = points_around(self.found.moves, self.found.mistakes, self.found.moves)
 
     def run(self, step: Step) -> dict[str, Any]:
         """Judge the moves that are left and put the mistakes into words; return the review for JSON.
@@ -161,20 +165,20 @@ class Review:
             self._keep(step)
 
     def _draw(self, number: int) -> list[tuple[int, float, float]]:
-        """Recompute the points of the graph around a move from what is known now; return those that changed.
+        """Recompute the graph from what is known of a move now; return its points that changed.
 
         Each is given as the number of a move, Black's chance and Black's lead.
         """
+        moves, mistakes = self.found.moves, self.found.mistakes
+        self._points.update(points_around(moves, mistakes, near(number)))
         changed = []
-        for place, (chance, lead) in points_around(
-            self.found.moves, self.found.mistakes, near(number)
-        ).items():
-            move = self.found.moves[place]
+        for place, (chance, lead) in level(self._points, moves, mistakes, self._game.size).items():
+            move = moves[place]
             if (move["chance"], move["lead"]) != (chance, lead):
                 move["chance"], move["lead"] = chance, lead
                 changed.append((place, chance, lead))
-            if place in self.found.mistakes:
-                self.found.mistakes[place].update(chance=chance, lead=lead)
+            if place in mistakes:
+                mistakes[place].update(chance=chance, lead=lead)
         return changed
 
     def _tell(self, step: Step) -> None:
@@ -209,14 +213,16 @@ class Review:
         self._keep(step)
 
     def _falls_untold(self, number: int) -> bool:
-        """Return whether a move costs its player LARGE_FALL or more of the chance to win by the graph, though
-        it was not judged again and put into words.
+        """Return whether a move was not judged again and put into words, though the chance of its player falls
+        at it: by LARGE_FALL by the games, or by LARGEST_UNSPOKEN in the graph.
         """
         moves = self.found.moves
         if number in self.found.told or number - 1 not in moves or "vertex" not in moves[number]:
             return False
-        rise = moves[number]["chance"] - moves[number - 1]["chance"]
-        return bool((-rise if moves[number]["color"] == "black" else rise) >= LARGE_FALL)
+        drawn = moves[number]["chance"] - moves[number - 1]["chance"]
+        counted = self._points[number][0] - self._points[number - 1][0]
+        sign = -1 if moves[number]["color"] == "black" else 1
+        return bool(sign * counted >= LARGE_FALL or sign * drawn >= LARGEST_UNSPOKEN)
 
     def _is_mistake(self, judged: dict[str, Any]) -> bool:
         """Return whether a judged move costs enough for its player to hear of it."""
