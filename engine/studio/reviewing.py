@@ -13,18 +13,17 @@ import functools
 import time
 from collections.abc import Callable, Collection, Iterable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
-
-from sgfmill import sgf as records
 
 from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
 from engine.board.points import BLACK, WHITE, color_name, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
 from engine.explain.reviews.analysis_properties import PROPERTIES
-from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
+from engine.explain.reviews.annotate import annotate, listeners_of, played_nodes, write_graph, write_notes
 from engine.explain.reviews.confirming import LEAST_FALL
+from engine.explain.reviews.graph import level, near, points_around
 from engine.explain.reviews.review import (
     BAD,
     DOUBTFUL,
@@ -41,7 +40,6 @@ from engine.explain.words.templates import say
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
 from engine.studio.explaining import spoken
-from engine.studio.review_graph import ENOUGH, Counted, level, near, points_around
 
 MOST_MISTAKES = 12
 """Mistakes that are listed and told, the costliest first."""
@@ -290,7 +288,7 @@ class Review:
         Its node gets back what it had in the record, and the variation beside it is deleted. What a judge
         thought of the position after it stays.
         """
-        node, original = _played(self._record)[number - 1], _played(self._original)[number - 1]
+        node, original = played_nodes(self._record)[number - 1], played_nodes(self._original)[number - 1]
         for name in set(node.properties()) - set(PROPERTIES):
             node.unset(name)
         for name in original.properties():
@@ -306,6 +304,8 @@ class Review:
             self._kept_at = time.monotonic()
 
     def _take_copy(self) -> None:
+        drawn = {number: move for number, move in self.found.moves.items() if move["lead"] is not None}
+        write_graph(self._record, {number: (move["chance"], move["lead"]) for number, move in drawn.items()})
         self.found.copy = self._record.serialise().decode("utf-8", "replace")
 
 
@@ -347,17 +347,12 @@ def summarized(moves: Iterable[dict[str, Any]], mistakes: Collection[int], judge
     return sentences
 
 
-def _played(record: records.Sgf_game) -> list[records.Tree_node]:
-    """Return the nodes of a record's main line that hold a move."""
-    return [each for each in record.get_main_sequence() if each.has_property("B") or each.has_property("W")]
-
-
 def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     """Return a judged move for JSON, as a point of the page's graph.
 
     The dict has ``number``, ``color``, Black's ``chance`` (0 to 1) and ``lead`` (points) after the move. If a
     verdict was reached, it also has what games say (``after``, ``before``, ``ours``, as for
-    `engine.studio.review_graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss divided by
+    `engine.explain.reviews.graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss divided by
     the usual error of scores at that time), ``fall`` (how much lower the chance is than after our move),
     ``judge`` (whose numbers these are, empty for ours), ``mark`` (how bad it is), ``phase``, ``better`` (our
     own move) and the ``line`` from there.
@@ -374,7 +369,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     lead = verdict.score if reviewed.color == BLACK else -verdict.score
     return {
         **told,
-        **_counted(reviewed, verdict),
+        **reviewed.games,
         "vertex": vertex_of(verdict.move, size),
         "lead": round(lead, 1),
         "loss": round(verdict.loss, 1),
@@ -386,27 +381,6 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "better": vertex_of(verdict.decision.move, size),
         "line": _line(verdict, size),
     }
-
-
-def _counted(reviewed: Reviewed, verdict: MoveVerdict) -> dict[str, list[float]]:
-    """Return the results of the games around a judged move, for the graph. It is a dict with up to three
-    entries, in the form of `Counted.plain`.
-
-    ``after`` is of the games that began with the move, ``before`` of all games played to choose a move in its
-    place, ``ours`` of those that began with our own move if that is another. If no games were played with the
-    move, its score counts as one game. The numbers of another engine that judges count as enough games, so
-    ``before`` is left out.
-    """
-    color, decision = reviewed.color, verdict.decision
-    after = Counted.of([verdict.played], color)
-    before = Counted.of(decision.tried, color)
-    ours = None if verdict.agrees else Counted.of([verdict.explainer.play_out(decision.move)], color)
-    if after is None:
-        after = Counted(reviewed.black_chance, verdict.score if color == BLACK else -verdict.score, 1)
-    if verdict.explainer.judge_name:
-        after, before = replace(after, games=ENOUGH), None
-    named = {"after": after, "before": before, "ours": ours}
-    return {name: each.plain() for name, each in named.items() if each is not None}
 
 
 def _is_confirmed(judged: dict[str, Any]) -> bool:

@@ -81,6 +81,16 @@ def points_around(
     return {number: point for number, point in found.items() if point is not None}
 
 
+def draw(
+    moves: Mapping[int, Mapping[str, Any]], mistakes: Collection[int], size: int
+) -> dict[int, tuple[float, float]]:
+    """Return the whole graph of judged moves: Black's chance and lead after each, by the number of the move.
+
+    The arguments are those of `points_around` and `level`.
+    """
+    return level(points_around(moves, mistakes, moves), moves, mistakes, size)
+
+
 def near(number: int) -> range:
     """Return the numbers of the moves whose points in the graph may change when more becomes known of one
     move.

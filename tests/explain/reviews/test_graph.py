@@ -8,7 +8,7 @@ import pytest
 
 from engine.board.points import BLACK, WHITE
 from engine.decide.decision.record import Tried
-from engine.studio.review_graph import ENOUGH, LARGEST_STEP, Counted, level, near, points_around
+from engine.explain.reviews.graph import ENOUGH, LARGEST_STEP, Counted, level, near, points_around
 from engine.suggest.candidate import Candidate
 
 
