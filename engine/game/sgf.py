@@ -35,6 +35,7 @@ __all__ = [
     "load_record",
     "load_sgf",
     "read_record",
+    "read_records",
     "save_sgf",
     "write_record",
 ]
@@ -178,6 +179,18 @@ def _listed(number: int, tree: sgf_grammar.Coarse_game_tree) -> Listed:
     )
     moves = sum(1 for node in main_line(tree) if "B" in node or "W" in node)
     return Listed(number, black, white, result, date, size_of(root), moves)
+
+
+def read_records(source: str | os.PathLike[str] | bytes, most: int = MOST_LISTED) -> list[sgf.Sgf_game]:
+    """Return the whole SGF trees of the games of a file, at most ``most``, in UTF-8; it ends before the first
+    that cannot be read.
+
+    Raises SgfError if that is the very first.
+    """
+    name, data, _ = read_source(source)
+    with _naming(name):
+        found = [record_of(tree) for tree in islice(readable(trees_of(data)), most)]
+        return found or [record_of(tree_of(data, None))]
 
 
 @contextmanager

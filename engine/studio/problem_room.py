@@ -8,13 +8,16 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.base.errors import InputError
+from engine.base.errors import InputError, RecordError, raise_as
 from engine.explain.study.kinds_in_words import titles
 from engine.explain.words.languages import spoken
 from engine.library.game import Game
+from engine.library.prepare import later
+from engine.library.stages import GAME
 from engine.studio.folders import Folder
+from engine.studio.limits import MOST_SAVED
 from engine.studio.problem_record import ProblemRecord
 from engine.studio.problem_sets import (
     STUDY,
@@ -25,11 +28,16 @@ from engine.studio.problem_sets import (
     study_problems,
     topic_of,
 )
-from engine.studio.solution_tree import Node
+from engine.studio.solution_tree import Node, solution_of
 from engine.studio.solving import Problem, stones_of
 from engine.studio.table import start_of
 from engine.studio.telling import EXERCISE, SHOWN, retell, retell_lines, tell
 from engine.studio.workers import Worker
+
+if TYPE_CHECKING:
+    from engine.game import sgf as records
+else:
+    records = later(GAME, "engine.game.sgf")
 
 LAST_HINT = 3
 """The hint that tells the move."""
@@ -163,12 +171,37 @@ class ProblemRoom:
         not_again = shown[: min(NOT_AGAIN, len(listed) - 1)]
         return str(min((each for each in listed if each["name"] not in not_again), key=key)["name"])
 
-    def add(self, title: str, data: bytes) -> str:
-        """Add a record (the bytes of an SGF file) to the person's own problems; return the problem's name.
+    async def add(self, title: str, data: bytes) -> dict[str, Any]:
+        """Add each record of an SGF file (its bytes) to the person's own problems.
 
-        Raises InputError if the record cannot be taken.
+        A record is left out if it holds no solution and the readers find nothing to ask in it. Return for
+        JSON the ``name`` of the first problem, how many were ``added``, and how many ``left_out``. Raises
+        InputError if there is none that can be taken.
         """
-        Game.from_sgf(data, moves=0)
+        with raise_as(RecordError):
+            found = records.read_records(data, MOST_SAVED)
+        taken, reason = [], InputError("there are no problems here")
+        for each in found:
+            try:
+                await self._check_asks(each)
+                taken.append(data if len(found) == 1 else each.serialise())
+            except InputError as error:
+                reason = error
+        if not taken:
+            raise reason
+        names = [self._write(title, each) for each in taken]
+        return {"name": names[0], "added": len(taken), "left_out": len(found) - len(taken)}
+
+    async def _check_asks(self, record: records.Sgf_game) -> None:
+        """Raise InputError if a record can be no problem: it holds no solution, and the readers find nothing
+        to ask in its position.
+        """
+        game = Game.from_sgf(record.serialise(), moves=0)
+        if solution_of(record) is None:
+            await self._worker.do("goal", position=_position("added", game), language=spoken())
+
+    def _write(self, title: str, data: bytes) -> str:
+        """Write a record (its bytes) into the folder of the person's own problems; return the problem's name."""
         plain = re.sub(r"[^A-Za-z0-9]+", "-", title.removesuffix(".sgf"))[:40].strip("-") or "problem"
         taken = set(self._folder.names(".sgf"))
         numbered = (f"{plain}-{number}" for number in itertools.count(2))
@@ -208,9 +241,7 @@ class ProblemRoom:
         self._entry, self._problem, self._game = entry, problem, game
         self._failed = self._solved = False
         seen = self._seen()
-        # the goal says of an exercise what its record says
-        comment = solution.comment if solution and not self._is_exercise() else ""
-        said = " ".join(filter(None, [comment, self._take_news()]))
+        said = self._take_news()
         return {**seen, "text": said} if said else seen
 
     def _is_exercise(self) -> bool:
@@ -356,6 +387,8 @@ class ProblemRoom:
             "moves": game.moves,
             "side": problem.side,
             "goal": problem.task,
+            # the goal says of an exercise what its record says
+            "asks": "" if self._is_exercise() else entry.asks(),
             "target": stones_of(game, problem),
             "state": "solved" if self._solved else "open",
             "record": self.record.standing(entry),

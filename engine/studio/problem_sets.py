@@ -23,7 +23,7 @@ from engine.library.game import Game
 from engine.library.prepare import later
 from engine.library.stages import GAME
 from engine.studio.limits import LARGEST_RECORD, MOST_SAVED
-from engine.studio.solution_tree import Node, solution_of
+from engine.studio.solution_tree import Node, comment_of, solution_of
 from engine.studio.solving import GOALS, Problem
 
 if TYPE_CHECKING:
@@ -91,7 +91,21 @@ class Entry:
         if self.file is None:
             return None
         with raise_as(RecordError):
-            return solution_of(records.read_record(self.file.read_bytes()))
+            return solution_of(self._record())
+
+    def asks(self) -> str:
+        """Return what the author of the problem's own record says at its beginning, empty if there is nothing.
+
+        Raises RecordError if the record cannot be read.
+        """
+        if self.file is None:
+            return ""
+        with raise_as(RecordError):
+            return comment_of(self._record().get_root())
+
+    def _record(self) -> records.Sgf_game:
+        assert self.file is not None
+        return records.read_record(self.file.read_bytes())
 
 
 @cache

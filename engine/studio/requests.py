@@ -454,11 +454,13 @@ async def set_grade(studio: Studio, given: Given) -> Any:
 
 @request
 async def add_problem(studio: Studio, given: Given) -> Any:
-    """Add a record to the person's own problems under its ``title``, and return the problem's name.
+    """Add the records of a file to the person's own problems under its ``title``; return for JSON what came
+    of it (`ProblemRoom.add`).
 
-    The page sends the record in base 64 (``data``).
+    The page sends the file in base 64 (``data``).
     """
-    return studio.problems.add(text(given, "title"), data_of(text(given, "data", 2 * LARGEST_RECORD)))
+    data = data_of(text(given, "data", 2 * LARGEST_RECORD))
+    return await answered(studio.problems.add(text(given, "title"), data))
 
 
 @request

@@ -44,6 +44,9 @@ EXPECTED_MISTAKES, ONE_IN = 12, 5
 MOST_LOST = 3
 """So many processes in a row may end at a game before it is given up; what was found is kept."""
 
+ZIP = b"PK\x03\x04"
+"""What a zip archive begins with."""
+
 GAVE_UP = "The engine stopped working at this game again and again. What was found until then is kept."
 
 
@@ -358,6 +361,8 @@ def data_of(sgf: str) -> bytes:
         data = base64.b64decode(sgf, validate=True)
     except ValueError:
         raise InputError("the page sent a record that is damaged") from None
+    if data.startswith(ZIP):
+        raise InputError("this is a zip archive, expected a game record: unpack it and open its files")
     if len(data) > LARGEST_RECORD:
         raise RecordError(f"the record has {len(data):,} bytes, expected at most {LARGEST_RECORD:,}")
     return data

@@ -13,18 +13,17 @@ import functools
 import time
 from collections.abc import Callable, Collection, Iterable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
-
-from sgfmill import sgf as records
 
 from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
 from engine.board.points import BLACK, WHITE, color_name, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
 from engine.explain.reviews.analysis_properties import PROPERTIES
-from engine.explain.reviews.annotate import annotate, listeners_of, write_notes
+from engine.explain.reviews.annotate import annotate, listeners_of, played_nodes, write_graph, write_notes
 from engine.explain.reviews.confirming import LEAST_FALL
+from engine.explain.reviews.graph import level, near, points_around
 from engine.explain.reviews.review import (
     BAD,
     DOUBTFUL,
@@ -41,7 +40,6 @@ from engine.explain.words.templates import say
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
 from engine.studio.explaining import spoken
-from engine.studio.review_graph import ENOUGH, Counted, near, points_around
 
 MOST_MISTAKES = 12
 """Mistakes that are listed and told, the costliest first."""
@@ -51,6 +49,9 @@ ONE_IN = 5
 
 DECIDED = 0.05
 """A game is decided where the chance of a side is smaller, whichever of the two moves is played."""
+
+LARGEST_UNSPOKEN = 0.15
+"""Of the chance to win: a move at which the graph falls by more for its player is judged again."""
 
 KEPT_EVERY = 10.0
 """Seconds after which what was found is handed over to be kept."""
@@ -127,6 +128,7 @@ class Review:
             for color, listener in listeners_of(self._original).items()
         }
         self._kept_at = time.monotonic()
+        self._points = points_around(self.found.moves, self.found.mistakes, self.found.moves)
 
     def run(self, step: Step) -> dict[str, Any]:
         """Judge the moves that are left and put the mistakes into words; return the review for JSON.
@@ -161,20 +163,20 @@ class Review:
             self._keep(step)
 
     def _draw(self, number: int) -> list[tuple[int, float, float]]:
-        """Recompute the points of the graph around a move from what is known now; return those that changed.
+        """Recompute the graph from what is known of a move now; return its points that changed.
 
         Each is given as the number of a move, Black's chance and Black's lead.
         """
+        moves, mistakes = self.found.moves, self.found.mistakes
+        self._points.update(points_around(moves, mistakes, near(number)))
         changed = []
-        for place, (chance, lead) in points_around(
-            self.found.moves, self.found.mistakes, near(number)
-        ).items():
-            move = self.found.moves[place]
+        for place, (chance, lead) in level(self._points, moves, mistakes, self._game.size).items():
+            move = moves[place]
             if (move["chance"], move["lead"]) != (chance, lead):
                 move["chance"], move["lead"] = chance, lead
                 changed.append((place, chance, lead))
-            if place in self.found.mistakes:
-                self.found.mistakes[place].update(chance=chance, lead=lead)
+            if place in mistakes:
+                mistakes[place].update(chance=chance, lead=lead)
         return changed
 
     def _tell(self, step: Step) -> None:
@@ -209,14 +211,16 @@ class Review:
         self._keep(step)
 
     def _falls_untold(self, number: int) -> bool:
-        """Return whether a move costs its player LARGE_FALL or more of the chance to win by the graph, though
-        it was not judged again and put into words.
+        """Return whether a move was not judged again and put into words, though the chance of its player falls
+        at it: by LARGE_FALL by the games, or by LARGEST_UNSPOKEN in the graph.
         """
         moves = self.found.moves
         if number in self.found.told or number - 1 not in moves or "vertex" not in moves[number]:
             return False
-        rise = moves[number]["chance"] - moves[number - 1]["chance"]
-        return bool((-rise if moves[number]["color"] == "black" else rise) >= LARGE_FALL)
+        drawn = moves[number]["chance"] - moves[number - 1]["chance"]
+        counted = self._points[number][0] - self._points[number - 1][0]
+        sign = -1 if moves[number]["color"] == "black" else 1
+        return bool(sign * counted >= LARGE_FALL or sign * drawn >= LARGEST_UNSPOKEN)
 
     def _is_mistake(self, judged: dict[str, Any]) -> bool:
         """Return whether a judged move costs enough for its player to hear of it."""
@@ -284,7 +288,7 @@ class Review:
         Its node gets back what it had in the record, and the variation beside it is deleted. What a judge
         thought of the position after it stays.
         """
-        node, original = _played(self._record)[number - 1], _played(self._original)[number - 1]
+        node, original = played_nodes(self._record)[number - 1], played_nodes(self._original)[number - 1]
         for name in set(node.properties()) - set(PROPERTIES):
             node.unset(name)
         for name in original.properties():
@@ -300,6 +304,8 @@ class Review:
             self._kept_at = time.monotonic()
 
     def _take_copy(self) -> None:
+        drawn = {number: move for number, move in self.found.moves.items() if move["lead"] is not None}
+        write_graph(self._record, {number: (move["chance"], move["lead"]) for number, move in drawn.items()})
         self.found.copy = self._record.serialise().decode("utf-8", "replace")
 
 
@@ -341,17 +347,12 @@ def summarized(moves: Iterable[dict[str, Any]], mistakes: Collection[int], judge
     return sentences
 
 
-def _played(record: records.Sgf_game) -> list[records.Tree_node]:
-    """Return the nodes of a record's main line that hold a move."""
-    return [each for each in record.get_main_sequence() if each.has_property("B") or each.has_property("W")]
-
-
 def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     """Return a judged move for JSON, as a point of the page's graph.
 
     The dict has ``number``, ``color``, Black's ``chance`` (0 to 1) and ``lead`` (points) after the move. If a
     verdict was reached, it also has what games say (``after``, ``before``, ``ours``, as for
-    `engine.studio.review_graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss divided by
+    `engine.explain.reviews.graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss divided by
     the usual error of scores at that time), ``fall`` (how much lower the chance is than after our move),
     ``judge`` (whose numbers these are, empty for ours), ``mark`` (how bad it is), ``phase``, ``better`` (our
     own move) and the ``line`` from there.
@@ -368,7 +369,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     lead = verdict.score if reviewed.color == BLACK else -verdict.score
     return {
         **told,
-        **_counted(reviewed, verdict),
+        **reviewed.games,
         "vertex": vertex_of(verdict.move, size),
         "lead": round(lead, 1),
         "loss": round(verdict.loss, 1),
@@ -380,27 +381,6 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "better": vertex_of(verdict.decision.move, size),
         "line": _line(verdict, size),
     }
-
-
-def _counted(reviewed: Reviewed, verdict: MoveVerdict) -> dict[str, list[float]]:
-    """Return the results of the games around a judged move, for the graph. It is a dict with up to three
-    entries, in the form of `Counted.plain`.
-
-    ``after`` is of the games that began with the move, ``before`` of all games played to choose a move in its
-    place, ``ours`` of those that began with our own move if that is another. If no games were played with the
-    move, its score counts as one game. The numbers of another engine that judges count as enough games, so
-    ``before`` is left out.
-    """
-    color, decision = reviewed.color, verdict.decision
-    after = Counted.of([verdict.played], color)
-    before = Counted.of(decision.tried, color)
-    ours = None if verdict.agrees else Counted.of([verdict.explainer.play_out(decision.move)], color)
-    if after is None:
-        after = Counted(reviewed.black_chance, verdict.score if color == BLACK else -verdict.score, 1)
-    if verdict.explainer.judge_name:
-        after, before = replace(after, games=ENOUGH), None
-    named = {"after": after, "before": before, "ours": ours}
-    return {name: each.plain() for name, each in named.items() if each is not None}
 
 
 def _is_confirmed(judged: dict[str, Any]) -> bool:

@@ -65,17 +65,17 @@ def _read(place: sgf.Tree_node, size: int) -> Node:
     """Return a node of a record, with all that follows it, as a position of a solution; nodes without a move
     are passed over.
     """
-    top = Node(move_of(place, size), _comment(place))
+    top = Node(move_of(place, size), comment_of(place))
     todo = [(place, top)]
     while todo:
         at, node = todo.pop()
         for child in at:
             move = move_of(child, size)
             if move is None:
-                node.comment = f"{node.comment} {_comment(child)}".strip()
+                node.comment = f"{node.comment} {comment_of(child)}".strip()
                 todo.append((child, node))
             else:
-                made = Node(move, _comment(child))
+                made = Node(move, comment_of(child))
                 node.children.append(made)
                 todo.append((child, made))
     return top
@@ -92,7 +92,8 @@ def _leaves(node: Node) -> list[Node]:
     return found
 
 
-def _comment(node: sgf.Tree_node) -> str:
+def comment_of(node: sgf.Tree_node) -> str:
+    """Return the comment on a node of a record in one line, empty if there is none that can be read."""
     with contextlib.suppress(ValueError, KeyError):
         return " ".join(str(node.get("C")).split())
     return ""

@@ -294,7 +294,7 @@ class Studio:
         ``careful`` plays out more games for an answer that was already given; it is stopped as soon as
         anything else is asked. Raises InputError, with a sentence, if the job cannot be done.
         """
-        self._check_engine()
+        await self._engine_begun()
         if not given.get("careful"):
             self.questions.stop_counting()
         teacher = self._teacher(place, explains) if explains else {}
@@ -305,7 +305,7 @@ class Studio:
         """Have any engine that is free do a short job on a position, and return its answer, so that the job
         need not wait for an explanation. Arguments and errors are those of `ask`.
         """
-        self._check_engine()
+        await self._engine_begun()
         return await answered(
             self.questions.ask(self._free_engine(), job, position=self.position(place), **given)
         )
@@ -321,14 +321,17 @@ class Studio:
             return self.helper
         return free or self.adviser
 
-    def _check_engine(self) -> None:
-        """Raise InputError if the engine that explains cannot answer yet: it was never begun, because the
-        engine that plays is still being compiled.
+    async def _engine_begun(self) -> None:
+        """Wait until the engine that explains can be asked: it is begun once the engine that plays is
+        prepared.
 
-        No error is raised if the explaining engine has died, since the next question begins it anew.
+        An explaining engine that has died is not waited for, since the next question begins it anew. Raises
+        InputError if the playing engine ended before it was prepared.
         """
-        if self.adviser.pid is None and not self.adviser.deaths and not self.player.is_ready:
-            raise InputError("the engine is being prepared; ask again in a moment")
+        while self.adviser.pid is None and not self.adviser.deaths and not self.player.is_ready:
+            if self.player.deaths:
+                raise InputError("the engine is being prepared; ask again in a moment")
+            await asyncio.sleep(READY_STEP)
 
     @property
     def manners(self) -> tuple[str, ...]:

@@ -149,6 +149,9 @@ class Table:
     clock: Clock = field(default_factory=Clock)
     turn_began: float | None = None
     taken_over: int = 0
+    _counted: tuple[tuple[object, ...], dict[int, int]] | None = field(
+        default=None, repr=False, compare=False
+    )
 
     @classmethod
     def begun(cls, name: str, settings: TableSettings, seed: int) -> Table:
@@ -443,7 +446,8 @@ class Table:
         """Return what is needed to count the score: the dead stones, the stones in seki, and the points where
         stones would have to be added, each with the colour of its stone.
 
-        They close open borders, or have to be put into a side's own ground after that.
+        They close open borders, or have to be put into a side's own ground after that. To find them may take
+        a second, so they are kept until something changes.
         """
         seki = {
             stone_of(self.game, point)
@@ -452,8 +456,11 @@ class Table:
         }
         dead = frozenset(stone_of(self.game, point) for point in self.dead)
         board = self.game.record.board
-        closing = borders.close_borders(board, dead, seki)
-        return dead, seki, closing | dame.find_fillings(board, dead, seki, closing)
+        asked = board.position_key, board.to_move, dead, frozenset(seki)
+        if self._counted is None or self._counted[0] != asked:
+            closing = borders.close_borders(board, dead, seki)
+            self._counted = asked, closing | dame.find_fillings(board, dead, seki, closing)
+        return dead, seki, self._counted[1]
 
     def _illegal(self) -> list[str]:
         """Return the vertices of the empty points where the side whose turn it is may not play."""
@@ -486,6 +493,7 @@ class Table:
             "elapsed": round(self._elapsed(), 1),
             "system": self.clock.settings.system,
             "period": self.clock.settings.period,
+            "count": self.clock.settings.count,
             **{color: {"seconds": left.seconds, "overtime": left.overtime} for color, left in sides.items()},
         }
 

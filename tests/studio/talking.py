@@ -7,13 +7,15 @@ import json
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.testclient import WebSocketTestSession
 
 HOST = "127.0.0.1:8361"
 TOKEN = "a-token-that-nobody-guesses"
 OWN = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"tamen-8361={TOKEN}"}
+
+Answer = TypeVar("Answer")
 
 LONGEST_WAIT = 400.0
 """Seconds for the first answer of an engine, whose code may have to be compiled before."""
@@ -69,7 +71,7 @@ class Page:
         return told
 
 
-def run(coroutine: Coroutine[None, None, None]) -> None:
+def run(coroutine: Coroutine[None, None, Answer]) -> Answer:
     """Run a coroutine to its end in a thread of its own: a browser's tests may have a loop running in this one."""
     with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, coroutine).result()
+        return pool.submit(asyncio.run, coroutine).result()

@@ -38,6 +38,18 @@ SOLVED = (
 )
 
 
+NOTHING_TO_ASK = "(;SZ[9]C[An empty board.])"
+
+
+def added(room: ProblemRoom, title: str, text: str) -> str:
+    """The name of the first problem of a file that is added."""
+
+    async def add() -> str:
+        return str((await room.add(title, text.encode()))["name"])
+
+    return run(add())
+
+
 @pytest.fixture
 def room(tmp_path: Path) -> ProblemRoom:
     """A room whose worker is never begun: it is asked nothing here."""
@@ -61,9 +73,7 @@ def test_next_is_near_the_persons_grade_and_never_turns_between_two(room: Proble
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_of_few_problems_all_come_before_one_comes_again(room: ProblemRoom, count: int) -> None:
-    names = [
-        room.add(f"{number}.sgf", SOLVED.replace("tesuji", str(number)).encode()) for number in range(count)
-    ]
+    names = [added(room, f"{number}.sgf", SOLVED.replace("tesuji", str(number))) for number in range(count)]
     topic = next(each["topic"] for each in room.listed()["problems"] if each["name"] == names[0])
     shown: list[str] = []
     for _ in range(3 * count):
@@ -129,7 +139,7 @@ def test_the_grade_follows_what_is_solved_and_failed(room: ProblemRoom) -> None:
 def test_the_record_of_a_problem_of_ones_own_stays_when_files_come_and_move(
     room: ProblemRoom, tmp_path: Path
 ) -> None:
-    name = room.add("middle.sgf", SOLVED.encode())
+    name = added(room, "middle.sgf", SOLVED)
     run(taken(room, name))
     room._fail()
     (tmp_path / "problems" / "a first one.sgf").write_text("(;SZ[9];B[ee])", encoding="utf-8")
@@ -139,11 +149,11 @@ def test_the_record_of_a_problem_of_ones_own_stays_when_files_come_and_move(
     states = {each["topic"]: each["state"] for each in room.listed()["problems"]}
     assert name.endswith("-middle") and states["topic"] == "failed"
     with pytest.raises(InputError):
-        room.add("broken", b"no record")
+        added(room, "broken", "no record")
 
 
 def test_the_solution_of_a_record_answers_and_comments(room: ProblemRoom) -> None:
-    name = room.add("tesuji.sgf", SOLVED.encode())
+    name = added(room, "tesuji.sgf", SOLVED)
     heard: list[dict[str, Any]] = []
 
     async def solve() -> None:
@@ -157,11 +167,33 @@ def test_the_solution_of_a_record_answers_and_comments(room: ProblemRoom) -> Non
 
     run(solve())
     shown, slow, cut, first, last = heard
-    assert "A tesuji." in shown["text"] and shown["goal"].startswith("Black to move")
+    assert all(each["asks"] == "A tesuji." for each in heard), "what the author asks for stays"
+    assert shown["goal"].startswith("Black to move")
     assert slow["state"] == "refuted" and "Too slow" in slow["text"] and slow["reply"] == "B5"
     assert cut["state"] == "open" and cut["reply"] == "E7"
     assert first["state"] == "open" and first["reply"] == "E6"
     assert last["state"] == "solved" and "RIGHT" in last["text"]
+
+
+def test_every_record_of_a_file_becomes_a_problem_but_those_that_ask_nothing(
+    room: ProblemRoom, tmp_path: Path
+) -> None:
+    other = SOLVED.replace("A tesuji.", "Another one.")
+    room._worker = Readers(None)  # type: ignore[assignment]
+
+    async def add() -> None:
+        found = await room.add("book.sgf", (SOLVED + NOTHING_TO_ASK + other).encode())
+        assert (found["added"], found["left_out"]) == (2, 1)
+        asked = []
+        for each in room.listed()["problems"]:
+            if each["topic"] == "own":
+                asked.append((await room.take(each["name"]))["asks"])
+        assert sorted(asked) == ["A tesuji.", "Another one."]
+        with pytest.raises(InputError, match="the readers find nothing"):
+            await room.add("empty.sgf", NOTHING_TO_ASK.encode())
+        assert len(list((tmp_path / "problems").glob("*.sgf"))) == 2
+
+    run(add())
 
 
 class Readers:
@@ -189,7 +221,7 @@ class Readers:
 def test_what_the_solution_does_not_have_is_said_with_what_the_readers_find(
     room: ProblemRoom, said: dict[str, Any] | None, state: str, text: str
 ) -> None:
-    name = room.add("tesuji.sgf", SOLVED.encode())
+    name = added(room, "tesuji.sgf", SOLVED)
     room._worker = Readers(said)  # type: ignore[assignment]
 
     async def miss() -> None:
@@ -211,7 +243,7 @@ class Slow(Worker):
 def test_a_hint_that_nobody_waits_for_leaves_the_attempt_as_it_is(tmp_path: Path) -> None:
     prepare_stage(GAME)
     room = ProblemRoom(tmp_path, Slow(), print)
-    name = room.add("middle.sgf", SOLVED.encode())
+    name = added(room, "middle.sgf", SOLVED)
 
     async def withdraw() -> None:
         await room.take(name)

@@ -63,7 +63,7 @@ def test_a_review_that_was_broken_off_goes_on_with_what_was_found(
     for number in range(2, len(GAME) + 1):
         rise = moves[number]["chance"] - moves[number - 1]["chance"]
         fall = -rise if moves[number]["color"] == "black" else rise
-        assert fall < reviewing.LARGE_FALL or number in whole["told"]
+        assert fall < reviewing.LARGEST_UNSPOKEN or number in whole["told"]
     losses = [each["loss"] for each in whole["mistakes"]]
     assert losses == sorted(losses, reverse=True)
     middle = next(place for place, each in enumerate(kept) if each["told"])

@@ -114,6 +114,26 @@ def test_two_passes_lead_to_marking_and_the_persons_marks_count() -> None:
         game.play("A5")
 
 
+def test_borders_are_closed_once_for_each_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Table("t", TableSettings(size=5, person="both", komi=0.5), Game.from_diagram(ENDED, komi=0.5), 1)
+    game.play("pass")
+    game.play("pass")
+    asked: list[object] = []
+
+    def close_borders(board: object, dead: object, seki: object) -> dict[int, int]:
+        asked.append(dead)
+        return {}
+
+    monkeypatch.setattr("engine.studio.table.borders.close_borders", close_borders)
+    game.as_seen()
+    game.as_seen()
+    game.sgf()
+    assert len(asked) == 1
+    game.toggle_dead("E3")
+    game.as_seen()
+    assert len(asked) == 2 and asked[0] != asked[1]
+
+
 def test_play_goes_on_after_the_passes_are_taken_back() -> None:
     game = played("E5", "C3", "pass", "pass", person="both")
     game.go_on()

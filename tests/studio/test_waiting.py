@@ -77,27 +77,38 @@ def test_the_stand_in_takes_what_it_can() -> None:
     assert stand_in_decides(table.game, 1)["move"] in ("B1", "H9")
 
 
-@pytest.mark.parametrize("deaths", [0, 1])
-def test_engines_that_died_are_asked_again_and_those_that_still_compile_are_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deaths: int
+@pytest.mark.parametrize("job", ["candidates", "look"])
+@pytest.mark.parametrize("begins", ["died", "prepared", "ended"])
+def test_what_is_asked_while_the_engine_is_prepared_is_answered_once_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, job: str, begins: str
 ) -> None:
     async def ask() -> None:
         prepare_stage(GAME)
         studio = Studio(tmp_path)
         studio.is_ready = True
         studio.begin(TableSettings(size=9, person="both"))
-        studio.adviser.deaths = deaths
         assert studio.adviser.pid is None and not studio.player.is_ready
 
         async def do(job: str, *told: Any, **given: Any) -> str:
             return job
 
-        monkeypatch.setattr(studio.adviser, "do", do)
-        if deaths:
-            assert await studio.ask("candidates", Place()) == "candidates"
-        else:
+        for each in (studio.player, studio.adviser, studio.helper):
+            monkeypatch.setattr(each, "do", do)
+        asking = studio.ask if job == "candidates" else studio.ask_at_once
+        if begins == "died":
+            # the next question begins it anew
+            studio.adviser.deaths = 1
+        question = asyncio.ensure_future(asking(job, Place()))
+        await asyncio.sleep(0.2)
+        assert question.done() == (begins == "died")
+        if begins == "prepared":
+            studio.player.is_ready = True
+        elif begins == "ended":
+            studio.player.deaths = 1
             with pytest.raises(InputError, match="the engine is being prepared"):
-                await studio.ask("candidates", Place())
+                await question
+        if begins != "ended":
+            assert await question == job
         await studio.end()
 
     run(ask())

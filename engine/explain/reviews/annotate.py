@@ -15,6 +15,7 @@ from engine.board.points import BLACK, PASS, WHITE, opponent, xy
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.explainers import texts_of
 from engine.explain.reviews.analysis_properties import write_analysis
+from engine.explain.reviews.graph import draw
 from engine.explain.reviews.review import Reviewed, Thresholds, summarize
 from engine.explain.reviews.verdict import MoveVerdict, state_verdict
 from engine.explain.sentences.next_time import Listener, listener_of
@@ -85,21 +86,38 @@ def annotate(
 def write_notes(
     record: sgf.Sgf_game, moves: Sequence[Reviewed], prose: Mapping[int, Sequence[str]], heading: str
 ) -> None:
-    """Write what was judged of a game's moves into its record: comments, marks, labels, scores and
-    variations.
+    """Write what was judged of a game's moves into its record: comments, marks, labels, variations, the graph.
 
     moves: the judged moves, perhaps not all of the game; prose: for the number of a move, the lines of its
         comment; heading: goes above the summary in the first node
     """
-    size = record.get_size()
-    played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
+    size, played = record.get_size(), played_nodes(record)
     for reviewed in moves:
         node = played[reviewed.number - 1]
         if reviewed.verdict is None:
             _add_comment(node, [say("quality suicide")])
         else:
             _annotate_move(node, reviewed, reviewed.verdict, size, prose.get(reviewed.number, ()))
+    mistakes = {each.number for each in moves if each.is_suspected}
+    write_graph(record, draw({each.number: each.games for each in moves}, mistakes, size))
     _add_comment(record.get_root(), [heading, *summarize(moves)])
+
+
+def write_graph(record: sgf.Sgf_game, points: Mapping[int, tuple[float, float]]) -> None:
+    """Write Black's chance to win, 0 to 1, and lead after some moves into a record, as V (points) and SBKV
+    (percent, which programs draw as a graph).
+
+    ``points``: the chance and the lead by the number of the move (`engine.explain.reviews.graph`)
+    """
+    played = played_nodes(record)
+    for number, (chance, lead) in points.items():
+        played[number - 1].set_raw("V", f"{lead:.1f}".encode("ascii"))
+        played[number - 1].set_raw("SBKV", f"{100 * chance:.2f}".encode("ascii"))
+
+
+def played_nodes(record: sgf.Sgf_game) -> list[sgf.Tree_node]:
+    """Return the nodes of a record's main line that hold a move."""
+    return [each for each in record.get_main_sequence() if each.has_property("B") or each.has_property("W")]
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
@@ -144,8 +162,7 @@ def _tell_further(verdict: MoveVerdict) -> list[str]:
 def _annotate_move(
     node: sgf.Tree_node, reviewed: Reviewed, verdict: MoveVerdict, size: int, prose: Sequence[str]
 ) -> None:
-    """Write what we think of a move into its node: comment, marks, labels, score, chance to win, and our
-    variation.
+    """Write what we think of a move into its node: comment, marks, labels, and our variation.
 
     reviewed, verdict: the judged move and what we think of it; size: the width of the board; prose: lines for
         the comment, empty for none
@@ -155,9 +172,6 @@ def _annotate_move(
     _add_comment(node, [heading, *prose])
     _mark_move(node, verdict, limits)
     _label_candidates(node, verdict, size)
-    score = verdict.score if reviewed.color == BLACK else -verdict.score
-    node.set_raw("V", f"{score:.1f}".encode("ascii"))
-    node.set_raw("SBKV", f"{100 * reviewed.black_chance:.2f}".encode("ascii"))
     if verdict.explainer.judge_name and node.parent is not None:
         write_analysis(node.parent, verdict.decision, size)
     if verdict.loss >= limits.doubtful and node.parent is not None:

@@ -2,7 +2,8 @@
 
 At each move of the main line the engine decides for the side that moved, plays the move of the game out, and compares.
 The copy holds comments, better variations, labels of candidates, marks of good and bad moves, the estimated score (V)
-and Black's chance to win in percent (SBKV, which Sabaki draws as a graph).
+and Black's chance to win in percent (SBKV, which Sabaki draws as a graph), each by games enough
+(`engine.explain.reviews.graph`).
 """
 
 from __future__ import annotations

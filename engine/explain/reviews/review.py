@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -13,8 +14,9 @@ from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME
 from engine.explain.claims.kinds import Sentence
 from engine.explain.reviews.confirming import compare_again
+from engine.explain.reviews.graph import ENOUGH, Counted
 from engine.explain.reviews.verdict import MoveVerdict
-from engine.explain.words.phrases import listed, points, side
+from engine.explain.words.phrases import listed, points, points_on_average, side
 from engine.explain.words.templates import say
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
@@ -58,12 +60,39 @@ class Reviewed:
             chance = win_chance(self.verdict.score, self.spread)
         return chance if self.color == BLACK else 1.0 - chance
 
+    @functools.cached_property
+    def games(self) -> dict[str, list[float]]:
+        """The results of the games around the move, for the graph (`engine.explain.reviews.graph`).
+
+        It is a dict with up to three entries, in the form of `Counted.plain`. ``after`` is of the games that
+        began with the move, ``before`` of all games played to choose a move in its place, ``ours`` of those
+        that began with our own move if that is another. If no games were played with the move, its score
+        counts as one game; if none were played at all, as enough. The numbers of another engine that judges
+        count as enough games, so ``before`` is left out. Without a verdict the dict is empty.
+        """
+        verdict = self.verdict
+        if verdict is None:
+            return {}
+        color, decision = self.color, verdict.decision
+        after = Counted.of([verdict.played], color)
+        before = Counted.of(decision.tried, color)
+        ours = None if verdict.agrees else Counted.of([verdict.explainer.play_out(decision.move)], color)
+        if after is None:
+            lead = verdict.score if color == BLACK else -verdict.score
+            after = Counted(self.black_chance, lead, ENOUGH if before is None else 1)
+        if verdict.explainer.judge_name:
+            after, before = replace(after, games=ENOUGH), None
+        named = {"after": after, "before": before, "ours": ours}
+        return {name: each.plain() for name, each in named.items() if each is not None}
+
     def settle(self) -> None:
         """Free the memory that only an explanation in prose needs.
 
-        What a record tells of the move without prose is found out before, and kept.
+        What a record tells of the move without prose, and the results for the graph, are found out before,
+        and kept.
         """
         if self.verdict is not None:
+            _ = self.games
             self.verdict.settle(Thresholds.of(self.spread).doubtful)
 
     @property
@@ -197,7 +226,7 @@ def summarize_side(
         side=side(color),
         agreed=str(agreed),
         moves=str(len(losses)),
-        lost=points(sum(losses) / len(losses)),
+        lost=points_on_average(sum(losses) / len(losses)),
         mistakes=listed(costly, "further") if costly else say("summary none"),
     )
     return give_voice(told, judge)

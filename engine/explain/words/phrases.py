@@ -28,6 +28,11 @@ def points(amount: float) -> str:
     return say("points one" if halves == 1 else "points many", count=f"{halves:g}")
 
 
+def points_on_average(amount: float) -> str:
+    """Return a mean number of points, at least 0, in words as `points`; a little is not called nothing."""
+    return say("points few") if 0 < amount < 0.25 else points(amount)
+
+
 def points_between(least: float, most: float) -> str:
     """Return the range of points from ``least`` to ``most`` in words and whole numbers: ``4 to 10 points``,
     ``up to 3 points``.

@@ -139,6 +139,30 @@ def test_the_score_and_the_chance_are_black_s(nodes: list[sgf.Tree_node]) -> Non
     assert chances[2] == chances[3] < 30
 
 
+def test_the_chance_is_drawn_from_games_enough_and_falls_at_a_mistake() -> None:
+    """Few games began with each move; they say 80 and 20 percent in turn, until a mistake of many games."""
+
+    def counted(vertex: str, won: float, games: int, score: float) -> Tried:
+        return replace(tried(vertex, score), won=won, visits=(games,))
+
+    vertices = ["E5", "E4", "C3", "G7", "C4", "G6", "C5", "G5"]
+    moves = []
+    for number, vertex in enumerate(vertices):
+        color = (BLACK, WHITE)[number % 2]
+        ours = counted(vertex, 0.8, 20, 10.0)
+        moves.append(
+            Reviewed(number + 1, color, verdict(vertex, decision(vertex, [ours], color=color)), SPREAD)
+        )
+    made = decision("D6", [counted("D6", 0.5, 300, 0.0)])
+    moves.append(Reviewed(9, BLACK, verdict("D4", made, counted("D4", 0.25, 300, -9.0)), SPREAD))
+    record = sgf.Sgf_game.from_bytes(f"(;SZ[9]{''.join(';B[ee];W[ef]' for _ in range(4))};B[ee])".encode())
+    annotate(record, moves, "Test.")
+    chances = [float(node.get_raw("SBKV")) for node in record.get_main_sequence()[1:]]
+    assert all(45 <= each <= 55 for each in chances[:7])
+    # at the mistake what the sentences tell, before and after it
+    assert chances[7:] == [50.0, 25.0]
+
+
 def test_a_better_line_becomes_a_variation(nodes: list[sgf.Tree_node]) -> None:
     assert [len(node) for node in nodes] == [1, 3, 2, 1, 0]
     better = nodes[1][2]

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
-from engine.explain.words.phrases import capitalized, lead, listed, name_move, points, side, vertices
+from engine.explain.words.phrases import (
+    capitalized,
+    lead,
+    listed,
+    name_move,
+    points,
+    points_on_average,
+    side,
+    vertices,
+)
 from tests.explain.records import point
 
 
@@ -22,6 +31,14 @@ from tests.explain.records import point
 )
 def test_points_are_said_in_halves(amount: float, words: str) -> None:
     assert points(amount) == words
+
+
+@pytest.mark.parametrize(
+    ("amount", "words"),
+    [(0, "0 points"), (0.1, "less than half a point"), (0.3, "0.5 points"), (2, "2 points")],
+)
+def test_a_little_on_average_is_not_nothing(amount: float, words: str) -> None:
+    assert points_on_average(amount) == words
 
 
 @pytest.mark.parametrize(

@@ -200,6 +200,26 @@ def test_what_is_told_while_the_engine_is_prepared_stays_once_it_is(context: Con
         running.end()
 
 
+@pytest.mark.process
+def test_what_is_asked_before_the_engine_is_there_is_answered_once_it_is(
+    context: Context, tmp_path: Path
+) -> None:
+    running = Running(tmp_path)
+    try:
+        page = context().new_page()
+        begin(page, running.address, person="both")
+        # the board needs no engine; one that is empty is nobody's
+        point(page, "E5").click()
+        moves_made(page, 1)
+        page.get_by_role("button", name="Territory", exact=True).click()
+        page.get_by_role("button", name="What would Tamen play here?").click()
+        page.locator(".candidate").first.wait_for()
+        page.locator(".layer .ownership").first.wait_for()
+        assert page.locator(".why .bad, [role=alert]").count() == 0
+    finally:
+        running.end()
+
+
 def test_mirrored_points_are_told_with_one_number(studio: Running, context: Context) -> None:
     page = context().new_page()
     begin(page, studio.address, person="both", level=5)
@@ -375,6 +395,38 @@ def test_names_and_a_clock_of_ones_own(studio: Running, context: Context) -> Non
     record = max((studio.home / "games").glob("*.sgf"), key=lambda file: file.stat().st_mtime_ns)
     assert "PB[Ada]" in record.read_text(encoding="utf-8") and "PW[Bo]" in record.read_text(encoding="utf-8")
     assert '"byoyomi 420 20 4"' in record.with_suffix(".json").read_text(encoding="utf-8")
+
+
+def test_a_game_begins_with_what_was_typed_key_by_key_though_it_is_hidden_again(
+    studio: Running, context: Context
+) -> None:
+    page = context().new_page()
+    page.goto(studio.address)
+    page.locator(".newgame, .players").first.wait_for()
+    if not page.locator(".newgame").count():
+        page.get_by_role("button", name="New game").click()
+    page.get_by_label("You play").select_option("both")
+    page.locator(".newgame summary").click()
+    komi = page.get_by_role("spinbutton", name="Komi")
+    komi.press("Control+a")
+    komi.press_sequentially("-3.5")
+    page.locator("select", has=page.locator("option[value=own]")).select_option("own")
+    page.get_by_label("After the main time").select_option("canadian")
+    main = page.get_by_role("spinbutton", name="Main time, in minutes")
+    main.press("Control+a")
+    main.press_sequentially("0.02")
+    page.get_by_role("spinbutton", name="Seconds for these moves").fill("400")
+    page.get_by_role("spinbutton", name="Moves in that time").fill("5")
+    page.locator(".newgame summary").click()
+    page.get_by_role("button", name="Begin").click()
+    # the main time is over after a second, and the time for five moves runs
+    page.locator(".player", has_text="Black").locator(".clock", has_text=re.compile(r"6:\d\d / 5")).wait_for()
+    point(page, "E5").click()
+    moves_made(page, 1)
+    page.locator(".player", has_text="Black").locator(".clock", has_text=re.compile(r"6:\d\d / 4")).wait_for()
+    record = max((studio.home / "games").glob("*.sgf"), key=lambda file: file.stat().st_mtime_ns)
+    assert "KM[-3.5]" in record.read_text(encoding="utf-8")
+    assert '"canadian 1 400 5"' in record.with_suffix(".json").read_text(encoding="utf-8")
 
 
 def test_who_is_ahead_stands_beside_the_board_if_wanted(studio: Running, context: Context) -> None:

@@ -214,6 +214,41 @@ def test_a_problem_of_ones_own_is_answered_by_its_solution_and_beside_it_by_the_
     page.locator(".status.solved", has_text="RIGHT").wait_for()
 
 
+def test_every_problem_of_a_file_is_added_and_what_is_none_is_refused(
+    studio: Running, context: Context, tmp_path: Path
+) -> None:
+    page = context().new_page()
+    page.goto(studio.address)
+    page.get_by_role("tab", name="Problems").click()
+    page.locator(".problems").wait_for()
+    upload = page.locator("input[type=file]")
+
+    def chosen(name: str, data: bytes) -> dict[str, object]:
+        return {"name": name, "mimeType": "", "buffer": data}
+
+    collection = "".join(OWN_PROBLEM.replace("Black lives.", f"Task {number}.") for number in (1, 2))
+    upload.set_input_files([chosen("set.sgf", (collection + "(;SZ[9])").encode())])
+    page.get_by_text("2 problems added; 1 left out").wait_for()
+    page.locator(".status", has_text="Task 1.").wait_for()
+    point(page, "A9").click()
+    page.locator(".status.refuted", has_text="Wrong").wait_for()
+    # what the author asks for is still to be read
+    page.locator(".status", has_text="Task 1.").wait_for()
+    own = page.locator(".problems li", has_text=re.compile(r"^set"))
+    assert own.count() == 2
+    for data, said in (
+        (b"(;SZ[9])", "whose fate hangs on"),
+        (b"PK\x03\x04 (;SZ[9])", "this is a zip archive"),
+        (b"(" * 1_000_001, "larger than"),
+        (b"(;SZ[9]AB[cb", "has no end"),
+    ):
+        upload.set_input_files([chosen("refused.sgf", data)])
+        page.get_by_role("alert").get_by_text(re.compile(said, re.IGNORECASE)).wait_for()
+        page.get_by_role("button", name="Dismiss").click()
+    assert page.locator(".problems li", has_text="refused").count() == 0
+    assert own.count() == 2
+
+
 def test_problems_come_by_grade_and_never_turn_between_two(studio: Running, context: Context) -> None:
     page = context().new_page()
     page.goto(studio.address)

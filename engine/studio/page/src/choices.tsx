@@ -1,6 +1,6 @@
 /** What is chosen in more than one view. */
 
-import { Field } from "./fields";
+import { Field, NumberInput } from "./fields";
 import type { Color, Hello } from "./types";
 import { sideName, words } from "./words";
 
@@ -26,12 +26,7 @@ export function RulesChoice({ rules, value, set }: Chosen<string> & { rules: Hel
 export function KomiChoice({ value, set }: Chosen<number>) {
   return (
     <Field label={words.komi}>
-      <input
-        type="number"
-        step="0.5"
-        value={value}
-        onInput={(event) => set(Number(event.currentTarget.value))}
-      />
+      <NumberInput step="0.5" value={value} set={set} />
     </Field>
   );
 }

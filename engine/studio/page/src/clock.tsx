@@ -2,7 +2,22 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import type { Clock, Color } from "./types";
+import type { Clock, ClockSide, Color } from "./types";
+
+/** What a side has left after more seconds: after the main time come its periods, or one with some moves. */
+function leftAfter({ system, period, count }: Clock, own: ClockSide, seconds: number) {
+  let left = own.seconds - seconds;
+  let overtime = own.overtime;
+  if (left < 0 && !overtime && count && ["byoyomi", "canadian"].includes(system)) {
+    left += period;
+    overtime = count;
+  }
+  while (left < 0 && system === "byoyomi" && overtime > 1) {
+    left += period;
+    overtime -= 1;
+  }
+  return { left, overtime };
+}
 
 export function ClockFace(props: { clock: Clock; color: Color; running: boolean; number: number }) {
   const { clock, color, running } = props;
@@ -16,19 +31,13 @@ export function ClockFace(props: { clock: Clock; color: Color; running: boolean;
   }, [running]);
   const own = clock[color];
   const gone = running ? clock.elapsed + Math.max(0, now - told) / 1000 : 0;
-  let left = own.seconds - gone;
-  let overtime = own.overtime;
-  while (left < 0 && clock.system === "byoyomi" && clock.period > 0 && overtime !== 1) {
-    left += clock.period;
-    overtime = overtime === 0 ? -1 : overtime - 1;
-    if (overtime === -1) break;
-  }
+  const { left, overtime } = leftAfter(clock, own, gone);
   const seconds = Math.max(0, Math.ceil(left));
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     <span class={`clock ${seconds <= 10 ? "short" : ""}`}>
       {text}
-      {overtime > 0 && ` (${overtime})`}
+      {overtime > 0 && (clock.system === "canadian" ? ` / ${overtime}` : ` (${overtime})`)}
     </span>
   );
 }

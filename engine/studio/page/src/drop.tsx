@@ -36,12 +36,8 @@ export function DropPlace(props: DropProps) {
 
   const open = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > most) {
-      fail(new Error(words.tooLarge(most.toLocaleString("en"))));
-      return;
-    }
     try {
-      const data = await encoded(file);
+      const data = await encoded(file, most);
       const games = await talk.ask<ListedGame[]>("games_of_record", { data });
       if (games.length > 1) setSeveral({ name: file.name, data, games });
       else take(data, file.name);
@@ -119,8 +115,9 @@ export function Choice({ several, choose, leave }: ChoiceProps) {
   );
 }
 
-/** A file, or a part of one, in base 64, as messages hold it. */
-export async function encoded(file: Blob): Promise<string> {
+/** A file, or a part of one, in base 64, as messages hold it; one with more bytes than that is refused. */
+export async function encoded(file: Blob, most: number): Promise<string> {
+  if (file.size > most) throw new Error(words.tooLarge(most.toLocaleString("en")));
   return base64(new Uint8Array(await file.arrayBuffer()));
 }
 

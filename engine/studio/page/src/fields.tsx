@@ -25,6 +25,35 @@ export function Field({ label, wide, children }: { label: string; wide?: boolean
   );
 }
 
+interface NumberProps {
+  value: number;
+  set: (value: number) => void;
+  /** What an empty field stands for; without it, it keeps the number from before. */
+  empty?: number;
+  min?: number;
+  max?: number;
+  step?: string;
+  placeholder?: string;
+}
+
+/** A number to be typed. What is being typed stays as it is, though a sign or a decimal point alone is no number yet. */
+export function NumberInput({ value, set, empty, ...rest }: NumberProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      type="number"
+      {...rest}
+      value={typed ?? (value === empty ? "" : value)}
+      onInput={({ currentTarget: { value: text, validity } }) => {
+        setTyped(text);
+        if (text) set(Number(text));
+        else if (empty !== undefined && !validity.badInput) set(empty);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
 export function Labelled({ name, label, help, problems, children }: Props) {
   const own = problems.filter((each) => each.field === name);
   return (

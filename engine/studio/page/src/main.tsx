@@ -103,7 +103,7 @@ function Studio() {
           {view === "study" && (
             <StudyView talk={talk} event={studyEvent} fail={fail} toBoard={() => setView("play")} />
           )}
-          {view === "problems" && <Problems talk={talk} fail={fail} />}
+          {view === "problems" && <Problems talk={talk} most={hello.largest_record} fail={fail} />}
         </>
       ) : (
         !away && <p class="notice">{words.boardPreparing}</p>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { KomiChoice, RulesChoice } from "./choices";
 import { Choice, encoded, type Several } from "./drop";
-import { Field } from "./fields";
+import { Field, NumberInput } from "./fields";
 import { ClockChoice } from "./ownclock";
 import type { Talk } from "./talk";
 import type { Hello, Judge, ListedGame, SavedGame, Settings } from "./types";
@@ -54,7 +54,7 @@ interface Props {
 export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
   const [settings, setSettings] = useState(remembered);
   const [several, setSeveral] = useState<Several | null>(null);
-  const change = (changed: Partial<Settings>) => setSettings({ ...settings, ...changed });
+  const change = (changed: Partial<Settings>) => setSettings((before) => ({ ...before, ...changed }));
   const komiOf = (rules: string, handicap: number) => (handicap ? HANDICAP_KOMI : (hello.rules[rules] ?? 7.5));
 
   const begin = (event: Event) => {
@@ -67,7 +67,7 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
     const file = input.files?.[0];
     if (!file) return;
     try {
-      const data = await encoded(file);
+      const data = await encoded(file, hello.largest_record);
       const games = await talk.ask<ListedGame[]>("games_of_record", { data });
       if (games.length > 1) setSeveral({ name: file.name, data, games });
       else await talk.ask<string>("play_on", { ...settings, data }).then(done);
@@ -87,7 +87,7 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
   const rank = settings.player === USUAL.player ? hello.ranks[settings.level - hello.levels[0]] : undefined;
   const handicaps = [0, ...Array.from({ length: Math.max(0, most - 1) }, (_, number) => number + 2)];
   return (
-    <form class="card newgame" onSubmit={begin}>
+    <form class="card newgame" noValidate onSubmit={begin}>
       <h2>{words.newGame}</h2>
       <p>{words.whatThisIs}</p>
       <div class="fields first">
@@ -178,23 +178,16 @@ export function NewGame({ talk, hello, judge, fail, done, canCancel }: Props) {
         <KomiChoice value={settings.komi} set={(komi) => change({ komi })} />
         <ClockChoice clock={settings.clock} set={(clock) => change({ clock })} />
         <Field label={words.playouts}>
-          <input
-            type="number"
-            min="1"
+          <NumberInput
+            min={1}
             placeholder={words.ofTheLevel}
-            value={settings.playouts || ""}
-            onInput={(event) => change({ playouts: Number(event.currentTarget.value) })}
+            value={settings.playouts}
+            empty={0}
+            set={(playouts) => change({ playouts })}
           />
         </Field>
         <Field label={words.givesUp}>
-          <input
-            type="number"
-            min="0"
-            max="99"
-            step="0.5"
-            value={settings.resign}
-            onInput={(event) => change({ resign: Number(event.currentTarget.value) })}
-          />
+          <NumberInput min={0} max={99} step="0.5" value={settings.resign} set={(resign) => change({ resign })} />
         </Field>
         <Field label={words.player} wide>
           <select value={settings.player} onChange={(event) => change({ player: event.currentTarget.value })}>

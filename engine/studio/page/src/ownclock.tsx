@@ -2,37 +2,44 @@
 
 import { useState } from "preact/hooks";
 
-import { Field } from "./fields";
+import { Field, NumberInput } from "./fields";
 import { words } from "./words";
 
 const OWN = "own";
-const SYSTEMS = ["absolute", "byoyomi", "fischer"] as const;
+const SYSTEMS = ["absolute", "byoyomi", "canadian", "fischer"] as const;
+
+/** The systems that count something in overtime: its periods, or the moves in each. */
+const COUNTED = ["byoyomi", "canadian"] as const;
 
 interface Own {
   system: (typeof SYSTEMS)[number];
   minutes: number;
   seconds: number;
-  periods: number;
+  /** Periods of byo-yomi, or moves in each time of Canadian overtime. */
+  count: number;
 }
 
-const USUAL: Own = { system: "byoyomi", minutes: 10, seconds: 30, periods: 3 };
+/** Minutes of a main time after which nothing comes, at least. */
+const LEAST_MINUTES = 0.1;
+
+const USUAL: Own = { system: "byoyomi", minutes: 10, seconds: 30, count: 3 };
 
 /** A clock in the words of the server. */
-function written({ system, minutes, seconds, periods }: Own): string {
+function written({ system, minutes, seconds, count }: Own): string {
   const main = Math.round(60 * minutes);
   if (system === "absolute") return `absolute ${main}`;
-  return system === "fischer" ? `fischer ${main} ${seconds}` : `byoyomi ${main} ${seconds} ${periods}`;
+  return system === "fischer" ? `fischer ${main} ${seconds}` : `${system} ${main} ${seconds} ${count}`;
 }
 
 function read(clock: string): Own {
-  const [system, main, seconds, periods] = clock.split(" ");
+  const [system, main, seconds, count] = clock.split(" ");
   const known = SYSTEMS.find((each) => each === system);
   if (!known) return USUAL;
   return {
     system: known,
     minutes: Number(main) / 60,
     seconds: Number(seconds ?? USUAL.seconds),
-    periods: Number(periods ?? USUAL.periods),
+    count: Number(count ?? USUAL.count),
   };
 }
 
@@ -40,14 +47,10 @@ export function ClockChoice({ clock, set }: { clock: string; set: (clock: string
   const [isOwn, setIsOwn] = useState(!(clock in words.clocks));
   const own = read(clock);
   const change = (changed: Partial<Own>) => set(written({ ...own, ...changed }));
+  const counted = COUNTED.find((each) => each === own.system);
   const amount = (label: string, value: number, least: number, into: (value: number) => Partial<Own>) => (
     <Field label={label}>
-      <input
-        type="number"
-        min={least}
-        value={value}
-        onInput={(event) => change(into(Math.max(least, Number(event.currentTarget.value))))}
-      />
+      <NumberInput step="any" min={least} value={value} set={(typed) => change(into(Math.max(least, typed)))} />
     </Field>
   );
   return (
@@ -83,10 +86,10 @@ export function ClockChoice({ clock, set }: { clock: string; set: (clock: string
               ))}
             </select>
           </Field>
-          {amount(words.minutesEach, own.minutes, own.system === "byoyomi" ? 0 : 1, (minutes) => ({ minutes }))}
+          {amount(words.minutesEach, own.minutes, counted ? 0 : LEAST_MINUTES, (minutes) => ({ minutes }))}
           {own.system !== "absolute" &&
             amount(words.secondsEach[own.system], own.seconds, 1, (seconds) => ({ seconds }))}
-          {own.system === "byoyomi" && amount(words.periods, own.periods, 1, (periods) => ({ periods }))}
+          {counted && amount(words.overtimeCounts[counted], own.count, 1, (count) => ({ count: Math.round(count) }))}
         </>
       )}
     </>

@@ -95,7 +95,7 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
                 <option value="">{words.allKinds}</option>
                 {listing?.kinds.map((each) => (
                   <option key={each} value={each}>
-                    {each}
+                    {words.patternKinds[each] ?? each}
                   </option>
                 ))}
               </select>
@@ -117,7 +117,7 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
             {listing?.patterns.map((each) => (
               <li key={each.name}>
                 <button class={form?.original === each.name ? "link chosen" : "link"} onClick={() => open(each.name)}>
-                  <span lang={langOf(each.name)}>{each.name}</span>
+                  <span lang={langOf(words.patternTitle(each.name))}>{words.patternTitle(each.name)}</span>
                 </button>
                 <span class="state">{each.own ? words.own : each.seen ? words.mined : ""}</span>
               </li>
@@ -318,8 +318,8 @@ function Drawn({ form }: { form: PatternForm }) {
   const board = examples[example] ? exampleOf(examples[example] ?? "") : null;
   return (
     <>
-      <p class="status goal" lang={langOf(form.name)}>
-        {form.name}
+      <p class="status goal" lang={langOf(words.patternTitle(form.name))}>
+        {words.patternTitle(form.name)}
       </p>
       <Board start={drawing.start} moves={[]} line={moves} marks={moves.length ? [] : drawing.marks} />
       <div class="tree" role="group" aria-label={words.tree}>

@@ -16,7 +16,7 @@ import { setSound, soundIsOn, stoneSound } from "./sound";
 import { Stepper } from "./stepper";
 import { Why } from "./why";
 import { leadBeside, resultText, sideName, spoken, words } from "./words";
-import { Working } from "./working";
+import { useWait, Working } from "./working";
 
 interface Props {
   talk: Talk;
@@ -98,6 +98,7 @@ function AtTheBoard({ talk, state, table, readAs, fail, anew, hello, toReview, a
   const [warns, setWarns] = useKept(WARNED);
   const [stands, setStands] = useKept(STANDING);
   const [danger, setDanger] = useState<(Danger & { vertex: string }) | null>(null);
+  const warning = useWait(talk);
 
   const count = shown === null ? total : Math.min(shown, total);
   const isLatest = count === total;
@@ -117,6 +118,7 @@ function AtTheBoard({ talk, state, table, readAs, fail, anew, hello, toReview, a
     setPreview(null);
     setMarks([]);
     setDanger(null);
+    warning.stop();
   }, [table.number]);
 
   const before = useRef({ total, captured: table.captures.black + table.captures.white });
@@ -153,11 +155,12 @@ function AtTheBoard({ talk, state, table, readAs, fail, anew, hello, toReview, a
     else if (!isLatest) go(total);
     else if (!isOwnTurn) return;
     else if (!warns) play(vertex);
-    else
-      talk.ask<Danger>("danger", { vertex }).then(
-        (found) => (found.stones.length ? setDanger({ ...found, vertex }) : play(vertex)),
-        fail,
-      );
+    else {
+      warning.stop();
+      warning
+        .ask<Danger>("danger", { vertex })
+        .then((found) => (found.stones.length ? setDanger({ ...found, vertex }) : play(vertex)), fail);
+    }
   };
   const ask = (vertex: string) => {
     if (advises) setAsked({ vertex, count });
@@ -205,6 +208,7 @@ function AtTheBoard({ talk, state, table, readAs, fail, anew, hello, toReview, a
             stop={() => setStands(false)}
           />
         )}
+        {warning.waiting && <Working says={words.looking} stop={warning.stop} />}
         {danger && (
           <p class="notice bad" role="alert">
             {words.danger(danger.stones.length, danger.stones[0] ?? "", danger.move)}{" "}

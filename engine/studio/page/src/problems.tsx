@@ -9,11 +9,20 @@ import { encoded } from "./drop";
 import type { Talk } from "./talk";
 import type { ProblemListed, ProblemShown } from "./types";
 import { langOf, words } from "./words";
+import { useWait, Working } from "./working";
 
 interface Listing {
   folder: string;
   grade: number;
   problems: ProblemListed[];
+}
+
+/** What came of a file with problems. */
+interface Added {
+  /** The first of them. */
+  name: string;
+  added: number;
+  left_out: number;
 }
 
 /** From 30 kyu to 9 dan; there is no grade between 1 kyu and 1 dan. */
@@ -48,9 +57,18 @@ function titles(problems: ProblemListed[]): Map<string, string> {
   return new Map(problems.map(titled));
 }
 
-export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) => void }) {
+interface Props {
+  talk: Talk;
+  /** Bytes of a file with problems, at most. */
+  most: number;
+  fail: (reason: unknown) => void;
+}
+
+export function Problems({ talk, most, fail }: Props) {
   const [listing, setListing] = useState<Listing | null>(null);
   const [topic, setTopic] = useState("");
+  const [note, setNote] = useState("");
+  const adding = useWait(talk);
 
   const load = async () => {
     try {
@@ -79,14 +97,17 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
   const mayPlay = shown && !waiting && (shown.state === "open" || (shown.state === "refuted" && !!shown.reply));
   const add = async (event: { currentTarget: HTMLInputElement }) => {
     const input = event.currentTarget;
-    const file = input.files?.[0];
-    if (!file) return;
-    try {
-      const name = await talk.ask<string>("add_problem", { title: file.name.slice(0, 100), data: await encoded(file) });
-      await load();
-      open({ name });
-    } catch (reason) {
-      fail(reason);
+    setNote("");
+    for (const file of input.files ?? []) {
+      try {
+        const data = await encoded(file, most);
+        const found = await adding.ask<Added>("add_problem", { title: file.name.slice(0, 100), data });
+        if (found.added > 1 || found.left_out) setNote(words.problemsAdded(found.added, found.left_out));
+        await load();
+        open({ name: found.name });
+      } catch (reason) {
+        fail(reason);
+      }
     }
     input.value = "";
   };
@@ -102,6 +123,7 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
         {shown ? (
           <>
             <p class="status goal">{shown.goal}</p>
+            {shown.asks && <p class="status">{shown.asks}</p>}
             <Board
               start={shown.start}
               moves={shown.moves}
@@ -175,8 +197,10 @@ export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) =
           </ul>
           <label class="button">
             {words.addProblem}
-            <input type="file" accept=".sgf" class="unseen" onChange={add} />
+            <input type="file" accept=".sgf" multiple class="unseen" onChange={add} />
           </label>
+          {adding.waiting && <Working says={words.checking} stop={adding.stop} />}
+          {note && <p class="notice">{note}</p>}
           <p class="quiet">{words.ownFolder(listing.folder)}</p>
         </section>
       </section>

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board, seeBoard, type Mark } from "./board";
 import { KomiChoice, PersonChoice, RulesChoice } from "./choices";
 import { DropPlace } from "./drop";
-import { Field } from "./fields";
+import { Field, NumberInput } from "./fields";
 import { Graph } from "./graph";
 import { BorneBy } from "./judge";
 import { usePositionKeys } from "./keys";
@@ -526,13 +526,7 @@ function Conditions({ game, person, hello, isBusy, correct }: ConditionsProps) {
       <KomiChoice value={own.komi} set={(value) => set({ komi: value })} />
       <RulesChoice rules={hello.rules} value={own.rules} set={(value) => set({ rules: value })} />
       <Field label={words.handicap}>
-        <input
-          type="number"
-          min="0"
-          max="9"
-          value={own.handicap}
-          onInput={(event) => set({ handicap: Math.round(Number(event.currentTarget.value)) })}
-        />
+        <NumberInput min={0} max={9} value={own.handicap} set={(value) => set({ handicap: Math.round(value) })} />
       </Field>
       {(["black", "white"] as const).map((each) => (
         <Field key={each} label={words.ranks(sideName(each))}>

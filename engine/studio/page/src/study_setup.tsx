@@ -231,7 +231,7 @@ async function sendFile(talk: Talk, file: File): Promise<number> {
   const name = file.name.slice(-LONGEST_NAME);
   let records = 0;
   for (let part = 0; part < parts; part++) {
-    const data = await encoded(file.slice(part * PART_BYTES, (part + 1) * PART_BYTES));
+    const data = await encoded(file.slice(part * PART_BYTES, (part + 1) * PART_BYTES), PART_BYTES);
     records = (await talk.ask<{ records: number }>("add_study_records", { name, data, part, parts })).records;
   }
   return records;

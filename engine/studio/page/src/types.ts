@@ -35,6 +35,8 @@ export interface Clock {
   elapsed: number;
   system: string;
   period: number;
+  /** Periods of byo-yomi, or moves in each time of Canadian overtime. */
+  count: number;
   black: ClockSide;
   white: ClockSide;
 }
@@ -305,6 +307,8 @@ export interface ProblemShown {
   moves: Move[];
   side: Color;
   goal: string;
+  /** What the record of one's own problem asks for. */
+  asks: string;
   target: string[];
   state: string;
   text?: string;

@@ -25,6 +25,8 @@ type Named = Record<
   | "josekiKinds"
   | "depths"
   | "topics"
+  | "patternKinds"
+  | "minedMoves"
   | "players"
   | "bands"
   | "links",
@@ -196,6 +198,12 @@ const told = {
   ownFolder: (folder: string) => filled(texts.ownFolder, { folder }),
   gradeName: (grade: number) => filled(texts.gradeName[grade < 0 ? "kyu" : "dan"], { count: Math.abs(grade) }),
   solvedCount: (solved: number, total: number) => filled(texts.solvedCount, { solved, total }),
+  problemsAdded: (count: number, left: number) => counted(texts.problemsAdded, count, { left: left || undefined }),
+  patternTitle: (name: string) => {
+    const [, number, kind] = /^mined-0*(\d+)-(.+)$/.exec(name) ?? [];
+    const verb = kind && words.minedMoves[kind];
+    return verb ? filled(texts.minedPattern, { verb, number }) : name;
+  },
   grade: (grade: string) => filled(texts.grade, { grade: rankName(grade) }),
   savedIn: (file: string) => filled(texts.savedIn, { file }),
   editMove: (move: string) => filled(texts.editMove, { move }),

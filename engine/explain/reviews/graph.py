@@ -2,13 +2,16 @@
 
 What is known of a position are the games that began with the move that led to it, and all games of the decision that
 was made in it. They are few, so those of the positions around are counted with them, as far as no mistake lies between:
-a mistake is a step. At it the graph has the numbers that the sentences about it tell.
+a mistake is a step. At it the graph has the numbers that the sentences about it tell. A move that is no mistake is no
+step: what the games leave of one there is spread over the moves around.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.board.points import BLACK
@@ -21,6 +24,13 @@ ENOUGH = 400
 
 SPAN = 6
 """Moves that a position may be away whose games are counted too."""
+
+LARGEST_STEP = 0.1
+"""Of the chance to win: by more no move changes the graph that is told as no mistake, where what is told on both sides
+of it allows that."""
+
+LEAD_STEP = 1 / 3
+"""The same of the lead, in points for each line of the board: 3 on 9x9, 6 on 19x19."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +81,16 @@ def points_around(
     return {number: point for number, point in found.items() if point is not None}
 
 
+def draw(
+    moves: Mapping[int, Mapping[str, Any]], mistakes: Collection[int], size: int
+) -> dict[int, tuple[float, float]]:
+    """Return the whole graph of judged moves: Black's chance and lead after each, by the number of the move.
+
+    The arguments are those of `points_around` and `level`.
+    """
+    return level(points_around(moves, mistakes, moves), moves, mistakes, size)
+
+
 def near(number: int) -> range:
     """Return the numbers of the moves whose points in the graph may change when more becomes known of one
     move.
@@ -78,6 +98,82 @@ def near(number: int) -> range:
     ``number`` is the number of that move.
     """
     return range(number - SPAN - 1, number + SPAN + 1)
+
+
+def level(
+    points: Mapping[int, tuple[float, float]],
+    moves: Mapping[int, Mapping[str, Any]],
+    mistakes: Collection[int],
+    size: int,
+) -> dict[int, tuple[float, float]]:
+    """Return the points of a whole graph with no steps but at mistakes, by the number of each move.
+
+    What is told at mistakes stays. Each point elsewhere that is too far from those beside it is moved
+    towards them. ``points``, ``moves`` and ``mistakes`` are as for `points_around`, of all moves that are
+    judged; ``size`` is that of the board.
+    """
+    parts: list[list[int]] = []
+    for number in sorted(points):
+        if not parts or number in mistakes:
+            parts.append([])
+        parts[-1].append(number)
+    leveled = {}
+    for part in parts:
+        held = [_told_at(moves, mistakes, number) is not None for number in part]
+        sides = (
+            _level_part(part, [points[number][side] for number in part], held, most)
+            for side, most in enumerate((LARGEST_STEP, LEAD_STEP * size))
+        )
+        for number, chance, lead in zip(part, *sides, strict=True):
+            leveled[number] = round(chance, 4), round(lead, 1)
+    return leveled
+
+
+def _level_part(
+    numbers: Sequence[int], values: Sequence[float], held: Sequence[bool], most: float
+) -> list[float]:
+    """Return some values of the graph, with none further than ``most`` for each move from another.
+
+    ``numbers`` are the moves; ``held`` says which of their values stay. Between two that stay and are
+    further from each other than that, the values change as little as they can.
+    """
+    fixed = [(number, value) for number, value, stays in zip(numbers, values, held, strict=True) if stays]
+    slopes = (abs(after - before) / (last - first) for (first, before), (last, after) in pairwise(fixed))
+    slope = max([most, *slopes])
+    kept = [value if stays else math.inf for value, stays in zip(values, held, strict=True)]
+    bounds = zip(
+        _lowest(numbers, values, slope),
+        _lowest(numbers, [-value for value in values], slope),
+        _lowest(numbers, kept, slope),
+        _lowest(numbers, [-value if value < math.inf else value for value in kept], slope),
+        strict=True,
+    )
+    return [max(-least, min(top, (upper - lower) / 2)) for upper, lower, top, least in bounds]
+
+
+def _lowest(numbers: Sequence[int], values: Sequence[float], slope: float) -> list[float]:
+    """Return for each move the smallest of the values of all moves, each raised by ``slope`` for every move
+    that it is away.
+    """
+    found = list(values)
+    order = range(len(numbers))
+    for path in (order, reversed(order)):
+        for before, place in pairwise(path):
+            away = abs(numbers[place] - numbers[before])
+            found[place] = min(found[place], found[before] + slope * away)
+    return found
+
+
+def _told_at(
+    moves: Mapping[int, Mapping[str, Any]], mistakes: Collection[int], number: int
+) -> Sequence[float] | None:
+    """Return the games that the sentences about a mistake tell of, if the point after move ``number`` is one
+    of theirs: those with the mistake, or those with our move in place of the next one.
+
+    They are in the form of `Counted.plain`. The arguments are those of `points_around`.
+    """
+    told: Sequence[float] | None = moves[number].get("after") if number in mistakes else None
+    return told or (moves[number + 1].get("ours") if number + 1 in mistakes else None)
 
 
 def _point(
@@ -90,8 +186,7 @@ def _point(
     Elsewhere the games at neighbouring moves are added until there are enough, but none beyond a mistake. The
     arguments are those of `points_around`.
     """
-    told = moves[number].get("after") if number in mistakes else None
-    told = told or (moves[number + 1].get("ours") if number + 1 in mistakes else None)
+    told = _told_at(moves, mistakes, number)
     if told is not None:
         return told[0], told[1]
     found = _games_at(moves, number)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.board.points import BLACK, WHITE
 from engine.decide.decision.record import Tried
-from engine.studio.review_graph import ENOUGH, Counted, near, points_around
+from engine.explain.reviews.graph import ENOUGH, LARGEST_STEP, Counted, level, near, points_around
 from engine.suggest.candidate import Candidate
 
 
@@ -47,6 +49,45 @@ def test_only_moves_near_by_change() -> None:
     after = points_around(moves, (), range(1, 41))
     changed = {number for number in before if before[number] != after[number]}
     assert 20 in changed and changed <= set(near(20))
+
+
+def steps(points: dict[int, tuple[float, float]], side: int = 0) -> dict[int, float]:
+    """By how much each move changes the graph of chances, or of leads."""
+    return {
+        number: points[number][side] - points[number - 1][side] for number in points if number - 1 in points
+    }
+
+
+def test_what_is_no_mistake_is_no_step() -> None:
+    moves = judged([0.6] * 10 + [0.2] * 10, games=ENOUGH)
+    counted = points_around(moves, (), moves)
+    assert min(steps(counted).values()) < -0.35
+    leveled = level(counted, moves, (), 9)
+    assert all(abs(each) <= LARGEST_STEP + 1e-4 for each in steps(leveled).values())
+    assert all(abs(each) <= 3.1 for each in steps(leveled, 1).values())
+    # what is far from the step stays
+    assert leveled[1] == counted[1] and leveled[20] == counted[20]
+
+
+def test_a_step_beside_a_mistake_is_spread_and_what_is_told_of_the_mistake_stays() -> None:
+    moves = judged(
+        [0.6] * 8 + [0.5] * 12, games=ENOUGH, ours={9: [0.7, 5.0, 300]}, after={9: [0.3, -9.0, 300]}
+    )
+    leveled = level(points_around(moves, {9}, moves), moves, {9}, 9)
+    assert leveled[8] == (0.7, 5.0) and leveled[9] == (0.3, -9.0)
+    assert {number for number, step in steps(leveled).items() if abs(step) > LARGEST_STEP + 1e-4} == {9}
+    assert leveled[12][0] == 0.5 and leveled[6][0] == 0.6
+
+
+def test_between_two_mistakes_that_are_told_the_graph_changes_as_little_as_it_can() -> None:
+    told = {
+        "ours": {5: [0.7, 5.0, 300], 8: [0.5, 1.0, 300]},
+        "after": {5: [0.1, -9.0, 300], 8: [0.6, 3.0, 300]},
+    }
+    moves = judged([0.7] * 4 + [0.1] * 6, games=ENOUGH, **told)
+    leveled = level(points_around(moves, {5, 8}, moves), moves, {5, 8}, 9)
+    assert leveled[5][0] == 0.1 and leveled[7][0] == 0.5
+    assert steps(leveled)[6] == pytest.approx(0.2) and steps(leveled)[7] == pytest.approx(0.2)
 
 
 def test_games_are_pooled_as_black_sees_them() -> None:
