@@ -19,6 +19,7 @@ What cannot be read raises SgfError with the line and the column.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
 from sgfmill import sgf, sgf_grammar
@@ -39,6 +40,9 @@ _PLAIN = re.compile(
     rf"{_GAP.pattern}(;?){_GAP.pattern}([A-Z]{{1,2}})\[([^\\\]\[]*)\](?={_GAP.pattern}(?:[;()]|[A-Z]{{1,2}}\[))"
 )
 """A property with one value without anything odd, as most are; it may be the first of its node."""
+
+_SIZE = re.compile(r"(?P<width>\d+)(?:\s*[:x×]\s*(?P<height>\d+))?", re.IGNORECASE | re.ASCII)  # noqa: RUF001 - as people write it
+"""A board size, as the definition has it or as people write it: ``19``, ``19:19``, ``19x19``."""
 
 _NAMES = ("AN", "BR", "BT", "EV", "GN", "N", "ON", "PB", "PC", "PW", "RO", "SO", "US", "WR", "WT")
 _NOTES = ("C", "CP", "DT", "GC", "OT", "RE", "RU", "TM")
@@ -109,13 +113,15 @@ def short_text(raw: bytes) -> str:
 
 
 def _size(raw: bytes) -> int:
+    """Return the board size that the value of SZ means. Without a number it is 19, as without SZ."""
     text = short_text(raw).strip()
-    width, colon, height = text.partition(":")
-    if not (width.isascii() and width.isdigit() and (not colon or (height.isascii() and height.isdigit()))):
+    found = _SIZE.fullmatch(unicodedata.normalize("NFKC", text) or "19")
+    if found is None:
         raise SgfError(f"SZ[{text}] is not a board size, expected a number from {MIN_SIZE} to {MAX_SIZE}")
-    if colon and int(width) != int(height):
+    width, height = found["width"], found["height"] or found["width"]
+    if int(width) != int(height):
         raise SgfError(f"SZ[{text}] is a rectangular board, only square boards are supported")
-    if len(width) > 4 or not MIN_SIZE <= int(width) <= MAX_SIZE:
+    if not MIN_SIZE <= int(width) <= MAX_SIZE:
         raise SgfError(f"SZ[{text}] is an unacceptable size, expected {MIN_SIZE} to {MAX_SIZE}")
     return int(width)
 

@@ -1,7 +1,8 @@
 """The komi of a record: points for White, as each server writes them.
 
 Fox, and sites that pass its records on, write hundredths of a point, or by Chinese rules of a stone, which is worth two
-points; Tygem's tools write tenths. An even game at Fox that says 0 had the komi of its rules.
+points; Tygem's tools write tenths, and the like of KM[65] in an even game can mean nothing else. An even game at Fox
+that says 0 had the komi of its rules.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ HUNDREDTHS_FROM = 150
 FOX_HUNDREDTHS_FROM = 25
 TENTHS_FROM = 25
 STEP, TENTH_STEP = 25, 5
+PLAINLY_TENTHS = (45, 55, 65, 75, 85)
+"""What nobody gives in an even game, but every rule set gives in points and tenths."""
+
 LARGEST_MEANT = 15.0
 """The largest komi that hundredths and tenths are read as."""
 
@@ -53,7 +57,8 @@ def komi_of(text: str, size: int, rules: RuleSet, server: str, is_even: bool, re
     written, literal, is_stones = _read(text)
     if server == OURS:
         return written
-    komi = _scaled(written, rules, server)
+    is_tenths = server == TYGEM or (is_even and written in PLAINLY_TENTHS)
+    komi = _scaled(written, rules, server, is_tenths)
     if is_stones or math.isclose(komi % 0.5, 0.25):
         komi *= 2
     if server == FOX and is_even and written == 0:
@@ -86,9 +91,9 @@ def _read(text: str) -> tuple[float, float, bool]:
     return number + math.copysign(part, number), literal, "子" in unit or unit.startswith("stone")
 
 
-def _scaled(written: float, rules: RuleSet, server: str) -> float:
-    """Return a komi in points from a number that a server may have written in hundredths or tenths of a
-    point.
+def _scaled(written: float, rules: RuleSet, server: str, is_tenths: bool) -> float:
+    """Return a komi in points from a number that a server may have written in hundredths, or if
+    ``is_tenths`` in tenths, of a point.
 
     A number that is too small for that, or not round enough, is returned unchanged. By area ``rules`` a
     server may count the komi in stones: hundredths that come to 2.5 to 4 are taken as stones, of two points
@@ -99,6 +104,6 @@ def _scaled(written: float, rules: RuleSet, server: str) -> float:
     if size >= from_on and size % STEP == 0 and size / 100 <= LARGEST_MEANT:
         stones = rules.scoring == AREA and STONES[0] <= size / 100 <= STONES[1]
         return written / 100 * (2 if stones else 1)
-    if server == TYGEM and size >= TENTHS_FROM and size % TENTH_STEP == 0 and size / 10 <= LARGEST_MEANT:
+    if is_tenths and size >= TENTHS_FROM and size % TENTH_STEP == 0 and size / 10 <= LARGEST_MEANT:
         return written / 10
     return written

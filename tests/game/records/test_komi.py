@@ -38,6 +38,8 @@ from engine.game.sgf import SgfError, game_to_sgf, load_record
         ("SZ[19]KM[6½]", 6.5),
         ("SZ[19]KM[５．５]", 5.5),  # noqa: RUF001 - full-width letters are what is tested
         ("SZ[19]KM[65]PC[Tygem]", 6.5),
+        ("SZ[19]KM[65]RU[Japanese]", 6.5),
+        ("SZ[19]KM[75]HA[0]RU[Chinese]", 7.5),
         ("SZ[19]KM[-375]RU[Chinese]", -7.5),
     ],
 )
@@ -60,6 +62,7 @@ def test_komi_as_it_is_meant(root: str, komi: float) -> None:
         ("KM[-3.5]", -3.5),
         ("KM[27.5]", 27.5),
         ("KM[100]", 100),
+        ("KM[65]HA[2]AB[pd][dp]", 65),
         ("KM[6.50]", 6.5),
     ],
 )
