@@ -35,11 +35,11 @@ from engine.explain.sentences.next_time import Listener, listener_of
 from engine.explain.sentences.somebody_elses_move import (
     points_lost,
     tell_beside_ours,
+    tell_better_briefly,
     tell_ours,
     tell_what_to_learn,
 )
 from engine.explain.sentences.what_lies_behind import tell_details
-from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_not_there import why_not
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.voices import give_voice
@@ -131,10 +131,8 @@ class Explainer(ABC):
         chosen = self.decision.chosen
         return (self.decision.move,) if chosen is None else chosen.line
 
-    def tell_why_better(self, lost: float) -> list[str]:
-        """Return sentences on why our move is better than another one, which loses ``lost`` points against
-        ours.
-        """
+    def tell_why_better(self, lost: float, other: int) -> list[str]:
+        """Return sentences on why our move is better than ``other``, which loses ``lost`` points against ours."""
         return tell_why_better(self.decision, lost, self.size)
 
     def let_go(self) -> None:
@@ -342,19 +340,19 @@ class CountingExplainer(Explainer):
         )
         return known or chosen.line[:1]
 
-    def tell_why_better(self, lost: float) -> list[str]:
-        """Return sentences on why our move is better than one that loses ``lost`` points against it.
+    def tell_why_better(self, lost: float, other: int) -> list[str]:
+        """Return sentences on why our move is better than ``other``, which loses ``lost`` points against it.
 
         If games are counted carefully, they say what our move does and what follows it. Else they say by how
-        many points it is better, and the shape that it makes with the stones around it.
+        many points it is better, what it does to stones, or its shape, and what it does that ``other`` does not.
         """
         chosen = self.decision.chosen
         if chosen is None:
-            return super().tell_why_better(lost)
+            return super().tell_why_better(lost, other)
         if self.witness.is_careful:
             return texts_of(self._said(tell_ours(self.witness, chosen.move)))
-        seen = tell_shape(self.witness.board, chosen, self.witness.color)
-        return [tell_how_much_better(self.decision, lost), *texts_of(self._said([seen]))]
+        better = tell_better_briefly(self.witness, chosen, other)
+        return [tell_how_much_better(self.decision, lost), *texts_of(self._said([better]))]
 
     def let_go(self) -> None:
         """Free what takes much memory in the witness, which plays the games and reads for this explainer."""

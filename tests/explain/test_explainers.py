@@ -59,7 +59,8 @@ def test_what_the_record_tells() -> None:
         "C3 is a good point. Black leads by about 2 points then."
     ]
     assert (
-        explainer.tell_why_better(7.0)[0] == "Better by about 7 points. Black leads by about 9 points then."
+        explainer.tell_why_better(7.0, PASS)[0]
+        == "Better by about 7 points. Black leads by about 9 points then."
     )
 
 

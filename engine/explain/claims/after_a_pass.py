@@ -9,7 +9,7 @@ from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import (
-    ERRORS_OF_EFFECT,
+    ERRORS_OF_FATE,
     STILL_LOST,
     change_of_fate,
     error_of_change,
@@ -97,7 +97,7 @@ def find_fates_by_games(witness: Witness, move: int, least: float = LEAST_CHANGE
     if games is None:
         return []
     if least >= LEAST_CHANGE:
-        least = max(least, ERRORS_OF_EFFECT * error_of_change(games))
+        least = max(least, ERRORS_OF_FATE * error_of_change(games))
     found, after = list[tuple[float, Claim]](), witness.board_after(move)
     for stones in groups_of(witness):
         color = witness.board.color_at(stones[0])

@@ -122,7 +122,11 @@ class Checker:
 def check_claim(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check one claim by the method for its kind; return the verdict (HELD, FAILED or UNPROVEN) and what was
     found, in words.
+
+    A claim made against another move is held to the games of that one in the place of a pass.
     """
+    if AGAINST in claim.words and claim.kind != THERE and inquiry.other is None:
+        inquiry = replace(inquiry, other=inquiry.witness.play_out(int(claim.words[AGAINST])))
     check = _CHECKS.get(claim.kind)
     return (UNPROVEN, "nothing to hold it to") if check is None else check(inquiry, claim)
 

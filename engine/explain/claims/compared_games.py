@@ -61,6 +61,18 @@ class Games:
         return known[1]
 
     @classmethod
+    def between(cls, witness: Witness, move: int, other: int) -> Games | None:
+        """Return who owned each point in the games that a witness has with a move and with another move, which stands
+        in the place of the pass.
+
+        The games of its second search are included. None if one of the searches does not know the owners of
+        points after one of the moves.
+        """
+        trees = [cls.of(tree.play_out(move), tree.play_out(other)) for tree in witness.trees]
+        # as many games were played with either, so half in each search is enough
+        return cls.of_trees(trees, True)
+
+    @classmethod
     def of_trees(cls, trees: Sequence[Games | None], is_careful: bool) -> Games | None:
         """Return the games of several searches together; ``trees`` holds those of each. None if one of them
         is None.

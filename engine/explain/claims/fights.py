@@ -11,9 +11,18 @@ from math import ceil, floor
 
 from engine.board.board import Board
 from engine.board.points import NEIGHBORS, opponent, point_at, xy
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.margins import LATE, load_margins
-from engine.explain.claims.nearby import strings_touching
+from engine.explain.claims.nearby import groups_of, strings_touching
 from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
+
+MANY = 3
+"""So many stones are several: what becomes of them is told of beside, or before, ground."""
+
+HANGS, NEAR = 0.2, 3
+"""Share of the games in which a group must be lost, and must live, to hang, and the steps from a move within which it
+is then."""
 
 SHORT = 3
 """Liberties that a string may have at most after a move that touches it for the two to be in a fight."""
@@ -22,10 +31,11 @@ SHORT = 3
 def is_in_fight(witness: Witness, move: int) -> bool:
     """Return whether a move touches an enemy string that has few liberties after it, or an own one that had few before.
 
-    False in the endgame.
+    False in the endgame, unless groups hang near the move.
     """
     after = witness.board_after(move)
-    if after is None or load_margins().stage(witness.board.size, witness.stones) == LATE:
+    is_late = load_margins().stage(witness.board.size, witness.stones) == LATE
+    if after is None or (is_late and not find_hanging(witness, move)):
         return False
     board, enemy = witness.board, opponent(witness.color)
     touched = strings_touching(board, move, enemy)
@@ -33,6 +43,24 @@ def is_in_fight(witness: Witness, move: int) -> bool:
     return any(
         after.color_at(each) == enemy and after.count_liberties(each) <= SHORT for each in touched
     ) or any(board.count_liberties(each) <= SHORT and _touches_enemy(board, each) for each in own)
+
+
+def find_hanging(witness: Witness, move: int) -> list[tuple[int, ...]]:
+    """Return the groups of several stones near a move that hang: by the games with it, or with a pass, they may well
+    live, or die. Empty without games.
+    """
+    games = Games.from_witness(witness, move)
+    if games is None:
+        return []
+    near = (each for each in groups_of(witness) if len(each) >= MANY)
+    near = (each for each in near if min(steps_between(stone, move) for stone in each) <= NEAR)
+    return [
+        each
+        for each in near
+        if any(
+            HANGS <= lost <= 1 - HANGS for lost in games.shares_lost(witness.board.color_at(each[0]), each)
+        )
+    ]
 
 
 def _touches_enemy(board: Board, stone: int) -> bool:

@@ -16,11 +16,12 @@ from engine.evaluate.tables import POINT
 from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.effects import STILL_LOST, find_most_affected
 from engine.explain.claims.fights import is_in_fight, lies_beyond
-from engine.explain.claims.kinds import COUNTED, GROUND, LIKELY, SPREAD, Claim
+from engine.explain.claims.kinds import COUNTED, GROUND, LIKELY, SPREAD, ZONE, Claim
 from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import CENTRE, steps_between, zone_of
+from engine.suggest.likelihood import LARGEST_SMALL
 
 ALIKE = 0.75
 """Of what a move gains another one must gain so much on the same points to aim at the same."""
@@ -42,6 +43,9 @@ LEAST_SHARE = 0.2
 
 LEAST_POINTS = 0.2
 """Points for each line of the board's width that a gain must have to be told, too."""
+
+MOST_OF_GAIN = 0.6
+"""Share of what is gained that must lie in a part of the board for the ground to be called by that."""
 
 MOST_OF_IT = 0.35
 """Share of a gain that must lie on and around the stones of a group to be told as theirs."""
@@ -258,15 +262,18 @@ def _claim_ground_or_spread(
 def _is_its_doing(witness: Witness, claim: Claim) -> bool:
     """Return whether the ground of a claim may be told as what the move does.
 
-    False for ground on the other side of enemy stones, for ground in the centre where the move is in a fight, and for
-    ground of the enemy's that would be reduced, but is not his by the evaluation.
+    False for ground on the other side of enemy stones, for ground in the centre where the move is in a fight or, on
+    large boards, where it is not surely the mover's with the move, and for ground of the enemy's that would be reduced,
+    but is not his by the evaluation.
     """
-    middle, enemy = middle_of(claim.points), opponent(witness.color)
+    middle, enemy, size = middle_of(claim.points), opponent(witness.color), witness.board.size
     if lies_beyond(witness.board, claim.move, middle, enemy):
         return False
-    if zone_of(middle, witness.board.size) == CENTRE and is_in_fight(witness, claim.move):
-        return False
     is_reduced = claim.other <= -REDUCED and claim.margin <= -LEANING
+    if CENTRE in (zone_of(middle, size), claim.words.get(ZONE)):
+        is_open = size > LARGEST_SMALL and claim.margin < OWNED and not is_reduced
+        if is_open or is_in_fight(witness, claim.move):
+            return False
     return not is_reduced or _evaluated_ownership(witness, claim.points) <= -THEIRS
 
 
@@ -284,7 +291,7 @@ def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int
     pass.
 
     Its value is the points gained. Its ``other`` and ``margin`` say whose the ground is after a pass and with
-    the move, from -1 (the enemy's) to 1 (the mover's).
+    the move, from -1 (the enemy's) to 1 (the mover's). Its words say in which part of the board most of it lies.
     """
     return Claim(
         GROUND,
@@ -294,7 +301,20 @@ def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int
         value=games.gain_on(witness.color, where),
         other=mean_ownership(witness.color, games.with_pass, where),
         margin=mean_ownership(witness.color, games.with_move, where),
+        words={ZONE: _zone_of_gain(witness, games, where)},
     )
+
+
+def _zone_of_gain(witness: Witness, games: Games, where: Sequence[int]) -> str:
+    """Return the part of the board in which most of what is gained on the points ``where`` lies; empty if no part has
+    most of it.
+    """
+    gained: dict[str, float] = {}
+    for point in where:
+        zone = zone_of(point, witness.board.size)
+        gained[zone] = gained.get(zone, 0.0) + games.gain_on(witness.color, [point])
+    zone = max(gained, key=lambda each: gained[each])
+    return zone if gained[zone] >= MOST_OF_GAIN * sum(gained.values()) else ""
 
 
 def find_gain_within(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:

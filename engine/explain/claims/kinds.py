@@ -207,13 +207,17 @@ KIND = "kind"
 """Of the words of a claim PURPOSE or AIM: the kind of the claim that it was made from."""
 
 AGAINST = "against"
-"""Of the words of a claim THERE of what the opponent gains by a move: ours that his is compared with, as a number."""
+"""Of the words of a claim of what is gained by a move: another one, as a number, with which it is compared, not with a
+pass. In a claim THERE it is ours, and the opponent's is compared with it."""
 
 BY = "by"
 """Of the words of a claim of an attack or a defence: the move that carries it out, by name; empty if there is none."""
 
 TOLD = "told"
 """Of the words of a claim of a gain: the points that its sentence tells; there are none if it tells no number."""
+
+ZONE = "zone"
+"""Of the words of a claim GROUND: the part of the board where most of it is gained; empty if no part has most."""
 
 HERE = "here"
 """Of the words of such a claim, in the place of a name: the opponent would carry it out at the point of the move."""

@@ -53,6 +53,9 @@ SIDE = 5
 LONGEST_EXTENSION, FARTHEST_APPROACH = 6, 4
 """Points along a side from a stone to its extension, and steps from a corner stone to an approach, at most."""
 
+OF_WALL = 3
+"""Steps from a stone within which another one is its neighbour, from which a move extends as well."""
+
 SMALLEST_WITH_CORNERS = 13
 """Boards from this width on have the corners that joseki and enclosures are of."""
 
@@ -177,11 +180,19 @@ def _is_diagonal_contact(board: Board, move: int, stone: int, color: int) -> boo
 def _is_extension_along_side(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is two to six points from ``stone``, an own one, along a side of the board.
 
-    Both must be near that side, with no enemy stone between.
+    Both must be near that side, with no enemy stone between, and no own stone that is no neighbour of ``stone`` may be
+    nearer to the move.
     """
     if stone == PASS or board.color_at(stone) != color:
         return False
-    farthest, last = min(SIDE, board.size // ZONES), board.size - 1
+    farthest, last, steps = min(SIDE, board.size // ZONES), board.size - 1, steps_between(move, stone)
+    if any(
+        board.color_at(each) == color
+        and steps_between(each, move) < steps
+        and steps_between(each, stone) > OF_WALL
+        for each in board.points()
+    ):
+        return False
     sides = zip(on_sides(board, move), on_sides(board, stone), strict=True)
     return any(
         2 <= abs(one - other) <= LONGEST_EXTENSION

@@ -117,7 +117,7 @@ class MoveVerdict:
     @functools.cached_property
     def why_better(self) -> list[str]:
         """Sentences on why our move is better than this one."""
-        return self.explainer.tell_why_better(self.loss)
+        return self.explainer.tell_why_better(self.loss, self.move)
 
     def settle(self, told_from: float) -> None:
         """Free the memory that only an explanation in prose needs; the games are then lost to it.

@@ -329,14 +329,9 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
     where it loses most. A part is left out if the difference is small, or if one of the searches does not
     find it. Without games the list is empty.
     """
-    ours, theirs = Games.from_witness(witness, chosen), Games.from_witness(witness, other)
-    if ours is None or theirs is None:
+    games = Games.between(witness, other, chosen)
+    if games is None:
         return []
-    trees = [
-        Games(there.with_move, here.with_move, min(there.count, here.count))
-        for there, here in zip(theirs.trees, ours.trees, strict=True)
-    ]
-    games = Games(theirs.with_move, ours.with_move, min(theirs.count, ours.count), tuple(trees))
     color, size = witness.color, witness.board.size
     by_zone: dict[str, list[int]] = {}
     for point in witness.board.points():

@@ -135,7 +135,8 @@ def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim
     They say what our move gains by the games, that the stone played can be captured, and which stones' fate
     only our move changes. theirs, ours: the move played and ours, both played out
     """
-    games = Games.of(ours, theirs)
+    # what is found must be so in each search
+    games = None if Games.of(ours, theirs) is None else Games.between(witness, ours.move, theirs.move)
     gain = find_gain(witness, ours.move, games)
     if gain is not None and games is not None:
         yield from split_by_zone(witness, gain, games)[:1] if gain.kind == SPREAD else [gain]

@@ -12,10 +12,12 @@ from dataclasses import replace
 from engine.board.points import PASS, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.fates import find_fates
-from engine.explain.claims.kinds import COUNTED, RIVAL, Claim, Sentence
+from engine.explain.claims.differences import find_difference
+from engine.explain.claims.fates import find_fates, read_fates
+from engine.explain.claims.kinds import BASE, COUNTED, GROUND, RIVAL, SPREAD, Claim, Sentence
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.standing import add_standing, qualify_cuts
+from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import compare_as_judged
 from engine.explain.sentences.from_the_record import tell_ours_instead
@@ -23,9 +25,21 @@ from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_time import Listener, tell_next_time
 from engine.explain.sentences.what_a_move_does import tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_it_is_for import add_aims
+from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_this_move import tell_decision
-from engine.explain.words.phrases import after_each_other, capitalized, name_move, percent, points, side
+from engine.explain.words.phrases import (
+    after_each_other,
+    capitalized,
+    listed,
+    name_move,
+    percent,
+    points,
+    side,
+    unfinished,
+)
 from engine.explain.words.templates import in_own_words, say
 
 ABOUT_AS_GOOD = 4.0
@@ -54,9 +68,10 @@ def tell_beside_ours(
     if decision.move == PASS:
         return [*told, Sentence(tell_ours_instead(PASS, witness.board.size))]
     aim = tell_move(witness, ours)
+    reminder = tell_if_passed(witness, ours, witness.play_out(PASS), aim.claims)
+    aim = add_aims(decision, witness, _add_difference(witness, aim, decision.move, move), None, reminder)
     instead = tell_ours_instead(decision.move, witness.board.size)
     told.append(Sentence(after_each_other([instead, aim.text]), aim.claims))
-    reminder = tell_if_passed(witness, ours, witness.play_out(PASS), aim.claims)
     if reminder is not None and len(reminder.claims) > 1:
         told.append(reminder)
     lesson = tell_next_time(witness, theirs, ours, listener)
@@ -78,6 +93,24 @@ def _tell_with_aims(
     without = None if is_worse else tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
     done = add_aims(replace(decision, move=theirs.move), witness, done, follows, without)
     return [done, *between, *(each for each in (without, follows) if each is not None)]
+
+
+def _add_difference(witness: Witness, does: Sentence, move: int, other: int) -> Sentence:
+    """Return the sentence ``does`` on a better move, with the addition of what it does that another one does not.
+
+    It stays unchanged if games of both show nothing, or nothing new: ground is told only where nothing else is told
+    than the shape of the move, and stones where they are not told of already.
+    """
+    claim = find_difference(witness, move, other)
+    told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, GROUND, SPREAD)]
+    if claim is None or (told and claim.kind == GROUND):
+        return does
+    named = {stone for each in told for first in each.stones for stone in witness.board.stones(first)}
+    if not named.isdisjoint(claim.stones):
+        return does
+    words = {"move": name_move(other, witness.board.size), "deeds": tell_gain_plainly(witness, claim)}
+    text = say("does compared", text=unfinished(does.text), **words)
+    return replace(does, text=text, claims=(*does.claims, claim))
 
 
 def _tell_refused(witness: Witness, move: int, why: str) -> Sentence:
@@ -108,6 +141,19 @@ def tell_ours(witness: Witness, move: int) -> list[Sentence]:
     done = tell_move(witness, judged)
     follows = tell_what_follows(witness, judged, done.claims)
     return [done, *([] if follows is None else [follows])]
+
+
+def tell_better_briefly(witness: Witness, ours: Tried, other: int) -> Sentence:
+    """Return a sentence on our move, which is better than ``other``: what it does to stones by reading, or its shape,
+    and what it does that the other one does not.
+    """
+    found = read_fates(witness, ours.move)[:1]
+    does = tell_shape(witness.board, ours, witness.color)
+    if found:
+        deeds = listed(tell_deeds(witness, found), "deeds")
+        text = say("does this", move=vertex_of(ours.move, witness.board.size), deeds=deeds)
+        does = Sentence(text, tuple(found))
+    return _add_difference(witness, does, ours.move, other)
 
 
 def tell_move(witness: Witness, judged: Tried) -> Sentence:

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
+from engine.board.points import PASS, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.already_told import is_known, is_linked, is_told_of
-from engine.explain.claims.bases import find_base
-from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import (
-    ERRORS_IN_FIGHT,
-    ERRORS_OF_EFFECT,
-    LOST,
     find_effects,
-    is_doomed,
-    is_safe_anyhow,
 )
 from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.fights import is_in_fight
@@ -35,7 +28,6 @@ from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
-    BY,
     CATCHES,
     COUNTED,
     CUTS,
@@ -43,13 +35,10 @@ from engine.explain.claims.kinds import (
     FEEL,
     GETS_OUT,
     GROUND,
-    HERE,
     KILLS,
-    LIBERTIES,
     LINKS,
     RESCUES,
     SAVES,
-    SEEN,
     SHAPE,
     SHUTS_IN,
     SPREAD,
@@ -62,7 +51,6 @@ from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
-    OF_STONES,
     SURE,
     THEIRS,
     find_stones_behind,
@@ -72,6 +60,14 @@ from engine.explain.claims.what_decided import (
     share_left_without,
 )
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_else_it_does import (
+    MOST_FATES,
+    add_deed,
+    add_stakes,
+    add_threat,
+    name_bases,
+    name_carriers,
+)
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import mark_points, tell_gain
 from engine.explain.sentences.what_shape_it_is import tell_shape
@@ -79,9 +75,6 @@ from engine.explain.words.naming import steps_between
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
-
-MOST_FATES = 2
-"""So many changes of fate are told in a sentence."""
 
 OF_LIFE = (KILLS, SAVES, CATCHES, RESCUES, TAKES)
 """What is told of stones that live or die by a move."""
@@ -97,9 +90,6 @@ HALF = 0.5
 _FAR = ("under", "diagonal")
 """How a stone may stand to an enemy one of which it is not told beside what the move does."""
 
-SHORT = 2
-"""Of an enemy string that a move touches the liberties are told if there are no more than this."""
-
 
 def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
     """Return a sentence on what a move does: whose fate it changes, what it gains, and what it threatens.
@@ -108,9 +98,15 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
     (statements) of stones whose fate it changes, the most important first
     """
     told, gain = _find_told_and_gained(witness, judged, found)
-    return _add_threat(
-        witness, judged.move, _word_claims(witness, judged, told, _without_padding(told, gain))
-    )
+    games = Games.from_witness(witness, judged.move)
+    is_about_stones = bool(told) or (gain is not None and gain.kind not in (GROUND, SPREAD))
+    fight = None
+    if games is not None and not is_about_stones:
+        fight = _tell_fight(witness, judged, games, told, gain, False)
+        gain = gain or find_gain_nearby(witness, judged.move, games)
+        gain = gain or find_gain_as_judged(witness, judged.move, games)
+    sentence = fight or _word_claims(witness, judged, told, _without_padding(told, gain))
+    return add_stakes(witness, judged.move, add_threat(witness, judged.move, sentence))
 
 
 def tell_decisive_first(
@@ -126,6 +122,17 @@ def tell_decisive_first(
 
     If another engine judges, nothing can be left out of what it thinks. Then the first reason counts as
     decisive, but never the shape, and it is not said that there is none.
+    """
+    sentence, decided = _tell_reasons(decision, witness, judged, found)
+    return add_stakes(witness, judged.move, add_threat(witness, judged.move, sentence)), decided
+
+
+def _tell_reasons(
+    decision: Decision, witness: Witness, judged: Tried, found: Sequence[Claim]
+) -> tuple[Sentence, bool]:
+    """Return a sentence on what the chosen move does, the decisive reason first, and whether a reason is decisive.
+
+    It is that of `tell_decisive_first` without threats, and with the same arguments.
     """
     games, cost = Games.from_witness(witness, judged.move), cost_of_passing(witness, judged.move)
     is_priced = cost is not None and cost.is_told
@@ -153,9 +160,9 @@ def tell_decisive_first(
             gain = find_gain_as_judged(witness, judged.move, games)
         sentence = _word_claims(witness, judged, told, gain, is_priced=is_priced)
         if witness.player.judge_name:
-            return _add_threat(witness, judged.move, sentence), True
+            return sentence, True
         by_shape = _tell_played_by_shape(decision, witness, sentence)
-        return _add_threat(witness, judged.move, by_shape or sentence), by_shape is not None
+        return by_shape or sentence, by_shape is not None
     leading = find_stones_behind(witness, games, claim, told)
     if leading is not None:
         others = [each for each in told if each.stones != leading.stones]
@@ -163,7 +170,7 @@ def tell_decisive_first(
         is_told = claim.kind == DEFENDS or (claim.kind == ATTACKS and leading.kind in THEIRS)
         beside = None if is_told else _without_padding([leading], claim)
         sentence = _word_claims(witness, judged, [leading, *others], beside, is_priced=is_priced)
-        return _add_threat(witness, judged.move, sentence), True
+        return sentence, True
     if gain is None and all(each.kind == ATARI for each in told):
         # an atari everybody sees, and not what for
         near = find_gain_nearby(witness, judged.move, games)
@@ -171,13 +178,13 @@ def tell_decisive_first(
     if is_linked(witness, told, claim):
         # that stones are defended which are connected says nothing new
         sentence = _word_claims(witness, judged, told, None, is_priced=is_priced)
-        return _add_threat(witness, judged.move, sentence), False
+        return sentence, False
     others = [each for each in told if each is not claim]
     if len(others) == len(told):
         sentence = _word_claims(witness, judged, others, claim, True, is_priced)
     else:
         sentence = _word_claims(witness, judged, [claim, *others], gain, is_priced=is_priced)
-    return _add_threat(witness, judged.move, sentence), True
+    return sentence, True
 
 
 def _tell_fight(
@@ -186,27 +193,21 @@ def _tell_fight(
     """Return a sentence on what a move does where it changes how stones beside it stand; None if it changes
     nothing.
 
-    What it does to stones comes first, what it gains beside them last. ``told`` are the claims about stones
-    that are read, ``gain`` is the claim of the ground, or of what else is gained, None for none.
+    What it does to stones comes first, what it gains beside them last; a threat is not told yet. ``told`` are
+    the claims about stones that are read, ``gain`` is that of the ground, or of what else is gained, None for none.
     """
     stones = {stone for each in told for stone in each.stones}
     is_fight = is_in_fight(witness, judged.move)
-    errors = ERRORS_IN_FIGHT if is_fight else ERRORS_OF_EFFECT
-    found = find_effects(witness, judged.move, games, witness.board.points(), stones, errors)
-    effects = _name_bases(witness, games, found)[: MOST_FATES - len(told)]
+    found = find_effects(witness, judged.move, games, witness.board.points(), stones)
+    effects = name_bases(witness, games, found)[: MOST_FATES - len(told)]
     if not told and not effects:
-        threatened = find_threats(witness, judged.move)[:1]
-        plain = _word_claims(witness, judged, [], None)
-        return _add_threat(witness, judged.move, plain) if threatened else None
+        return _word_claims(witness, judged, [], None) if find_threats(witness, judged.move) else None
     gain = _without_padding(told, gain)
     has_ground = gain is not None and gain.kind in (GROUND, SPREAD) and len(effects) < MOST_FATES
     if is_fight and effects and _is_open_ground(gain):
         # that is not what stones in a fight are strengthened or weakened for
         has_ground = False
-    sentence = _word_claims(
-        witness, judged, [*told, *effects], gain if has_ground else None, is_priced=is_priced
-    )
-    return _add_threat(witness, judged.move, sentence)
+    return _word_claims(witness, judged, [*told, *effects], gain if has_ground else None, is_priced=is_priced)
 
 
 def _next_best_move(decision: Decision) -> int:
@@ -237,57 +238,6 @@ def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) 
     if rival == PASS or not is_decisive(witness, decision, feel):
         return None
     return add_deed(does, say("does by shape"), (feel, *does.claims))
-
-
-def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """Return the sentence ``does`` on a move, with one more predicate added: ``deed``, a further thing that
-    it does.
-
-    ``claims`` are the claims of the whole new sentence.
-    """
-    name = "does also" if does.is_extended else "does further"
-    text = say(name, text=unfinished(does.text), deeds=deed)
-    return replace(does, text=text, claims=tuple(claims), is_extended=True)
-
-
-def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
-    """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
-
-    A threat to stones that the sentence already says are attacked is left out. If there is no threat and the
-    sentence does not speak of stones, it adds how few liberties an enemy string beside the move has left.
-    """
-    if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
-        return does
-    attacked = {
-        stone
-        for each in does.claims
-        if each.kind in (ATTACKS, KILLS, CATCHES, TAKES)
-        for stone in each.stones
-    }
-    found = [each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones)][:1]
-    if not found and not any(each.kind in OF_STONES for each in does.claims):
-        found = _find_short_strings(witness, move)[:1]
-    if not found:
-        return does
-    (deed,) = tell_deeds(witness, found)
-    return add_deed(does, deed, (*does.claims, *found))
-
-
-def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
-    """Return claims (statements to be told) of the enemy strings that a move touches and leaves at most SHORT
-    liberties; those with the fewest come first.
-    """
-    after, board = witness.board_after(move), witness.board
-    if after is None:
-        return []
-    enemy = opponent(witness.color)
-    heads = board.first_stones(move + step for step in NEIGHBORS if board.color_at(move + step) == enemy)
-    left = [(after.count_liberties(head), head) for head in heads if after.color_at(head) == enemy]
-    return [
-        Claim(LIBERTIES, SEEN, move, tuple(board.stones(head)), value=float(count))
-        for count, head in sorted(left)
-        if count <= SHORT
-    ]
 
 
 def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
@@ -376,37 +326,12 @@ def _word_claims(
     whether the gain is told before the stones, unless these live or die by the move; is_priced: whether the
     cost of a pass is told elsewhere, so that points are left out here
     """
-    told, carriers = _name_carriers(witness, told)
+    told, carriers = name_carriers(witness, told)
     if gain is not None:
-        (gain,), of_gain = _name_carriers(witness, [mark_points(witness, gain, is_priced)])
+        (gain,), of_gain = name_carriers(witness, [mark_points(witness, gain, is_priced)])
         carriers = (*carriers, *of_gain)
     sentence = _word_named_claims(witness, judged, told, gain, gain_first, is_priced)
     return replace(sentence, claims=(*sentence.claims, *carriers))
-
-
-def _name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim], tuple[Claim, ...]]:
-    """Return claims of attacks and defences, completed by the next move with which the attack is carried out.
-
-    For a defence the attack is the enemy's, against which the stones are defended. ``claims`` are the claims
-    without these moves; those of other kinds stay as they are. The claims of the moves found are returned
-    too. If no such move is found, its name in the claim is empty.
-    """
-    named, carriers = list[Claim](), list[Claim]()
-    for claim in claims:
-        if (
-            claim.kind not in (ATTACKS, DEFENDS)
-            or claim.margin < LOST
-            or BY in claim.words
-            or is_doomed(claim)
-        ):
-            named.append(claim)
-            continue
-        carrier = find_carrier(witness, claim)
-        by = "" if carrier is None else vertex_of(carrier.points[0], witness.board.size)
-        by = HERE if carrier is not None and carrier.points[0] == claim.move else by
-        named.append(replace(claim, words={**claim.words, BY: by}))
-        carriers += [] if carrier is None else [carrier]
-    return named, tuple(carriers)
 
 
 def _word_named_claims(
@@ -419,7 +344,7 @@ def _word_named_claims(
 ) -> Sentence:
     """Return a sentence on what a move does, like `_word_claims`, from claims that are already complete.
 
-    Complete means that claims of attacks name the next move that carries out the attack (`_name_carriers`).
+    Complete means that claims of attacks name the next move that carries out the attack (`name_carriers`).
     The arguments are those of `_word_claims`.
     """
     vertex = vertex_of(judged.move, witness.board.size)
@@ -434,7 +359,7 @@ def _word_named_claims(
         if plain is None or not plain.claims:
             return _tell_deeds_of(vertex, done, told) if told or plain is None else plain
         return add_deed(plain, join_predicates(done), (*plain.claims, *told)) if told else plain
-    beside, carriers = _name_carriers(witness, _find_effects_beside(witness, judged, told, gain))
+    beside, carriers = name_carriers(witness, _find_effects_beside(witness, judged, told, gain))
     done = tell_deeds(witness, _order_deeds([*told, *beside]))
     if plain is None or not plain.claims:
         is_told_first = gain_first and not any(each.kind in (*OF_LIFE, CUTS, LINKS, ATARI) for each in told)
@@ -483,17 +408,4 @@ def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim],
     }
     games = Games.from_witness(witness, judged.move)
     room = min(MOST_FATES - len(told), 1 if gain.kind == SPREAD else MOST_FATES)
-    return _name_bases(witness, games, find_effects(witness, judged.move, games, gain.points, stones)[:room])
-
-
-def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
-    """Return the claims ``effects`` on what a move does to groups, with a base named if the group gets or
-    loses one.
-
-    Groups that are safe in any case are left out. games: with the move and with a pass; None returns
-    ``effects`` unchanged
-    """
-    if games is None:
-        return list(effects)
-    told = (find_base(witness, games, each) for each in effects)
-    return [each for each in told if not is_safe_anyhow(witness, each)]
+    return name_bases(witness, games, find_effects(witness, judged.move, games, gain.points, stones)[:room])

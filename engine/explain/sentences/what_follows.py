@@ -125,6 +125,16 @@ def _tell_expected_line(
         else:
             text = say("line expected", line=vertices(line, size), gone=gone, **words)
         claims = (Claim(LINE, COUNTED, move, points=line), *taken, *done, *turned)
+        if (
+            unanswered is not None
+            and unanswered.answer == line[1]
+            and len(line) == ANSWERED
+            and not (gone or end)
+        ):
+            # where he answers is said with what he loses if he does not
+            answered = Claim(ANSWER, COUNTED, move, points=line)
+            texts, claims = _add_unanswered(witness, [], (answered,), move, unanswered, told)
+            return (texts, claims) if texts else ([], ())
         texts, claims = _add_unanswered(witness, [text], claims, move, unanswered, told)
         # moves of which nobody learns what they are for say nothing of the one explained
         return (texts, claims) if len(texts) > 1 or gone or deed or end else ([], ())

@@ -14,6 +14,7 @@ from engine.explain.claims.gains import (
     BUILDS,
     IN_ALL,
     LEANING,
+    MOST_OF_GAIN,
     NEAR,
     OWNED,
     REDUCES,
@@ -30,10 +31,11 @@ from engine.explain.claims.kinds import (
     LIKELY,
     SPREAD,
     TOLD,
+    ZONE,
     Claim,
 )
 from engine.explain.claims.witness import Witness
-from engine.explain.words.naming import at_zone, name_stones, steps_between
+from engine.explain.words.naming import at_zone, name_stones, steps_between, zone_of
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.predicates import Predicate
 from engine.explain.words.templates import say
@@ -49,9 +51,6 @@ to be gained here and there must be sure for a number to be told of what it is a
 
 LEAST_COUNTED = 150
 """Games from which on it is told how many points a move gains in one place: fewer scatter by more than it gains."""
-
-MOST_OF_IT = 0.6
-"""Share of ground that must lie in a part of the board for it to be called by that."""
 
 LITTLE = 2
 """Points below which no number is told of what is gained at least."""
@@ -256,17 +255,30 @@ def _tell_place(claim: Claim, size: int) -> str:
 
     If the ground lies in several parts of the board, only the point is named.
     """
-    middle = middle_of(claim.points)
-    zone = at_zone(middle, size)
-    inside = sum(at_zone(point, size) == zone for point in claim.points)
-    if inside < MOST_OF_IT * len(claim.points):
-        return say("place around", point=vertex_of(middle, size))
-    return zone if steps_between(middle, claim.move) <= NEAR else tell_place_around(claim, size)
+    zone = _zone_of_ground(claim, size)
+    inside = [each for each in claim.points if zone_of(each, size) == zone]
+    if not inside:
+        return say("place around", point=vertex_of(middle_of(claim.points), size))
+    is_near = steps_between(middle_of(inside), claim.move) <= NEAR
+    return say(f"at {zone}") if is_near else tell_place_around(claim, size)
+
+
+def _zone_of_ground(claim: Claim, size: int) -> str:
+    """Return the part of the board where the ground of a claim lies; empty if it lies in several.
+
+    It is where most of it is gained, or, where the claim does not say that, where most of its points are.
+    """
+    if ZONE in claim.words:
+        return claim.words[ZONE]
+    zone = zone_of(middle_of(claim.points), size)
+    inside = sum(zone_of(point, size) == zone for point in claim.points)
+    return zone if inside >= MOST_OF_GAIN * len(claim.points) else ""
 
 
 def tell_place_around(claim: Claim, size: int) -> str:
     """Return where the ground of a claim lies: the part of the board and a point in it, such as ``on the left
     side around C10``.
     """
-    middle = middle_of(claim.points)
+    zone = _zone_of_ground(claim, size)
+    middle = middle_of([each for each in claim.points if zone_of(each, size) == zone] or claim.points)
     return say("place in zone", place=at_zone(middle, size), point=vertex_of(middle, size))

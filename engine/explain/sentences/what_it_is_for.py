@@ -14,7 +14,7 @@ from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.fights import is_in_fight
+from engine.explain.claims.fights import find_hanging, is_in_fight
 from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
     AIM,
@@ -269,7 +269,7 @@ def _name_plainly(
     if any(each.kind == LIBERTIES for each in does.claims):
         return "attack"
     phase = phase_of(decision)
-    if phase == ENDGAME and _is_late(witness):
+    if _is_endgame(decision, witness):
         return "endgame"
     if phase == FUSEKI and not set(relations).isdisjoint(_OF_OPENINGS):
         return "direction"
@@ -299,6 +299,14 @@ def _is_gote(follows: Sentence | None) -> bool:
     """
     claims = () if follows is None else follows.claims
     return any(each.kind == TURNS and len(each.points) % 2 == 0 for each in claims)
+
+
+def _is_endgame(decision: Decision, witness: Witness) -> bool:
+    """Return whether the move of a decision is called one of the endgame: the game has come so far, and no group of
+    several stones hangs near it.
+    """
+    is_late = phase_of(decision) == ENDGAME and _is_late(witness)
+    return is_late and not find_hanging(witness, decision.move)
 
 
 def _is_late(witness: Witness) -> bool:
@@ -391,15 +399,16 @@ def _name_purpose(
         return "defence" if witness.board.color_at(reason.stones[0]) == witness.color else "attack"
     if reason.kind == THREATENS:
         return "attack"
-    phase, is_late = phase_of(decision), _is_late(witness)
+    is_endgame = _is_endgame(decision, witness)
     if reason.kind not in (GROUND, SPREAD):
-        is_small = reason.kind == ATARI and phase == ENDGAME and is_late
+        is_small = reason.kind == ATARI and is_endgame
         return "endgame" if is_small else _OF_STONES[_find_clearest(does, reason).kind]
-    if phase == ENDGAME and is_late:
+    if is_endgame:
         return "endgame"
-    if phase == FUSEKI and any(each in _OF_OPENINGS for each in relations):
+    if phase_of(decision) == FUSEKI and any(each in _OF_OPENINGS for each in relations):
         return "direction"
-    if not is_late and _is_fight(witness, reason.move, _OF_FIGHTS, relations, follows):
+    is_settled = _is_late(witness) and not find_hanging(witness, reason.move)
+    if not is_settled and _is_fight(witness, reason.move, _OF_FIGHTS, relations, follows):
         return "fight"
     framework = next((each for each in does.claims if each.kind == FRAMEWORK), None)
     if framework is not None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, WHITE, vertex_of
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.fights import is_in_fight, lies_beyond
+from engine.explain.claims.fights import find_hanging, is_in_fight, lies_beyond
 from engine.explain.claims.gains import find_gain
 from engine.explain.claims.witness import Witness
+from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -56,3 +57,33 @@ def test_ground_beyond_the_enemy_s_stones_is_not_told_as_what_the_move_does(
     won = nobodys | {point(f"{column}{row}"): 0.9 for row in (3, 4, 5, 6, 7)}
     claim = find_gain(witness, point("F5"), Games(won, nobodys, 4000))
     assert (claim is not None) is is_told
+
+
+FULL = """
+. . . X O . . . .
+. . X X O X O . .
+. . X O O X X O .
+. X X O . . O . .
+. X O O . . O O .
+X X O . . O . . .
+X O O . . X X . .
+X O . X X X . O .
+. X O X O . . O .
+"""
+"""A board so full that the endgame is on; Black's three stones at F7 may still get away, or not."""
+
+
+def owned_by_their_colours(rows: str) -> dict[str, float]:
+    """Whose each stone of a position is if all live; White has what is empty."""
+    board = game_at(rows).board
+    return {vertex_of(each, 9): 1.0 if board.color_at(each) == BLACK else -1.0 for each in board.points()}
+
+
+@pytest.mark.parametrize(("owner", "hangs"), [(0.2, True), (0.9, False), (-0.9, False)])
+def test_groups_of_several_stones_hang_near_a_move(owner: float, hangs: bool) -> None:
+    stones, alive = ("F8", "F7", "G7"), owned_by_their_colours(FULL)
+    witness = Owned(FULL, BLACK, {"pass": (0.5, alive | dict.fromkeys(stones, owner))})
+    near = [set(each) for each in find_hanging(witness, point("F6"))]
+    assert ({point(each) for each in stones} in near) is hangs
+    assert is_in_fight(witness, point("F6")) is hangs
+    assert is_in_fight(Witness(adviser(), game_at(FULL), BLACK), point("F6")) is False

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, EMPTY, WHITE
+from engine.board.points import BLACK, EMPTY, WHITE, parse_vertex
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.gains import (
     find_best_zone,
@@ -104,6 +104,24 @@ def test_ground_that_changes_hands(before: float, after: float, text: str) -> No
     assert set(claim.points) == {point(each) for each in CORNER}
     assert claim.value == pytest.approx(8 * (after - before))
     assert said == text
+
+
+def test_ground_is_told_where_most_of_it_is_gained_not_where_most_points_are() -> None:
+    corner, side = ("A1", "A2", "A3", "B1", "B2", "B3"), ("A4", "A5", "B4", "B5")
+    before = owned(-0.1, *corner) | owned(-0.4, *side)
+    _, said = told(BLACK, "C4", before, owned(0.05, *corner) | owned(0.8, *side))
+    # it was: "in the lower left corner"
+    assert "on the left side" in said and "corner" not in said
+
+
+@pytest.mark.parametrize(("after", "is_told"), [(0.3, False), (0.6, True)])
+def test_open_ground_in_the_centre_of_a_large_board_is_nobody_s(after: float, is_told: bool) -> None:
+    witness = Witness(adviser(), Game(19, 7.0), BLACK)
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
+    centre = [parse_vertex(f"{column}{row}", 19) for column in "JKL" for row in (9, 10, 11)]
+    games = Games(nobodys | dict.fromkeys(centre, after), nobodys, 4000)
+    # it was: "builds Black's ground in the centre"
+    assert (find_gain(witness, parse_vertex("K12", 19), games) is not None) is is_told
 
 
 CORNER_OF_WHITE = """

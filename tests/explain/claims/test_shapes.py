@@ -74,7 +74,9 @@ def played(rule: str, vertex: str, about: str) -> Tried:
         ("pincer", "F6", "G7", False),
         ("shoulder", "F6", "G7", True),
         ("shoulder", "H8", "G7", False),
-        ("along", "C4", "C7", True),
+        ("along", "F3", "C3", True),
+        # C3 is nearer
+        ("along", "C4", "C7", False),
         ("along", "C5", "G7", False),
         ("along", "C8", "C7", False),
         ("monkey", "C1", "C3", True),
@@ -162,6 +164,16 @@ def test_above_a_stone_on_the_second_line_there_is_no_shoulder() -> None:
     board.play(WHITE, parse_vertex("G2", 13))
     found = Tried(Candidate(parse_vertex("F3", 13), ()))
     assert tell_shape(board, found, BLACK).text == "F3 comes in diagonally to the stone at G2."
+
+
+def test_a_move_extends_from_the_nearest_of_its_stones() -> None:
+    board = Board(13)
+    board.set_position(parse_diagram(OPEN), BLACK)
+    extends = Claim(SHAPE, SEEN, parse_vertex("C10", 13), (parse_vertex("D4", 13),), rule="along")
+    assert board_shows(board, extends, BLACK)
+    board.play(BLACK, parse_vertex("D12", 13))
+    # it was: "C10 extends along the side from D4."
+    assert not board_shows(board, extends, BLACK)
 
 
 def test_no_move_extends_past_an_enemy_stone() -> None:

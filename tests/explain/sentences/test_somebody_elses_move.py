@@ -8,6 +8,8 @@ from engine.board.points import BLACK, PASS
 from engine.decide.decision.record import Decision
 from engine.explain.claims.kinds import RESCUES, TAKES
 from engine.explain.sentences.somebody_elses_move import tell_beside_ours
+from tests.explain.claims.test_differences import Owned
+from tests.explain.claims.test_gains import TWO_GROUPS
 from tests.explain.positions import game_at
 from tests.explain.records import point
 from tests.explain.sentences.test_why_not_the_obvious_move import TWO_IN_ATARI
@@ -39,3 +41,17 @@ def test_a_move_that_is_as_good_as_ours_is_told_with_what_it_is_for() -> None:
     first, second, *_ = told_of("E6", "G4")
     assert first == "A capture: E6 takes the white stone at D6 off the board."
     assert second == "If Black passed, White could play E6 too and save the white stone at D6."
+
+
+def test_a_better_move_is_told_with_what_it_does_that_the_other_does_not() -> None:
+    white = ("G3", "H3")
+    lost, kept = dict.fromkeys(white, 0.4), dict.fromkeys(white, -0.6)
+    games = {"G2": (0.6, lost), "C5": (0.3, kept), "pass": (0.3, lost)}
+    witness = Owned(TWO_GROUPS, BLACK, games)
+    decision = Decision(BLACK, point("G2"), tried=[witness.play_out(point(each)) for each in ("G2", "C5")])
+    texts = [each.text for each in tell_beside_ours(decision, witness, point("C5"))]
+    # it was: "I would have played G2. G2 attaches to the stone at G3."
+    assert (
+        "I would have played G2. An attack: G2 attaches to the stone at G3; "
+        "compared with C5, it attacks White's two stones at G3." in texts
+    )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import BLACK, PASS
+from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, LINKS, PROVEN, THREATENS, Claim, Sentence
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import what_a_move_does
-from engine.explain.sentences.what_a_move_does import _add_threat, tell_decisive_first
+from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
+from engine.explain.sentences.what_else_it_does import add_threat
+from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import GAP, adviser
+from tests.explain.claims.test_gains import TWO_GROUPS
 from tests.explain.claims.test_threats import HELPER
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -22,7 +25,7 @@ def test_what_is_threatened_of_stones_that_are_attacked_is_not_told_as_well(is_a
     witness = Witness(adviser(), game_at(HELPER), BLACK)
     attack = Claim(ATTACKS, COUNTED, point("E2"), (point("E1"),))
     does = Sentence("E2 is a move.", (attack,) if is_attacked else ())
-    kinds = [claim.kind for claim in _add_threat(witness, point("E2"), does).claims]
+    kinds = [claim.kind for claim in add_threat(witness, point("E2"), does).claims]
     assert (THREATENS in kinds) is not is_attacked
 
 
@@ -39,3 +42,38 @@ def test_stones_that_are_connected_are_not_said_to_be_defended_too(monkeypatch: 
     # it was: "D5 connects ... with E5 and defends the black stone at E5"
     assert "connects" in sentence.text and "defends" not in sentence.text
     assert not decided
+
+
+def test_what_somebody_else_s_move_does_to_stones_beside_it_is_told_not_its_shape_alone() -> None:
+    weaker = dict.fromkeys(("C8", "D8"), 0.2)
+    witness = Owned(TWO_GROUPS, WHITE, {"C7": (0.5, weaker), "pass": (0.5, dict.fromkeys(weaker, 0.5))})
+    does = tell_what_it_does(witness, witness.play_out(point("C7")), [])
+    # it was: "C7 attaches to the stone at C8."
+    assert does.text == "C7 attaches to the stone at C8; it weakens Black's two stones at C8."
+
+
+WEAK = """
+. . . . . . . . .
+. . X X X . . . .
+. . . . . . O . .
+. . . . . . . . .
+. . O . O . . . .
+. . . . . . . . .
+. . . O . . X . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's D7 stands below three black stones."""
+
+
+@pytest.mark.parametrize("owner", [0.2, 0.5])
+def test_a_group_of_several_stones_that_is_at_stake_is_told_beside_what_else_a_move_does(
+    owner: float,
+) -> None:
+    stones = ("C8", "D8", "E8")
+    games = {"D7": (0.5, dict.fromkeys(stones, owner)), "pass": (0.5, dict.fromkeys(stones, 0.5))}
+    witness = Owned(WEAK, WHITE, games)
+    links = Claim(LINKS, PROVEN, point("D7"), (point("C5"), point("E5")))
+    text = tell_what_it_does(witness, witness.play_out(point("D7")), [links]).text
+    assert text.startswith("D7 connects the white stone at C5 with E5")
+    assert ("weakens Black's three stones at D8" in text) is (owner == 0.2)

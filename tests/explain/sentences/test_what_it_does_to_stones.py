@@ -142,7 +142,7 @@ def test_two_groups_that_fare_alike_have_one_verb(monkeypatch: pytest.MonkeyPatc
         )
 
     monkeypatch.setattr("engine.explain.sentences.what_a_move_does.find_gain", lambda *_: attack("F6"))
-    monkeypatch.setattr("engine.explain.sentences.what_a_move_does.find_carrier", lambda *_: None)
+    monkeypatch.setattr("engine.explain.sentences.what_else_it_does.find_carrier", lambda *_: None)
     text = told(TWO_STONES, "H2", [attack("E5")])
     # no move carries them out
     assert text.endswith("; it weakens the white stone at E5 and the white stone at F6 (about 4 points).")

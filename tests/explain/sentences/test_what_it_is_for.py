@@ -46,7 +46,9 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
 from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_fights import FULL, owned_by_their_colours
 from tests.explain.claims.test_gains import TWO_GROUPS
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -291,3 +293,14 @@ def test_of_a_move_on_the_first_line_no_fight_is_told() -> None:
     does = Sentence("F1 comes.", (replace(claim(SHAPE, rule="hane"), move=point("F1")),))
     decision = Decision(BLACK, point("F1"))
     assert add_aims(decision, witness(), does, None).text == "F1 comes."
+
+
+@pytest.mark.parametrize(("owner", "is_endgame"), [(0.9, True), (0.2, False)])
+def test_where_several_stones_hang_nearby_it_is_no_endgame_move(owner: float, is_endgame: bool) -> None:
+    alive = owned_by_their_colours(FULL)
+    witness = Owned(FULL, BLACK, {"pass": (0.5, alive | dict.fromkeys(("F8", "F7", "G7"), owner))})
+    settled = {point(vertex): float(each) for vertex, each in alive.items()}
+    ground = Claim(GROUND, COUNTED, point("G6"), points=(point("H5"),), margin=0.9)
+    does = Sentence("G6 comes.", (ground,))
+    text = add_purpose(Decision(BLACK, point("G6"), owned=settled), witness, does).text
+    assert text.startswith("An endgame move: ") is is_endgame

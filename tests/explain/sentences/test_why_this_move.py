@@ -57,7 +57,7 @@ from engine.explain.sentences import what_a_move_does as purpose
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_best_move import tell_stand_in
 from engine.explain.sentences.somebody_elses_move import compare_in_games
-from engine.explain.sentences.what_a_move_does import MOST_FATES
+from engine.explain.sentences.what_else_it_does import MOST_FATES
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_lies_behind import tell_details
 from engine.explain.sentences.why_this_move import tell_own_move

@@ -1,0 +1,152 @@
+"""What else is told of a move beside what it does first: threats, groups at stake, the moves that carry attacks out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.board.points import NEIGHBORS, opponent, vertex_of
+from engine.explain.claims.bases import find_base
+from engine.explain.claims.carried_out import find_carrier
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import LOST, find_effects, is_doomed, is_safe_anyhow
+from engine.explain.claims.fights import MANY
+from engine.explain.claims.kinds import (
+    ATTACKS,
+    BASE,
+    BY,
+    CATCHES,
+    DEFENDS,
+    HERE,
+    KILLS,
+    LIBERTIES,
+    SEEN,
+    SHAPE,
+    TAKES,
+    THREATENS,
+    Claim,
+    Sentence,
+)
+from engine.explain.claims.threats import find_threats
+from engine.explain.claims.what_decided import OF_STONES
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.words.phrases import unfinished
+from engine.explain.words.templates import say
+
+MOST_FATES = 2
+"""So many changes of fate are told in a sentence."""
+
+SHORT = 2
+"""Of an enemy string that a move touches the liberties are told if there are no more than this."""
+
+
+def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
+    """Return the sentence ``does`` on a move, with one more predicate added: ``deed``, a further thing that
+    it does.
+
+    ``claims`` are the claims of the whole new sentence.
+    """
+    name = "does also" if does.is_extended else "does further"
+    text = say(name, text=unfinished(does.text), deeds=deed)
+    return replace(does, text=text, claims=tuple(claims), is_extended=True)
+
+
+def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
+
+    A threat to stones that the sentence already says are attacked is left out. If there is no threat and the
+    sentence does not speak of stones, it adds how few liberties an enemy string beside the move has left.
+    """
+    if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
+        return does
+    attacked = {
+        stone
+        for each in does.claims
+        if each.kind in (ATTACKS, KILLS, CATCHES, TAKES)
+        for stone in each.stones
+    }
+    found = [each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones)][:1]
+    if not found and not any(each.kind in OF_STONES for each in does.claims):
+        found = _find_short_strings(witness, move)[:1]
+    if not found:
+        return does
+    (deed,) = tell_deeds(witness, found)
+    return add_deed(does, deed, (*does.claims, *found))
+
+
+def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move with the addition of what else is at stake: the group of several stones of
+    which most hangs on the move by the games, if it is not told of.
+
+    It stays unchanged if there is none, or if it tells of several groups already.
+    """
+    games = Games.from_witness(witness, move)
+    told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
+    if games is None or sum(each.kind in (*OF_STONES, BASE) for each in told) > MOST_FATES:
+        return does
+    named = {stone for each in told for first in each.stones for stone in witness.board.stones(first)}
+    is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in does.claims)
+    effects = find_effects(witness, move, games, witness.board.points(), named, is_bare)
+    least = 1 if is_bare else MANY
+    found = [each for each in name_bases(witness, games, effects) if len(each.stones) >= least][:1]
+    if not found:
+        return does
+    found, carriers = name_carriers(witness, found)
+    (deed,) = tell_deeds(witness, found)
+    return add_deed(does, deed, (*does.claims, *found, *carriers))
+
+
+def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
+    """Return claims (statements to be told) of the enemy strings that a move touches and leaves at most SHORT
+    liberties; those with the fewest come first.
+    """
+    after, board = witness.board_after(move), witness.board
+    if after is None:
+        return []
+    enemy = opponent(witness.color)
+    heads = board.first_stones(move + step for step in NEIGHBORS if board.color_at(move + step) == enemy)
+    left = [(after.count_liberties(head), head) for head in heads if after.color_at(head) == enemy]
+    return [
+        Claim(LIBERTIES, SEEN, move, tuple(board.stones(head)), value=float(count))
+        for count, head in sorted(left)
+        if count <= SHORT
+    ]
+
+
+def name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim], tuple[Claim, ...]]:
+    """Return claims of attacks and defences, completed by the next move with which the attack is carried out.
+
+    For a defence the attack is the enemy's, against which the stones are defended. ``claims`` are the claims
+    without these moves; those of other kinds stay as they are. The claims of the moves found are returned
+    too. If no such move is found, its name in the claim is empty.
+    """
+    named, carriers = list[Claim](), list[Claim]()
+    for claim in claims:
+        if (
+            claim.kind not in (ATTACKS, DEFENDS)
+            or claim.margin < LOST
+            or BY in claim.words
+            or is_doomed(claim)
+        ):
+            named.append(claim)
+            continue
+        carrier = find_carrier(witness, claim)
+        by = "" if carrier is None else vertex_of(carrier.points[0], witness.board.size)
+        by = HERE if carrier is not None and carrier.points[0] == claim.move else by
+        named.append(replace(claim, words={**claim.words, BY: by}))
+        carriers += [] if carrier is None else [carrier]
+    return named, tuple(carriers)
+
+
+def name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
+    """Return the claims ``effects`` on what a move does to groups, with a base named if the group gets or
+    loses one.
+
+    Groups that are safe in any case are left out. games: with the move and with a pass; None returns
+    ``effects`` unchanged
+    """
+    if games is None:
+        return list(effects)
+    told = (find_base(witness, games, each) for each in effects)
+    return [each for each in told if not is_safe_anyhow(witness, each)]
