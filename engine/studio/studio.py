@@ -259,6 +259,7 @@ class Studio:
                 "person": settings["person"],
                 "level": settings["level"],
                 "handicap": settings["handicap"],
+                "names": [str(settings.get(each, "")) for each in ("name", "other")],
                 "phase": saved["phase"],
                 "result": saved["result"],
             }

@@ -98,7 +98,8 @@ export function Problems({ talk, most, fail }: Props) {
   const add = async (event: { currentTarget: HTMLInputElement }) => {
     const input = event.currentTarget;
     setNote("");
-    for (const file of input.files ?? []) {
+    const files = [...(input.files ?? [])];
+    for (const file of files) {
       try {
         const data = await encoded(file, most);
         const found = await adding.ask<Added>("add_problem", { title: file.name.slice(0, 100), data });
@@ -106,7 +107,8 @@ export function Problems({ talk, most, fail }: Props) {
         await load();
         open({ name: found.name });
       } catch (reason) {
-        fail(reason);
+        const says = reason instanceof Error ? reason.message : String(reason);
+        fail(files.length > 1 ? new Error(`${file.name}: ${says}`) : reason);
       }
     }
     input.value = "";
@@ -180,6 +182,12 @@ export function Problems({ talk, most, fail }: Props) {
               ))}
             </select>
           </label>
+          <label class="button">
+            {words.addProblem}
+            <input type="file" accept=".sgf" multiple class="unseen" onChange={add} />
+          </label>
+          {adding.waiting && <Working says={words.checking} stop={adding.stop} />}
+          {note && <p class="notice">{note}</p>}
           <p class="quiet">{words.solvedCount(solved, problems.length)}</p>
           <ul class="problems">
             {nearest(problems, listing.grade).map((each) => (
@@ -195,12 +203,6 @@ export function Problems({ talk, most, fail }: Props) {
               </li>
             ))}
           </ul>
-          <label class="button">
-            {words.addProblem}
-            <input type="file" accept=".sgf" multiple class="unseen" onChange={add} />
-          </label>
-          {adding.waiting && <Working says={words.checking} stop={adding.stop} />}
-          {note && <p class="notice">{note}</p>}
           <p class="quiet">{words.ownFolder(listing.folder)}</p>
         </section>
       </section>
