@@ -216,11 +216,12 @@ class Review:
         """Return whether a move was not judged again and put into words, though the chance of its player falls
         at it: by LARGE_FALL by the games, or by LARGEST_UNSPOKEN in the graph.
         """
-        moves = self.found.moves
-        if number in self.found.told or number - 1 not in moves or "vertex" not in moves[number]:
+        moves, points = self.found.moves, self._points
+        is_known = number in points and number - 1 in points
+        if number in self.found.told or not is_known or "vertex" not in moves[number]:
             return False
         drawn = moves[number]["chance"] - moves[number - 1]["chance"]
-        counted = self._points[number][0] - self._points[number - 1][0]
+        counted = points[number][0] - points[number - 1][0]
         sign = -1 if moves[number]["color"] == "black" else 1
         return bool(sign * counted >= LARGE_FALL or sign * drawn >= LARGEST_UNSPOKEN)
 
