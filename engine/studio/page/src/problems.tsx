@@ -182,13 +182,13 @@ export function Problems({ talk, most, fail }: Props) {
               ))}
             </select>
           </label>
+          <p class="quiet">{words.solvedCount(solved, problems.length)}</p>
           <label class="button">
             {words.addProblem}
             <input type="file" accept=".sgf" multiple class="unseen" onChange={add} />
           </label>
           {adding.waiting && <Working says={words.checking} stop={adding.stop} />}
           {note && <p class="notice">{note}</p>}
-          <p class="quiet">{words.solvedCount(solved, problems.length)}</p>
           <ul class="problems">
             {nearest(problems, listing.grade).map((each) => (
               <li key={each.name}>
