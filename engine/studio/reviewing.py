@@ -11,7 +11,7 @@ from __future__ import annotations
 import base64
 import functools
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -41,7 +41,8 @@ from engine.explain.words.templates import say
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
 from engine.studio.explaining import spoken
-from engine.studio.review_graph import ENOUGH, Counted, level, near, points_around
+from engine.studio.review_graph import ENOUGH, Counted, Slide, find_slides, level, near, points_around
+from engine.studio.telling import tell
 
 MOST_MISTAKES = 12
 """Mistakes that are listed and told, the costliest first."""
@@ -142,6 +143,8 @@ class Review:
         self._tell(step)
         judge = self._player.adviser.judge_name
         summary = summarized(self.found.moves.values(), self.found.mistakes, judge)
+        chances = {number: self.found.moves[number]["chance"] for number in self._points}
+        summary += told_slides(chances, self.found.mistakes)
         heading = say("summary heading", version=__version__, level=str(self._level), judge=judge)
         annotate(self._record, [], "\n".join([heading, *summary]))
         self._take_copy()
@@ -346,6 +349,26 @@ def summarized(moves: Iterable[dict[str, Any]], mistakes: Collection[int], judge
             told = [(each["number"], each["loss"]) for each in own if each["number"] in mistakes]
             sentences.append(summarize_side(color, agreed, [each["loss"] for each in own], told, judge))
     return sentences
+
+
+def told_slides(chances: Mapping[int, float], mistakes: Collection[int]) -> list[str]:
+    """Return a sentence for each fall in the graph that no mistake explains (`find_slides`)."""
+    return [
+        tell(
+            "review slide",
+            first=str(each.first),
+            last=str(each.last),
+            side=tell("side white" if each.after > each.before else "side black"),
+            before=_percent(each.before, each),
+            after=_percent(each.after, each),
+        )
+        for each in find_slides(chances, mistakes)
+    ]
+
+
+def _percent(black: float, slide: Slide) -> str:
+    """Return Black's chance in percent, or White's if that is the one which falls."""
+    return str(round(100 * (1 - black if slide.after > slide.before else black)))
 
 
 def _played(record: records.Sgf_game) -> list[records.Tree_node]:
