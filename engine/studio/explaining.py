@@ -6,6 +6,7 @@ what that player went for, and what is stronger.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
@@ -54,7 +55,12 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool =
         found = _explained(bench, asked, decision, careful)
         if vertex in ("", decision.move):
             return found
-        return {**found, "sentences": [*_own_move(bench, asked, vertex, decision.move), *found["sentences"]]}
+        if _is_same(asked, decision, vertex):
+            own = [tell("asked same", move=vertex, choice=decision.move)]
+        else:
+            is_as_good = found_as_good(found["candidates"], vertex, decision.move)
+            own = _own_move(bench, asked, vertex, decision.move, is_as_good)
+        return {**found, "sentences": [*own, *found["sentences"]]}
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
@@ -192,16 +198,38 @@ def _is_same(asked: Asked, decision: Decision, vertex: str) -> bool:
     return point_of(asked.game, vertex) in images
 
 
-def _own_move(bench: Bench, asked: Asked, vertex: str, stronger: str) -> list[str]:
+def found_as_good(candidates: Sequence[dict[str, Any]], move: str, choice: str) -> bool:
+    """Return whether games do not tell a move from the one that was chosen: the shares of games won differ by
+    less than their standard error.
+
+    ``candidates`` are the moves that were compared, as `plain` returns them. False if one of the two has no
+    share to be shown.
+    """
+    shown = {each["move"]: each for each in candidates if each["chance"] is not None and each["games"]}
+    if move not in shown or choice not in shown:
+        return False
+    one, other = shown[move], shown[choice]
+    middle = (one["chance"] + other["chance"]) / 2
+    error = math.sqrt(middle * (1 - middle) * (1 / one["games"] + 1 / other["games"]))
+    return bool(other["chance"] - one["chance"] < error)
+
+
+def _own_move(bench: Bench, asked: Asked, vertex: str, choice: str, is_as_good: bool) -> list[str]:
     """Return sentences on a move that the engine made but would not make now, on a second look.
 
-    They say what the move was for, as far as the level that played knows, and what is stronger.
+    They say what the move was for, as far as the level that played knows, and that the move ``choice`` is
+    stronger, or that games do not tell the two apart (``is_as_good``).
     """
     if not asked.played_at:
-        return [say("ours looking again", move=vertex, stronger=stronger)]
+        if is_as_good:
+            return [tell("asked as good", move=vertex, choice=choice)]
+        return [say("ours looking again", move=vertex, stronger=choice)]
     own = bench.decided(replace(asked, level=asked.played_at, judge=""))
     reasons = own.reasons[:1] if own.move == vertex else ()
-    return [*reasons, say("ours at level", level=str(asked.played_at), move=vertex, stronger=stronger)]
+    level = str(asked.played_at)
+    if is_as_good:
+        return [*reasons, tell("asked as good at level", level=level, move=vertex, choice=choice)]
+    return [*reasons, say("ours at level", level=level, move=vertex, stronger=choice)]
 
 
 @contextmanager

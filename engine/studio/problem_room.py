@@ -35,6 +35,8 @@ from engine.studio.telling import EXERCISE, SHOWN, retell, retell_lines, tell
 from engine.studio.workers import Worker
 
 if TYPE_CHECKING:
+    from sgfmill import sgf
+
     from engine.game import sgf as records
 else:
     records = later(GAME, "engine.game.sgf")
@@ -192,7 +194,7 @@ class ProblemRoom:
         names = [self._write(title, each) for each in taken]
         return {"name": names[0], "added": len(taken), "left_out": len(found) - len(taken)}
 
-    async def _check_asks(self, record: records.Sgf_game) -> None:
+    async def _check_asks(self, record: sgf.Sgf_game) -> None:
         """Raise InputError if a record can be no problem: it holds no solution, and the readers find nothing
         to ask in its position.
         """

@@ -27,6 +27,8 @@ from engine.studio.solution_tree import Node, comment_of, solution_of
 from engine.studio.solving import GOALS, Problem
 
 if TYPE_CHECKING:
+    from sgfmill import sgf
+
     from engine.game import sgf as records
 else:
     records = later(GAME, "engine.game.sgf")
@@ -103,7 +105,7 @@ class Entry:
         with raise_as(RecordError):
             return comment_of(self._record().get_root())
 
-    def _record(self) -> records.Sgf_game:
+    def _record(self) -> sgf.Sgf_game:
         assert self.file is not None
         return records.read_record(self.file.read_bytes())
 

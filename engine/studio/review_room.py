@@ -355,13 +355,16 @@ def checked_record(sgf: str) -> dict[str, Any]:
     return game
 
 
-def data_of(sgf: str) -> bytes:
-    """Return the bytes of a record that is given in base 64. Raises InputError if it is damaged or too long."""
+def data_of(sgf: str, may_be_zip: bool = False) -> bytes:
+    """Return the bytes of a record that is given in base 64.
+
+    Raises InputError if it is damaged or too long, or a zip archive where that is not allowed (``may_be_zip``).
+    """
     try:
         data = base64.b64decode(sgf, validate=True)
     except ValueError:
         raise InputError("the page sent a record that is damaged") from None
-    if data.startswith(ZIP):
+    if data.startswith(ZIP) and not may_be_zip:
         raise InputError("this is a zip archive, expected a game record: unpack it and open its files")
     if len(data) > LARGEST_RECORD:
         raise RecordError(f"the record has {len(data):,} bytes, expected at most {LARGEST_RECORD:,}")

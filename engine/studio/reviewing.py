@@ -11,7 +11,7 @@ from __future__ import annotations
 import base64
 import functools
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -23,7 +23,7 @@ from engine.decide.decision.budget import Budget
 from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, played_nodes, write_graph, write_notes
 from engine.explain.reviews.confirming import LEAST_FALL
-from engine.explain.reviews.graph import level, near, points_around
+from engine.explain.reviews.graph import Slide, find_slides, level, near, points_around
 from engine.explain.reviews.review import (
     BAD,
     DOUBTFUL,
@@ -40,6 +40,7 @@ from engine.explain.words.templates import say
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
 from engine.studio.explaining import spoken
+from engine.studio.telling import tell
 
 MOST_MISTAKES = 12
 """Mistakes that are listed and told, the costliest first."""
@@ -140,6 +141,8 @@ class Review:
         self._tell(step)
         judge = self._player.adviser.judge_name
         summary = summarized(self.found.moves.values(), self.found.mistakes, judge)
+        chances = {number: self.found.moves[number]["chance"] for number in self._points}
+        summary += told_slides(chances, self.found.mistakes)
         heading = say("summary heading", version=__version__, level=str(self._level), judge=judge)
         annotate(self._record, [], "\n".join([heading, *summary]))
         self._take_copy()
@@ -214,11 +217,12 @@ class Review:
         """Return whether a move was not judged again and put into words, though the chance of its player falls
         at it: by LARGE_FALL by the games, or by LARGEST_UNSPOKEN in the graph.
         """
-        moves = self.found.moves
-        if number in self.found.told or number - 1 not in moves or "vertex" not in moves[number]:
+        moves, points = self.found.moves, self._points
+        is_known = number in points and number - 1 in points
+        if number in self.found.told or not is_known or "vertex" not in moves[number]:
             return False
         drawn = moves[number]["chance"] - moves[number - 1]["chance"]
-        counted = self._points[number][0] - self._points[number - 1][0]
+        counted = points[number][0] - points[number - 1][0]
         sign = -1 if moves[number]["color"] == "black" else 1
         return bool(sign * counted >= LARGE_FALL or sign * drawn >= LARGEST_UNSPOKEN)
 
@@ -345,6 +349,26 @@ def summarized(moves: Iterable[dict[str, Any]], mistakes: Collection[int], judge
             told = [(each["number"], each["loss"]) for each in own if each["number"] in mistakes]
             sentences.append(summarize_side(color, agreed, [each["loss"] for each in own], told, judge))
     return sentences
+
+
+def told_slides(chances: Mapping[int, float], mistakes: Collection[int]) -> list[str]:
+    """Return a sentence for each fall in the graph that no mistake explains (`find_slides`)."""
+    return [
+        tell(
+            "review slide",
+            first=str(each.first),
+            last=str(each.last),
+            side=tell("side white" if each.after > each.before else "side black"),
+            before=_percent(each.before, each),
+            after=_percent(each.after, each),
+        )
+        for each in find_slides(chances, mistakes)
+    ]
+
+
+def _percent(black: float, slide: Slide) -> str:
+    """Return Black's chance in percent, or White's if that is the one which falls."""
+    return str(round(100 * (1 - black if slide.after > slide.before else black)))
 
 
 def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:

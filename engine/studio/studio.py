@@ -259,6 +259,7 @@ class Studio:
                 "person": settings["person"],
                 "level": settings["level"],
                 "handicap": settings["handicap"],
+                "names": [str(settings.get(each, "")) for each in ("name", "other")],
                 "phase": saved["phase"],
                 "result": saved["result"],
             }
@@ -326,10 +327,10 @@ class Studio:
         prepared.
 
         An explaining engine that has died is not waited for, since the next question begins it anew. Raises
-        InputError if the playing engine ended before it was prepared.
+        InputError if the playing engine ended before it was prepared, or the board's code cannot be prepared.
         """
         while self.adviser.pid is None and not self.adviser.deaths and not self.player.is_ready:
-            if self.player.deaths:
+            if self.player.deaths or self.failure:
                 raise InputError("the engine is being prepared; ask again in a moment")
             await asyncio.sleep(READY_STEP)
 

@@ -98,7 +98,7 @@ class StudyRoom:
         elif name not in self._coming:
             raise InputError(f"'{name[:80]}' was not sent from its beginning; add it again")
         whole = self._coming[name]
-        whole += data_of(data)
+        whole += data_of(data, may_be_zip=True)
         if len(whole) > LARGEST_UPLOAD:
             del self._coming[name]
             raise InputError(f"'{name[:80]}' is larger than {LARGEST_UPLOAD:,} bytes")

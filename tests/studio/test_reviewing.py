@@ -14,13 +14,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from engine.base.errors import InputError
+from engine.explain.words.languages import speaking
 from engine.library.game import Game
 from engine.library.player import Player
 from engine.studio import jobs, reviewing
 from engine.studio.bench import Bench, NotWanted
 from engine.studio.folders import Folder
 from engine.studio.review_room import ReviewRoom
-from engine.studio.reviewing import reviewed, summarized
+from engine.studio.reviewing import reviewed, summarized, told_slides
 from engine.studio.studio import Studio
 from engine.studio.workers import Worker, WorkerDied
 from tests.studio.talking import Page, run
@@ -121,10 +122,21 @@ def test_the_summary_names_the_mistakes_that_are_told_and_no_others() -> None:
     assert sentence.endswith("costliest mistakes: none.")
 
 
+def test_the_summary_speaks_of_a_fall_in_the_graph_that_no_mistake_explains() -> None:
+    chances = dict(enumerate([0.6, 0.6, 0.5, 0.42, 0.35, 0.35, 0.35], 1))
+    told = "From move 3 to move 5 Black's chance to win falls from 60 to 35 % without one clear mistake."
+    assert told_slides(chances, ()) == [told]
+    rising = {number: 1 - chance for number, chance in chances.items()}
+    assert told_slides(rising, ()) == [told.replace("Black", "White")]
+    assert told_slides(chances, {4}) == []
+    with speaking("japanese"):
+        assert told_slides(chances, ())[0].startswith("3手目から5手目まで")
+
+
 @pytest.mark.slow
 def test_a_review_is_told_in_the_language_that_is_asked_for() -> None:
     found = jobs.review(Bench(), record(), 1, False, language="japanese")
-    assert [each[0] for each in found["summary"]] == ["黒", "白"]
+    assert [each[0] for each in found["summary"][:2]] == ["黒", "白"]
     assert "による注釈" in found["sgf"]
     assert found["mistakes"] and all("黒" in str(each) or "白" in str(each) for each in found["mistakes"])
     english = jobs.review(Bench(), record(), 1, False)

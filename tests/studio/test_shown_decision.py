@@ -14,7 +14,7 @@ from engine.decide.decision.record import Tried
 from engine.library.game import Game
 from engine.library.player import Player
 from engine.studio.bench import Bench
-from engine.studio.explaining import candidates, think_of, why_not
+from engine.studio.explaining import candidates, explain, found_as_good, think_of, why_not
 from engine.studio.shown_decision import LEAST_GAMES, plain, same_moves
 from engine.suggest.candidate import Candidate
 
@@ -197,3 +197,33 @@ def test_a_decision_has_a_chance_where_its_own_move_has_few_games_but_all_moves_
     own = [each for each in tried if vertex_of(each.move, 9) == decision.move]
     alone = replace(decision, record=replace(decision.record, tried=own))
     assert plain(alone, game)["chance"] is None
+
+
+@pytest.mark.parametrize(
+    ("chance", "games", "is_as_good"),
+    [
+        (0.54, 69, True),
+        (0.5, 69, True),
+        (0.4, 69, False),
+        (0.5, 900, False),
+        (0.6, 69, True),
+        (None, 5, False),
+    ],
+)
+def test_a_move_that_games_do_not_tell_from_the_chosen_one_is_not_called_weaker(
+    chance: float | None, games: int, is_as_good: bool
+) -> None:
+    listed = [
+        {"move": "D16", "chance": 0.54, "games": 900},
+        {"move": "C16", "chance": chance, "games": games},
+    ]
+    assert found_as_good(listed, "C16", "D16") == is_as_good
+    assert not found_as_good(listed, "R4", "D16"), "what was not compared is not as good"
+
+
+def test_a_move_of_ours_that_is_the_chosen_one_by_symmetry_is_not_called_weaker() -> None:
+    asked, bench = {**position(Game(9), 5), "played_at": 1}, Bench()
+    own = explain(bench, asked, "")["move"]
+    same = next(each for each in images_of(own, Game(9)) if each != own)
+    told = explain(bench, asked, same)["sentences"]
+    assert "are equal by symmetry" in told[0] and not any("stronger" in each for each in told)

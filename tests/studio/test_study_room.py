@@ -63,9 +63,12 @@ def test_records_are_added_once_in_parts_or_whole(tmp_path: Path) -> None:
     room = made(tmp_path)
     assert room.add() == 1
     assert room.add("the same.sgf") == 1
-    assert room.add("all.zip", b"one", 0, 2) == 1
+    assert room.add("all.zip", b"PK\x03\x04one", 0, 2) == 1
     assert room.add("all.zip", b"two", 1, 2) == 2
-    assert {each.read_bytes() for each in (tmp_path / "study" / "records").iterdir()} == {RECORD, b"onetwo"}
+    assert {each.read_bytes() for each in (tmp_path / "study" / "records").iterdir()} == {
+        RECORD,
+        b"PK\x03\x04onetwo",
+    }
     assert room.room.remove_all()["records"] == 0
 
 

@@ -29,6 +29,12 @@ LARGEST_STEP = 0.1
 """Of the chance to win: by more no move changes the graph that is told as no mistake, where what is told on both sides
 of it allows that."""
 
+LONGEST_SLIDE = 8
+"""Moves in which the graph falls without a mistake that are told as one fall, at most."""
+
+LEAST_SLIDE = 0.2
+"""Of the chance to win: by so much the graph has to fall in them."""
+
 LEAD_STEP = 1 / 3
 """The same of the lead, in points for each line of the board: 3 on 9x9, 6 on 19x19."""
 
@@ -112,13 +118,8 @@ def level(
     towards them. ``points``, ``moves`` and ``mistakes`` are as for `points_around`, of all moves that are
     judged; ``size`` is that of the board.
     """
-    parts: list[list[int]] = []
-    for number in sorted(points):
-        if not parts or number in mistakes:
-            parts.append([])
-        parts[-1].append(number)
     leveled = {}
-    for part in parts:
+    for part in _between(points, mistakes):
         held = [_told_at(moves, mistakes, number) is not None for number in part]
         sides = (
             _level_part(part, [points[number][side] for number in part], held, most)
@@ -127,6 +128,56 @@ def level(
         for number, chance, lead in zip(part, *sides, strict=True):
             leveled[number] = round(chance, 4), round(lead, 1)
     return leveled
+
+
+@dataclass(frozen=True)
+class Slide:
+    """A fall of a side's chance to win over some moves none of which is told as a mistake.
+
+    first, last: the numbers of the first and of the last of the moves; before, after: Black's chance, 0 to
+        1, before the first and after the last
+    """
+
+    first: int
+    last: int
+    before: float
+    after: float
+
+    @property
+    def fall(self) -> float:
+        """By how much the chance of one side falls, and that of the other rises."""
+        return abs(self.after - self.before)
+
+
+def find_slides(chances: Mapping[int, float], mistakes: Collection[int]) -> list[Slide]:
+    """Return the slides of a graph that are worth telling, in the order of the game; none overlaps another.
+
+    A slide is as short as it can be for its fall. ``chances`` is Black's chance after each move by its number,
+    ``mistakes`` the numbers of the moves that are told as mistakes.
+    """
+    found = [
+        Slide(before + 1, after, chances[before], chances[after])
+        for part in _between(chances, mistakes)
+        for place, before in enumerate(part)
+        for after in part[place + 1 : place + 1 + LONGEST_SLIDE]
+    ]
+    told: list[Slide] = []
+    for each in sorted(found, key=lambda slide: (-round(slide.fall, 2), slide.last - slide.first)):
+        if each.fall < LEAST_SLIDE:
+            continue
+        if all(each.last < other.first or other.last < each.first for other in told):
+            told.append(each)
+    return sorted(told, key=lambda slide: slide.first)
+
+
+def _between(numbers: Iterable[int], mistakes: Collection[int]) -> list[list[int]]:
+    """Return the numbers of moves in parts, in order; each part but the first begins with a mistake."""
+    parts: list[list[int]] = []
+    for number in sorted(numbers):
+        if not parts or number in mistakes:
+            parts.append([])
+        parts[-1].append(number)
+    return parts
 
 
 def _level_part(

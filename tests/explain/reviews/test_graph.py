@@ -8,7 +8,16 @@ import pytest
 
 from engine.board.points import BLACK, WHITE
 from engine.decide.decision.record import Tried
-from engine.explain.reviews.graph import ENOUGH, LARGEST_STEP, Counted, level, near, points_around
+from engine.explain.reviews.graph import (
+    ENOUGH,
+    LARGEST_STEP,
+    Counted,
+    Slide,
+    find_slides,
+    level,
+    near,
+    points_around,
+)
 from engine.suggest.candidate import Candidate
 
 
@@ -88,6 +97,21 @@ def test_between_two_mistakes_that_are_told_the_graph_changes_as_little_as_it_ca
     leveled = level(points_around(moves, {5, 8}, moves), moves, {5, 8}, 9)
     assert leveled[5][0] == 0.1 and leveled[7][0] == 0.5
     assert steps(leveled)[6] == pytest.approx(0.2) and steps(leveled)[7] == pytest.approx(0.2)
+
+
+def test_a_fall_that_no_mistake_explains_is_found_as_short_as_it_can_be() -> None:
+    chances = dict(enumerate([0.6] * 6 + [0.52, 0.44, 0.36, 0.3] + [0.3] * 6 + [0.7] + [0.7] * 4, 1))
+    [slide] = find_slides(chances, {17})
+    assert slide == Slide(7, 10, 0.6, 0.3) and slide.fall == pytest.approx(0.3)
+    assert find_slides(chances, {8, 17}) == [], "a mistake between explains it"
+    assert find_slides({number: 0.5 + 0.1 * (number % 2) for number in range(1, 30)}, ()) == []
+
+
+def test_falls_do_not_overlap() -> None:
+    chances = {number: 0.9 - 0.04 * number for number in range(1, 20)}
+    slides = find_slides(chances, ())
+    assert len(slides) == 2 and slides[0].last < slides[1].first
+    assert all(slide.fall >= 0.2 for slide in slides)
 
 
 def test_games_are_pooled_as_black_sees_them() -> None:

@@ -394,6 +394,8 @@ def test_names_and_a_clock_of_ones_own(studio: Running, context: Context) -> Non
     moves_made(page, 1)
     record = max((studio.home / "games").glob("*.sgf"), key=lambda file: file.stat().st_mtime_ns)
     assert "PB[Ada]" in record.read_text(encoding="utf-8") and "PW[Bo]" in record.read_text(encoding="utf-8")
+    page.get_by_role("button", name="New game").click()
+    page.locator(".saved li", has_text=re.compile("Ada . Bo")).first.wait_for()
     assert '"byoyomi 420 20 4"' in record.with_suffix(".json").read_text(encoding="utf-8")
 
 

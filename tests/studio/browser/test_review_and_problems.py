@@ -247,6 +247,9 @@ def test_every_problem_of_a_file_is_added_and_what_is_none_is_refused(
         page.get_by_role("button", name="Dismiss").click()
     assert page.locator(".problems li", has_text="refused").count() == 0
     assert own.count() == 2
+    page.locator(".problems .chosen", has_text=re.compile(r"^set")).wait_for()
+    for file in (studio.home / "problems").glob("set*.sgf"):
+        file.unlink()
 
 
 def test_problems_come_by_grade_and_never_turn_between_two(studio: Running, context: Context) -> None:

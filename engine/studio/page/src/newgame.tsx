@@ -246,11 +246,7 @@ function SavedList({ games, open }: { games: SavedGame[]; open: (name: string) =
         <li key={game.name}>
           <span>
             <b>{when(game.name)}</b>{" "}
-            {inList([
-              `${game.size} × ${game.size}`,
-              game.person === "both" ? words.both : sideName(game.person),
-              `${words.level.toLowerCase()} ${game.level}`,
-            ])}{" "}
+            {inList([`${game.size} × ${game.size}`, ...sides(game)])}{" "}
             <span class="quiet">{game.result ? resultText(game.result) : words.phases[game.phase]}</span>
           </span>
           <button onClick={() => open(game.name)}>{words.goOnWith}</button>
@@ -258,6 +254,12 @@ function SavedList({ games, open }: { games: SavedGame[]; open: (name: string) =
       ))}
     </ul>
   );
+}
+
+/** Who played a saved game: the names of both people, or the person's side and the level of the engine. */
+function sides({ person, names, level }: SavedGame): string[] {
+  if (person !== "both") return [names[0], sideName(person), `${words.level.toLowerCase()} ${level}`];
+  return names.some(Boolean) ? [`${names[0] || words.black} – ${names[1] || words.white}`] : [words.both];
 }
 
 /** The date and time in a name such as 20261122-235312-9x9. */

@@ -193,7 +193,7 @@ function Edit({ talk, form: given, kinds, hasGame, note, writing, setNote, chang
         <select value={form.kind} onChange={put("kind")}>
           {kinds.map((each) => (
             <option key={each} value={each}>
-              {each}
+              {words.patternKinds[each] ?? each}
             </option>
           ))}
         </select>

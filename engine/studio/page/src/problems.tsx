@@ -34,12 +34,13 @@ const URGENT: Record<string, number> = { due: 0, failed: 1, new: 2, solved: 3 };
 /** What stays while another view is open. */
 const kept = { name: "" };
 
-/** The problems that are listed: those to repeat, then those near a grade. */
-function nearest(problems: ProblemListed[], grade: number): ProblemListed[] {
+/** The problems that are listed: those to repeat, then one's own and those near a grade; with them the one shown. */
+function nearest(problems: ProblemListed[], grade: number, shown: string): ProblemListed[] {
   const away = ({ grade: own }: ProblemListed) =>
-    own ? Math.abs((own.endsWith("k") ? -1 : 1) * Number.parseInt(own, 10) - grade) : 0;
+    own ? Math.abs((own.endsWith("k") ? -1 : 1) * Number.parseInt(own, 10) - grade) : -1;
   const place = (each: ProblemListed) => 100 * (URGENT[each.state] ?? 2) + away(each);
-  return [...problems].sort((one, other) => place(one) - place(other)).slice(0, MOST_LISTED);
+  const ordered = [...problems].sort((one, other) => place(one) - place(other));
+  return ordered.filter((each, number) => number < MOST_LISTED || each.name === shown);
 }
 
 /** What the names of one's own problems begin with, before that of their file. */
@@ -98,7 +99,8 @@ export function Problems({ talk, most, fail }: Props) {
   const add = async (event: { currentTarget: HTMLInputElement }) => {
     const input = event.currentTarget;
     setNote("");
-    for (const file of input.files ?? []) {
+    const files = [...(input.files ?? [])];
+    for (const file of files) {
       try {
         const data = await encoded(file, most);
         const found = await adding.ask<Added>("add_problem", { title: file.name.slice(0, 100), data });
@@ -106,7 +108,8 @@ export function Problems({ talk, most, fail }: Props) {
         await load();
         open({ name: found.name });
       } catch (reason) {
-        fail(reason);
+        const says = reason instanceof Error ? reason.message : String(reason);
+        fail(files.length > 1 ? new Error(`${file.name}: ${says}`) : reason);
       }
     }
     input.value = "";
@@ -181,8 +184,14 @@ export function Problems({ talk, most, fail }: Props) {
             </select>
           </label>
           <p class="quiet">{words.solvedCount(solved, problems.length)}</p>
+          <label class="button">
+            {words.addProblem}
+            <input type="file" accept=".sgf" multiple class="unseen" onChange={add} />
+          </label>
+          {adding.waiting && <Working says={words.checking} stop={adding.stop} />}
+          {note && <p class="notice">{note}</p>}
           <ul class="problems">
-            {nearest(problems, listing.grade).map((each) => (
+            {nearest(problems, listing.grade, shown?.name ?? "").map((each) => (
               <li key={each.name}>
                 <button
                   class={shown?.name === each.name ? "link chosen" : "link"}
@@ -195,12 +204,6 @@ export function Problems({ talk, most, fail }: Props) {
               </li>
             ))}
           </ul>
-          <label class="button">
-            {words.addProblem}
-            <input type="file" accept=".sgf" multiple class="unseen" onChange={add} />
-          </label>
-          {adding.waiting && <Working says={words.checking} stop={adding.stop} />}
-          {note && <p class="notice">{note}</p>}
           <p class="quiet">{words.ownFolder(listing.folder)}</p>
         </section>
       </section>

@@ -323,6 +323,8 @@ export interface SavedGame {
   person: string;
   level: number;
   handicap: number;
+  /** Of the person and, where two play at one board, of the other; empty where none was given. */
+  names: [string, string];
   phase: string;
   result: string;
 }

@@ -169,7 +169,7 @@ const told = {
   chooseGame: (name: string, count: number) => filled(texts.chooseGame, { name, count }),
   listedGame: (number: number, black: string, white: string) => filled(texts.listedGame, { number, black, white }),
   listedDetails: (date: string, result: string, size: number, moves: number) =>
-    inList([date, result, `${size}×${size}`, filled(texts.listedMoves, { count: moves })]),
+    inList([date, result, `${size}×${size}`, counted(texts.listedMoves, moves)]),
   ranks: (side: string) => filled(texts.ranks, { side }),
   readAs: (remarks: string) => filled(texts.readAs, { remarks }),
   tooLarge: (most: string) => filled(texts.tooLarge, { most }),
