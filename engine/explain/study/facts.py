@@ -97,6 +97,7 @@ OF_PLAYED = {
     "contested": "a string of two or more stones near the move played has few liberties",
     "from own stones": "the move played touches an own stone",
     "at the same stones": "the move played touches, or stands beside, the enemy stones that the better move is at",
+    "ko in the lines": "a ko is taken in the line expected after the move, or after the better one",
     "better still comes": "the better move is expected later, after the move played",
 }
 """Facts of the move played and of when it was, and when they hold; those that begin with PUNISHED are of it, too."""
@@ -132,7 +133,6 @@ PLAIN = {
     "better takes as many": "the better move takes stones, as many as it saves from atari or more, and not in a ko",
     "answer joins": "the answer to the better move joins strings that were apart",
     "better forestalls": "the answer to the move would be at the better move, or beside it",
-    "ko in the lines": "a ko is taken in the line expected after the move, or after the better one",
     "ko": "a ko was taken just before, or the better move takes one",
     "better takes a ko": "what the better move does above all is to take a stone in a ko",
     "weak group": "an own group needed a move by the evaluation, and the better move is near it",
