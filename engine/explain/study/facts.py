@@ -95,6 +95,10 @@ OF_PLAYED = {
     "beside weak enemy": "an enemy group could be attacked by the evaluation, and the move played stands beside it",
     "presses": "the move played leaves an enemy string in atari, or one of two or more stones two liberties",
     "contested": "a string of two or more stones near the move played has few liberties",
+    "from own stones": "the move played touches an own stone",
+    "at the same stones": "the move played touches, or stands beside, the enemy stones that the better move is at",
+    "ko in the lines": "a ko is taken in the line expected after the move, or after the better one",
+    "better still comes": "the better move is expected later, after the move played",
 }
 """Facts of the move played and of when it was, and when they hold; those that begin with PUNISHED are of it, too."""
 
@@ -123,6 +127,11 @@ PLAIN = {
     "better is sente": "the better move is expected to be answered, and its player to play elsewhere then",
     "better presses": "the better move leaves an enemy string of two or more stones two liberties or fewer",
     "better in a fight": "the better move touches stones, and a string of two or more near it has few liberties",
+    "better in contact": "the better move touches enemy stones",
+    "better saves from atari": "the better move gives an own stone in atari liberties, and it stands after its line",
+    "better saves several from atari": "the same, and they are two or more in one string",
+    "better takes as many": "the better move takes stones, as many as it saves from atari or more, and not in a ko",
+    "answer joins": "the answer to the better move joins strings that were apart",
     "better forestalls": "the answer to the move would be at the better move, or beside it",
     "ko": "a ko was taken just before, or the better move takes one",
     "better takes a ko": "what the better move does above all is to take a stone in a ko",

@@ -5,16 +5,22 @@ They are found again for games that were kept, so a kind may ask for a new one w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
-from engine.explain.claims.nearby import strings_touching
-from engine.explain.study.board_facts import CLOSE, board_after, is_contested
+from engine.explain.claims.nearby import strings_near, strings_touching
+from engine.explain.study.board_facts import (
+    CLOSE,
+    board_after,
+    is_contested,
+    link_by_answer,
+    strings_in_atari,
+)
 from engine.explain.study.missed_again import share_facts
-from engine.explain.study.results import Mistake
+from engine.explain.study.results import Mistake, Option
 from engine.explain.words.naming import steps_between
 
 ELSEWHERE = 4
@@ -22,6 +28,9 @@ ELSEWHERE = 4
 
 PRESSED = 2
 """Liberties, at most, of a string of two or more stones that is pressed."""
+
+REACH = 5
+"""Steps between the move played and the better one, at most, for both to be at one weak group of the opponent."""
 
 
 def with_shown_facts(mistakes: Sequence[Mistake]) -> tuple[Mistake, ...]:
@@ -39,13 +48,22 @@ def _facts_shown(mistake: Mistake) -> Iterator[str]:
     board = Board(size)
     board.set_position(parse_diagram("\n".join(mistake.diagram)))
     color = BLACK if mistake.color == "black" else WHITE
-    line = [parse_vertex(each, size) for each in mistake.better.line] or [
-        parse_vertex(mistake.better.vertex, size)
-    ]
+    played, line = (_line_of(each, size) for each in (mistake.played, mistake.better))
     if line[0] == PASS:
         return
     yield from facts_of_sente(board, color, line)
     yield from facts_of_contact(board, color, line[0])
+    yield from facts_of_saving(board, color, line)
+    yield from facts_of_both(board, color, played, line)
+    if played[0] != PASS and strings_touching(board, played[0], color):
+        yield "from own stones"
+    if is_at_same_stones(board, color, played[0], line[0], mistake.facts):
+        yield "at the same stones"
+
+
+def _line_of(option: Option, size: int) -> list[int]:
+    """Return the points of the moves expected from a move on, beginning with it."""
+    return [parse_vertex(each, size) for each in option.line or (option.vertex,)]
 
 
 def facts_of_sente(board: Board, color: int, line: Sequence[int]) -> Iterator[str]:
@@ -85,3 +103,67 @@ def facts_of_contact(board: Board, color: int, better: int) -> Iterator[str]:
         yield "better presses"
     if (enemies or strings_touching(board, better, color)) and is_contested(board, better):
         yield "better in a fight"
+    if enemies:
+        yield "better in contact"
+
+
+def facts_of_saving(board: Board, color: int, line: Sequence[int]) -> Iterator[str]:
+    """Yield facts on own stones in atari that the better move, the first of its expected ``line``, gives liberties, and
+    on stones that it takes.
+    """
+    after = board_after(board, color, line[0])
+    if after is None:
+        return
+    saved = [each for each in strings_in_atari(board, color) if after.count_liberties(each) > 1]
+    end = _board_at_end(board, color, line)
+    kept = [len(board.stones(each)) for each in saved if end.color_at(each) == color]
+    if kept:
+        yield "better saves from atari" if max(kept) == 1 else "better saves several from atari"
+    enemy = opponent(color)
+    taken = after.captured(enemy) - board.captured(enemy)
+    if taken and not after.ko_point and taken >= sum(len(board.stones(each)) for each in saved):
+        yield "better takes as many"
+
+
+def facts_of_both(board: Board, color: int, played: Sequence[int], better: Sequence[int]) -> Iterator[str]:
+    """Yield facts on the lines expected after the move played and after the better one, each beginning with it.
+
+    They say whether the better move still comes after the other, whether a ko is taken, and whether the answer to the
+    better move joins stones near it.
+    """
+    if better[0] in played[2::2]:
+        yield "better still comes"
+    if any(_has_ko(board, color, line) for line in (played, better)):
+        yield "ko in the lines"
+    enemy = opponent(color)
+    beside = [stone for each in strings_near(board, better[0], enemy, CLOSE) for stone in board.stones(each)]
+    if link_by_answer(board, color, beside, better):
+        yield "answer joins"
+
+
+def is_at_same_stones(board: Board, color: int, move: int, better: int, facts: Collection[str]) -> bool:
+    """Return whether the ``move`` played is at the enemy stones that the ``better`` one is at: it is at the same place,
+    touches a string that is near the better move, or stands beside the same weak group.
+
+    ``facts``: what else is known of the mistake
+    """
+    if move == PASS or "same place" in facts:
+        return move != PASS
+    near = strings_near(board, better, opponent(color), CLOSE)
+    if any(each in near for each in strings_touching(board, move, opponent(color))):
+        return True
+    return {"weak enemy", "beside weak enemy"} <= set(facts) and steps_between(move, better) <= REACH
+
+
+def _has_ko(board: Board, color: int, line: Sequence[int]) -> bool:
+    """Return whether a ko is taken in a line of moves of both sides, ``color`` first."""
+    return any(
+        after is not None and after.ko_point
+        for after in (board_after(board, color, *line[:count]) for count in range(1, len(line) + 1))
+    )
+
+
+def _board_at_end(board: Board, color: int, line: Sequence[int]) -> Board:
+    """Return the board after as many moves of a line as are legal, ``color`` first."""
+    afters = (board_after(board, color, *line[:count]) for count in range(len(line), 0, -1))
+    return next((each for each in afters if each is not None), board)

@@ -45,7 +45,7 @@ def test_stones_far_away_change_nothing_and_stones_around_do() -> None:
     attack = {"better: attacks", "far away"}
     assert names(missed(4.0, attack, far), missed(9.0, {"mainly: cuts"})) == ["cut missed"] * 2
     assert names(missed(4.0, attack, near), missed(9.0, {"mainly: cuts"})) == [
-        "weak group not attacked",
+        "weak stones not attacked",
         "cut missed",
     ]
 

@@ -195,7 +195,7 @@ def test_two_mistakes_that_begin_in_one_position_make_one_exercise_of_the_costli
     )
     assert write_exercises(sum_up(["Ann"], [judged(1, MISTAKE, later)]), tmp_path) == 1
     assert [each.parent.name for each in tmp_path.glob("*/*.sgf")] == ["cut-missed"]
-    assert b"weak group not attacked" in (write_exercise(later) or b"")
+    assert b"weak stones not attacked" in (write_exercise(later) or b"")
 
 
 def test_the_data_say_of_which_game_a_mistake_is_and_which_exercise_it_makes() -> None:

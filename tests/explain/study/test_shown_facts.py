@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.explain.study.results import Mistake, Option
@@ -46,10 +48,50 @@ LOOSE = """
 """
 
 
-def facts(board: str, *line: str) -> set[str]:
+ATARI = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . X . . . O . .
+    . . . . . . . . .
+    . . X O O . . . .
+    . X O X X O . . .
+    . . . O . . . . .
+    . . . . . . O X O
+    . . . . . . . O .
+"""
+"""Black's two stones at D4 and the one at H2 are in atari, and so is White's C4."""
+
+GAP = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . X . . . O . .
+    . . . X . . . . .
+    . . O . O . . . .
+    . . . . . . . . .
+    . . X . . . X . .
+    . . . . . . . . .
+    . . . . . . . . .
+"""
+"""Black may push through between White's C5 and E5 at D5."""
+
+KO = """
+    . X O . . . . . .
+    X . X O . . . . .
+    . X O . . . O . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . X . . . X . .
+    . . . . . . . . .
+    . . . . . . . . .
+"""
+"""White may take Black's C8 at B8 in a ko."""
+
+
+def facts(board: str, *line: str, played: Sequence[str] = ("J9",), known: Sequence[str] = ()) -> set[str]:
     rows = tuple(row.replace(" ", "") for row in board.split("\n") if row.strip())
-    played, better = Option("J9", 0.0, 0.5, 400, ("J9",)), Option(line[0], 3.0, 0.6, 400, line)
-    mistake = Mistake(9, "black", 3.0, 0.1, "middle game", (), played, better, (), (), rows)
+    first, better = Option(played[0], 0.0, 0.5, 400, tuple(played)), Option(line[0], 3.0, 0.6, 400, line)
+    mistake = Mistake(9, "black", 3.0, 0.1, "middle game", tuple(known), first, better, (), (), rows)
     return set(with_shown_facts([mistake])[0].facts)
 
 
@@ -85,6 +127,77 @@ def test_stones_in_contact_with_few_liberties_are_a_fight() -> None:
     assert "better in a fight" in facts(EDGE, "C4", "D4")
     assert "better in a fight" not in facts(EDGE, "G4", "D4")
     assert "better in a fight" not in facts(LOOSE, "E4", "F5")
+
+
+def test_a_move_beside_enemy_stones_is_in_contact() -> None:
+    assert "better in contact" in facts(GAP, "D5", "D4")
+    assert "better in contact" not in facts(LOOSE, "G4", "F5")
+
+
+def test_a_stone_in_atari_that_gets_liberties_is_saved_if_it_stands_after_the_line() -> None:
+    assert "better saves from atari" in facts(ATARI, "H3", "D7")
+    assert "better saves from atari" not in facts(ATARI, "H3", "G3", "A9", "H4", "A8", "J3")
+    assert "better saves from atari" not in facts(ATARI, "G8", "D7")
+
+
+def test_several_stones_are_saved_from_atari() -> None:
+    assert "better saves several from atari" in facts(ATARI, "C3", "D7")
+    assert "better saves several from atari" not in facts(ATARI, "H3", "D7")
+    assert "better saves from atari" not in facts(ATARI, "C3", "D7")
+
+
+def test_a_move_takes_as_many_stones_as_it_saves() -> None:
+    one = ATARI.replace("O X X O", "O X . O")
+    assert "better takes as many" in facts(one, "C3", "D7")
+    assert "better takes as many" not in facts(ATARI, "C3", "D7")
+    assert "better takes as many" not in facts(ATARI, "H3", "D7")
+
+
+def test_stones_taken_in_a_ko_are_not_taken() -> None:
+    board = KO.replace("X . X O", "X O . O")
+    assert "better takes as many" not in facts(board, "C8", "H5")
+    assert "ko in the lines" in facts(board, "C8", "H5")
+
+
+def test_a_ko_in_either_line_is_seen() -> None:
+    assert "ko in the lines" in facts(KO, "G5", "B8", "H5")
+    assert "ko in the lines" in facts(KO, "G5", "H5", played=("J9", "B8"))
+    assert "ko in the lines" not in facts(KO, "G5", "H5")
+
+
+def test_the_better_move_may_come_later_after_the_one_played() -> None:
+    assert "better still comes" in facts(LOOSE, "C4", "D4", played=("J9", "J8", "C4"))
+    assert "better still comes" not in facts(LOOSE, "C4", "D4", played=("J9", "C4", "D4"))
+
+
+def test_the_answer_joins_what_was_apart() -> None:
+    assert "answer joins" in facts(GAP, "D4", "D5")
+    assert "answer joins" not in facts(GAP, "D5", "D4")
+
+
+@pytest.mark.parametrize(
+    ("played", "known", "is_there"),
+    [
+        ("C4", (), True),
+        ("E4", (), True),
+        ("F7", (), False),
+        ("G2", (), False),
+        ("E8", ("weak enemy", "beside weak enemy"), True),
+        ("E8", ("beside weak enemy",), False),
+        ("J9", ("weak enemy", "beside weak enemy"), False),
+        ("J9", ("same place",), True),
+        ("pass", ("same place",), False),
+    ],
+)
+def test_a_move_is_at_the_stones_that_the_better_one_is_at(
+    played: str, known: tuple[str, ...], is_there: bool
+) -> None:
+    assert ("at the same stones" in facts(GAP, "D5", "D4", played=(played,), known=known)) == is_there
+
+
+def test_a_move_goes_on_from_own_stones_that_it_touches() -> None:
+    assert "from own stones" in facts(GAP, "D5", played=("C6",))
+    assert "from own stones" not in facts(GAP, "D5", played=("A1",))
 
 
 def test_a_pass_shows_nothing() -> None:
