@@ -22,7 +22,7 @@ from engine.reading.reader import ENOUGH, TILL_MOVE_STANDS, More, Trial
 GAMES = 1000
 """Games for one question."""
 
-EARLY, AGAIN = 200, 50
+EARLY, AGAIN = 100, 50
 """Games after which it is asked for the first time whether they are enough, and after which it is asked again."""
 
 OUT_OF_REACH = 0.5

@@ -19,13 +19,12 @@ PASS_PART = 5
 def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
     """Judge whether the owner, to move, makes the group at ``stone`` live.
 
-    The move is PASS if none is needed because the group is proven to live even if the enemy moves first.
-    ``effort`` bounds the reading.
+    The move is PASS if none is needed because the group is proven to live even if the enemy moves first. That
+    is looked for only where a move is proven to save it. ``effort`` bounds the reading.
     """
     reading = judge_defence(reader, board, stone, effort)
-    if reading.best_supported != WIN or reading.move == PASS:
-        return reading
-    if reader.room_at(board, stone)[1]:
+    # that a group needs no move is harder to prove than that a move saves it
+    if reading.outcome != WIN or reading.move == PASS or reader.room_at(board, stone)[1]:
         return reading
     enemy = opponent(board.color_at(stone))
     attacked = reader.ask_life(board, stone, enemy, effort.positions // PASS_PART, FEW)
