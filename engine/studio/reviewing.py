@@ -308,8 +308,12 @@ class Review:
             self._kept_at = time.monotonic()
 
     def _take_copy(self) -> None:
-        drawn = {number: move for number, move in self.found.moves.items() if move["lead"] is not None}
-        write_graph(self._record, {number: (move["chance"], move["lead"]) for number, move in drawn.items()})
+        drawn = {
+            number: (move["chance"], move["lead"])
+            for number, move in self.found.moves.items()
+            if move["lead"] is not None
+        }
+        write_graph(self._record, drawn)
         self.found.copy = self._record.serialise().decode("utf-8", "replace")
 
 

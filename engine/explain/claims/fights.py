@@ -12,7 +12,6 @@ from math import ceil, floor
 from engine.board.board import Board
 from engine.board.points import NEIGHBORS, opponent, point_at, xy
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.nearby import groups_of, strings_touching
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -31,11 +30,10 @@ SHORT = 3
 def is_in_fight(witness: Witness, move: int) -> bool:
     """Return whether a move touches an enemy string that has few liberties after it, or an own one that had few before.
 
-    False in the endgame, unless groups hang near the move.
+    False where all is settled near the move.
     """
     after = witness.board_after(move)
-    is_late = load_margins().stage(witness.board.size, witness.stones) == LATE
-    if after is None or (is_late and not find_hanging(witness, move)):
+    if after is None or is_settled(witness, move):
         return False
     board, enemy = witness.board, opponent(witness.color)
     touched = strings_touching(board, move, enemy)
@@ -43,6 +41,11 @@ def is_in_fight(witness: Witness, move: int) -> bool:
     return any(
         after.color_at(each) == enemy and after.count_liberties(each) <= SHORT for each in touched
     ) or any(board.count_liberties(each) <= SHORT and _touches_enemy(board, each) for each in own)
+
+
+def is_settled(witness: Witness, move: int) -> bool:
+    """Return whether the game is late and no group of several stones hangs near a move."""
+    return witness.is_late and not find_hanging(witness, move)
 
 
 def find_hanging(witness: Witness, move: int) -> list[tuple[int, ...]]:

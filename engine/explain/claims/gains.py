@@ -17,7 +17,7 @@ from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.effects import STILL_LOST, find_most_affected
 from engine.explain.claims.fights import is_in_fight, lies_beyond
 from engine.explain.claims.kinds import COUNTED, GROUND, LIKELY, SPREAD, ZONE, Claim
-from engine.explain.claims.margins import LATE, load_margins
+from engine.explain.claims.margins import load_margins
 from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import CENTRE, steps_between, zone_of
@@ -216,8 +216,7 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
             by_zone.setdefault(zone_of(point, size), []).append(point)
     parts = (_claim_ground(witness, claim.move, games, where) for where in by_zone.values())
     found = [each for each in parts if _is_its_doing(witness, each)]
-    is_late = load_margins().stage(size, witness.stones) == LATE
-    least = 1.0 if witness.is_careful or is_late else LEAST_POINTS * size
+    least = 1.0 if witness.is_careful or witness.is_late else LEAST_POINTS * size
     large = [
         each
         for each in found

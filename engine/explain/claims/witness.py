@@ -19,7 +19,7 @@ from engine.decide.players import Adviser, Player
 from engine.evaluate.groups.sekis import enclosed_by
 from engine.evaluate.groups.verdicts import walls_by_shape
 from engine.evaluate.judging import LIST_EFFORT
-from engine.explain.claims.margins import Lead, load_margins
+from engine.explain.claims.margins import LATE, Lead, load_margins
 from engine.explain.claims.scene import Scene
 from engine.game.game import Game
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
@@ -396,6 +396,11 @@ class Witness:
     def stones(self) -> int:
         """The number of stones on the board."""
         return sum(self.board.color_at(point) != EMPTY for point in self.board.points())
+
+    @property
+    def is_late(self) -> bool:
+        """Whether there are so many stones on the board that the game is late."""
+        return load_margins().stage(self.board.size, self.stones) == LATE
 
     @functools.cached_property
     def evaluated(self) -> float:

@@ -29,14 +29,14 @@ LARGEST_STEP = 0.1
 """Of the chance to win: by more no move changes the graph that is told as no mistake, where what is told on both sides
 of it allows that."""
 
+LEAD_STEP = 1 / 3
+"""The same of the lead, in points for each line of the board: 3 on 9x9, 6 on 19x19."""
+
 LONGEST_SLIDE = 8
 """Moves in which the graph falls without a mistake that are told as one fall, at most."""
 
 LEAST_SLIDE = 0.2
 """Of the chance to win: by so much the graph has to fall in them."""
-
-LEAD_STEP = 1 / 3
-"""The same of the lead, in points for each line of the board: 3 on 9x9, 6 on 19x19."""
 
 
 @dataclass(frozen=True)

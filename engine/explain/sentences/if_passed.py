@@ -53,7 +53,6 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claims_before,
 )
-from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.next_moves import find_gain_of_next
 from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
 from engine.explain.claims.passing import CostOfPassing
@@ -119,7 +118,6 @@ def tell_if_passed(
         return _tell_same_point_alone(witness, chosen.move, told)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
-    is_late = load_margins().stage(size, witness.stones) == LATE
     in_order = sorted(told, key=lambda each: each.kind not in _OF_LIFE)
     undoing = next(
         filter(None, (find_undoing(witness, each) for each in in_order if each.kind in SAFE)), None
@@ -139,7 +137,7 @@ def tell_if_passed(
         )
         # what does something to stones, or gains points, is not called idle by the next sentence
         is_plain = all(each.kind not in (*_OF_GROUPS, GROUND, SPREAD) for each in told)
-        is_plain = is_plain and is_late and not is_in_fight(witness, chosen.move)
+        is_plain = is_plain and witness.is_late and not is_in_fight(witness, chosen.move)
         if alone is not None or cost.most > HARDLY_URGENT * size or not is_plain:
             return alone
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
@@ -148,7 +146,7 @@ def tell_if_passed(
         parts, found = tell_shape_of_answer(witness, chosen.move, passed)
     if not parts:
         alone = _tell_same_point_alone(witness, chosen.move, told)
-        if alone is not None or not (is_late and cost.is_told):
+        if alone is not None or not (witness.is_late and cost.is_told):
             # a number alone says something of a move only where most else is settled
             return alone
         return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))

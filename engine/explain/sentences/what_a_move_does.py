@@ -9,9 +9,7 @@ from engine.board.points import PASS, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.already_told import is_known, is_linked, is_told_of
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import (
-    find_effects,
-)
+from engine.explain.claims.effects import find_effects
 from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import (

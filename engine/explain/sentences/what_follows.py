@@ -34,7 +34,6 @@ from engine.explain.claims.kinds import (
     as_claim_there,
     as_claims_before,
 )
-from engine.explain.claims.margins import LATE, load_margins
 from engine.explain.claims.nearby import FARTHEST, groups_of
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.unanswered import Unanswered, find_forced_as_read, find_unanswered
@@ -87,8 +86,7 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
     """
     line, claims = _tell_expected_line(witness, judged.move, told)
     # who leads says nothing of the move as long as the game is open, without a number, or beside what is gained
-    is_late = load_margins().stage(witness.board.size, witness.stones) == LATE
-    ahead, leads = tell_who_is_ahead(witness, judged) if is_late else ("", ())
+    ahead, leads = tell_who_is_ahead(witness, judged) if witness.is_late else ("", ())
     gained = any(each.kind in (*OF_STONES, GROUND, SPREAD) for each in told)
     if gained or any(each.kind == AHEAD for each in leads):
         ahead, leads = "", ()
@@ -298,8 +296,7 @@ def _tell_plays_elsewhere(
     there = witness.witness_after([move])
     if not turned or there is None or _leaves_to_kill(there, move):
         return [], ()
-    is_late = load_margins().stage(witness.board.size, witness.stones) == LATE
-    last = _claim_last_large_point(witness, there, move) if is_late else ()
+    last = _claim_last_large_point(witness, there, move) if witness.is_late else ()
     if not last:
         words = {"enemy": side(there.color), "move": vertex_of(move, witness.board.size)}
         return [say("line elsewhere", **words)], turned

@@ -260,7 +260,7 @@ def _tell_place(claim: Claim, size: int) -> str:
     if not inside:
         return say("place around", point=vertex_of(middle_of(claim.points), size))
     is_near = steps_between(middle_of(inside), claim.move) <= NEAR
-    return say(f"at {zone}") if is_near else tell_place_around(claim, size)
+    return at_zone(inside[0], size) if is_near else tell_place_around(claim, size)
 
 
 def _zone_of_ground(claim: Claim, size: int) -> str:

@@ -14,7 +14,7 @@ from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.fights import find_hanging, is_in_fight
+from engine.explain.claims.fights import is_in_fight, is_settled
 from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
     AIM,
@@ -57,7 +57,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
-from engine.explain.claims.margins import LATE, load_margins
+from engine.explain.claims.margins import load_margins
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, COUNTS, CROSSCUT, EDGE_BLOCK, relation_of
@@ -305,13 +305,7 @@ def _is_endgame(decision: Decision, witness: Witness) -> bool:
     """Return whether the move of a decision is called one of the endgame: the game has come so far, and no group of
     several stones hangs near it.
     """
-    is_late = phase_of(decision) == ENDGAME and _is_late(witness)
-    return is_late and not find_hanging(witness, decision.move)
-
-
-def _is_late(witness: Witness) -> bool:
-    """Return whether there are so many stones that a move may be called one of the endgame."""
-    return load_margins().stage(witness.board.size, witness.stones) == LATE
+    return phase_of(decision) == ENDGAME and is_settled(witness, decision.move)
 
 
 def _name_against(passed: Sentence | None) -> str:
@@ -407,8 +401,9 @@ def _name_purpose(
         return "endgame"
     if phase_of(decision) == FUSEKI and any(each in _OF_OPENINGS for each in relations):
         return "direction"
-    is_settled = _is_late(witness) and not find_hanging(witness, reason.move)
-    if not is_settled and _is_fight(witness, reason.move, _OF_FIGHTS, relations, follows):
+    if not is_settled(witness, reason.move) and _is_fight(
+        witness, reason.move, _OF_FIGHTS, relations, follows
+    ):
         return "fight"
     framework = next((each for each in does.claims if each.kind == FRAMEWORK), None)
     if framework is not None:

@@ -244,9 +244,10 @@ def _judged_by(
         return unproven(board, walled.outcome, walled.move, proof.nodes + walled.nodes)
     hears = reader.opinion is not None and effort == FULL
     is_settled_by_opinion = hears and not (is_closed and proof.outcome == LOSS)
-    first = _play_in_region(reader, board, stone, mover, effort, is_settled_by_opinion)
+    limit = KILLED if attacking else SAVED
+    first = _play_in_region(reader, board, stone, mover, effort, limit if is_settled_by_opinion else None)
     succeeds = first.killed >= KILLED if attacking else first.killed <= SAVED
-    away = abs(first.killed - (KILLED if attacking else SAVED))
+    away = abs(first.killed - limit)
     is_likely = away > SURE
     kills = attacking and succeeds and is_likely
     has_opinion = hears and (kills or away <= HEARD)
@@ -272,19 +273,18 @@ def _judged_by(
 
 
 def _play_in_region(
-    reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_settled_by_opinion: bool
+    reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, doubtful_at: float | None
 ) -> Trial:
     """Play games in a tree in the region of the group at ``stone``, with ``mover`` to move first.
 
-    A look with few rounds comes first if a second opinion follows that settles every doubt
-    (``is_settled_by_opinion``). It is enough where it leaves a doubt and finds few kos. ``effort`` bounds the
-    rounds.
+    If a second opinion follows that settles every doubt, a look with few rounds comes first. It is enough where
+    it leaves a doubt, with a share of kills near ``doubtful_at``, and finds few kos. ``doubtful_at`` is None if
+    no such opinion follows. ``effort`` bounds the rounds.
     """
-    if not is_settled_by_opinion:
+    if doubtful_at is None:
         return reader.try_life(board, stone, mover, effort.rounds)
     look = reader.try_life(board, stone, mover, LOOK)
-    limit = SAVED if mover == board.color_at(stone) else KILLED
-    if abs(look.killed - limit) <= DOUBTFUL and look.kos <= FEW_KOS * look.nodes:
+    if abs(look.killed - doubtful_at) <= DOUBTFUL and look.kos <= FEW_KOS * look.nodes:
         return look
     first = reader.try_life(board, stone, mover, effort.rounds)
     return replace(first, nodes=first.nodes + look.nodes, kos=first.kos + look.kos)

@@ -25,12 +25,17 @@ def stone(page: Page, vertex: str, sign: int, size: int = 9) -> Locator:
     return page.locator(f".shudan-vertex.shudan-sign_{sign}[data-x='{x}'][data-y='{y}']")
 
 
-def begin(page: Page, address: str, *, size: int = 9, person: str = "black", level: int = 1) -> None:
-    """Open the studio and begin a game."""
+def open_new_game(page: Page, address: str) -> None:
+    """Open the studio where a new game is set up."""
     page.goto(address)
     page.locator(".newgame, .players").first.wait_for()
     if not page.locator(".newgame").count():
         page.get_by_role("button", name="New game").click()
+
+
+def begin(page: Page, address: str, *, size: int = 9, person: str = "black", level: int = 1) -> None:
+    """Open the studio and begin a game."""
+    open_new_game(page, address)
     page.get_by_label("Board").select_option(str(size))
     page.get_by_label("You play").select_option(person)
     page.get_by_label("Level").fill(str(level))

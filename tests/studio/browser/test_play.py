@@ -11,7 +11,7 @@ import pytest
 
 from engine.library.game import Game
 from engine.library.player import Player
-from tests.studio.browser.board import begin, moves_made, point, saved_game, stone
+from tests.studio.browser.board import begin, moves_made, open_new_game, point, saved_game, stone
 from tests.studio.browser.conftest import WAIT_MS, Running
 
 if TYPE_CHECKING:
@@ -375,10 +375,7 @@ def test_only_the_page_scrolls_and_the_board_is_as_high_as_the_window(
 
 def test_names_and_a_clock_of_ones_own(studio: Running, context: Context) -> None:
     page = context().new_page()
-    page.goto(studio.address)
-    page.locator(".newgame, .players").first.wait_for()
-    if not page.locator(".newgame").count():
-        page.get_by_role("button", name="New game").click()
+    open_new_game(page, studio.address)
     page.get_by_label("You play").select_option("both")
     page.locator(".newgame summary").click()
     page.get_by_label("Your name, for the record").fill("Ada")
@@ -403,10 +400,7 @@ def test_a_game_begins_with_what_was_typed_key_by_key_though_it_is_hidden_again(
     studio: Running, context: Context
 ) -> None:
     page = context().new_page()
-    page.goto(studio.address)
-    page.locator(".newgame, .players").first.wait_for()
-    if not page.locator(".newgame").count():
-        page.get_by_role("button", name="New game").click()
+    open_new_game(page, studio.address)
     page.get_by_label("You play").select_option("both")
     page.locator(".newgame summary").click()
     komi = page.get_by_role("spinbutton", name="Komi")
