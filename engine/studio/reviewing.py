@@ -382,6 +382,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     verdict was reached, it also has what games say (``after``, ``before``, ``ours``, as for
     `engine.explain.reviews.graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss divided by
     the usual error of scores at that time), ``fall`` (how much lower the chance is than after our move),
+    ``priced`` (whether the loss is a price, `engine.explain.reviews.pricing`),
     ``judge`` (whose numbers these are, empty for ours), ``mark`` (how bad it is), ``phase``, ``better`` (our
     own move) and the ``line`` from there.
     """
@@ -401,8 +402,9 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "vertex": vertex_of(verdict.move, size),
         "lead": round(lead, 1),
         "loss": round(verdict.loss, 1),
-        "cost": round(verdict.loss / reviewed.spread, 3),
+        "cost": round(verdict.loss / reviewed.unit, 3),
         "fall": round(verdict.fall, 4),
+        "priced": verdict.price is not None,
         "judge": verdict.explainer.judge_name,
         "mark": _mark(reviewed, verdict),
         "phase": name_phase(verdict.decision),
@@ -414,9 +416,11 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
 def _is_confirmed(judged: dict[str, Any]) -> bool:
     """Return whether a move that costs points also costs enough of the chance to win to be a mistake.
 
-    It counts as one, too, if the chance after it or after our move is not known, or if the game is decided
-    with either move.
+    It counts as one, too, if its loss is a price, if the chance after it or after our move is not known, or if the
+    game is decided with either move.
     """
+    if judged["priced"]:
+        return True
     chances = [judged[name][0] for name in ("after", "ours") if name in judged]
     if len(chances) < 2 or max(chances) < DECIDED or min(chances) > 1.0 - DECIDED:
         return True
@@ -429,7 +433,7 @@ def _mark(reviewed: Reviewed, verdict: MoveVerdict) -> str:
 
     It follows from the points that the move loses (``verdict``).
     """
-    limits = Thresholds.of(reviewed.spread)
+    limits = Thresholds.of(reviewed.unit)
     for least, word in ((limits.very_bad, "very bad"), (limits.bad, "bad"), (limits.doubtful, "doubtful")):
         if verdict.loss >= least:
             return word
