@@ -125,7 +125,8 @@ class Review:
         self._player, self._level, self._everything = player, level, everything
         self._person, self._is_against_us = person, is_against_us
         self._least = {
-            color_name(color): min(BAD, listener.least)
+            (color_name(color), has_price): min(BAD, listener.least_loss(has_price))
+            for has_price in (False, True)
             for color, listener in listeners_of(self._original).items()
         }
         self._kept_at = time.monotonic()
@@ -230,7 +231,10 @@ class Review:
         """Return whether a judged move costs enough for its player to hear of it."""
         if "cost" not in judged:
             return False
-        return bool(judged["cost"] >= self._least[judged["color"]] or judged["fall"] >= LARGE_FALL)
+        return bool(
+            judged["cost"] >= self._least[judged["color"], judged.get("priced", False)]
+            or judged["fall"] >= LARGE_FALL
+        )
 
     def _tell_one(self, number: int) -> None:
         """Judge a move again with more games, and write it anew into the record, in words if it is still a
@@ -404,7 +408,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "loss": round(verdict.loss, 1),
         "cost": round(verdict.loss / reviewed.unit, 3),
         "fall": round(verdict.fall, 4),
-        "priced": verdict.price is not None,
+        "priced": reviewed.has_price,
         "judge": verdict.explainer.judge_name,
         "mark": _mark(reviewed, verdict),
         "phase": name_phase(verdict.decision),
@@ -419,7 +423,7 @@ def _is_confirmed(judged: dict[str, Any]) -> bool:
     It counts as one, too, if its loss is a price, if the chance after it or after our move is not known, or if the
     game is decided with either move.
     """
-    if judged["priced"]:
+    if judged.get("priced", False):
         return True
     chances = [judged[name][0] for name in ("after", "ours") if name in judged]
     if len(chances) < 2 or max(chances) < DECIDED or min(chances) > 1.0 - DECIDED:

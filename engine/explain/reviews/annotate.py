@@ -145,7 +145,7 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
         for each in moves
         if each.verdict is not None
         and (
-            each.verdict.loss >= listeners[each.color].least * each.unit
+            each.verdict.loss >= listeners[each.color].least_loss(each.has_price) * each.unit
             or _is_only_move(each.verdict, Thresholds.of(each.unit))
         )
     ]

@@ -57,8 +57,12 @@ class Reviewed:
         """The points by which a loss at this time of the game is measured: the spread, or a part of it where the
         move has a price, which is wrong by less.
         """
-        has_price = self.verdict is not None and self.verdict.price is not None
-        return IN_PRICES * self.spread if has_price else self.spread
+        return IN_PRICES * self.spread if self.has_price else self.spread
+
+    @property
+    def has_price(self) -> bool:
+        """Whether the loss of the move is a price (`engine.explain.reviews.pricing`)."""
+        return self.verdict is not None and self.verdict.price is not None
 
     @property
     def black_chance(self) -> float:
