@@ -84,12 +84,13 @@ class Explainer(ABC):
 
     @abstractmethod
     def state_their_move(
-        self, move: int, played: Tried | None, listener: Listener | None = None
+        self, move: int, played: Tried | None, listener: Listener | None = None, price: float | None = None
     ) -> list[Sentence]:
         """Return sentences, with their claims, on what we think of a move that somebody else played.
 
         ``played``: what `play_out` returned for the move, None for a pass; ``listener``: the class of
-        players, by rank, whom the words should suit, None for the usual one
+        players, by rank, whom the words should suit, None for the usual one; ``price``: the points that the move
+        costs, where more is known of it than games tell
         """
 
     def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
@@ -210,12 +211,13 @@ class RecordExplainer(Explainer):
         return self._judge(move)
 
     def state_their_move(
-        self, move: int, played: Tried | None, listener: Listener | None = None
+        self, move: int, played: Tried | None, listener: Listener | None = None, price: float | None = None
     ) -> list[Sentence]:
         """Return sentences on a move that somebody else played: its purpose, what comes of it, our own move,
         and the difference.
 
-        ``played``: what `play_out` returned for the move, None for a pass; ``listener`` is not used here
+        ``played``: what `play_out` returned for the move, None for a pass; ``listener`` and ``price`` are not used
+        here
         """
         return [Sentence(each) for each in tell_others_move(self._knowing(move), move, played, self.size)]
 
@@ -296,15 +298,16 @@ class CountingExplainer(Explainer):
         return self.witness.play_out(move)
 
     def state_their_move(
-        self, move: int, played: Tried | None, listener: Listener | None = None
+        self, move: int, played: Tried | None, listener: Listener | None = None, price: float | None = None
     ) -> list[Sentence]:
         """Return sentences on a move that somebody else played: what it does, what follows, how it compares
         with ours, and what to look at next time.
 
-        ``listener``: the class of players, by rank, whom the words should suit, None for the usual one.
-        ``played`` is not used here.
+        ``listener``: the class of players, by rank, whom the words should suit, None for the usual one;
+        ``price``: the points that the move costs, where more is known of it than games tell. ``played`` is not
+        used here.
         """
-        return self._said(tell_beside_ours(self.decision, self.witness, move, listener))
+        return self._said(tell_beside_ours(self.decision, self.witness, move, listener, price))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
         """Return a sentence on how a move compares with ours. If the move is worse, a second one says what to

@@ -13,6 +13,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "balance": "engine.lab.make.fit.balance",
         "connections": "engine.lab.make.fit.connections",
         "playouts": "engine.lab.make.fit.playouts",
+        "prices": "engine.lab.make.fit.prices",
         "prior": "engine.lab.make.fit.prior",
         "ranks": "engine.lab.make.fit.ranks",
         "regions": "engine.lab.make.fit.regions",

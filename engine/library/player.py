@@ -52,6 +52,7 @@ class Player:
         threads: int = 1,
         judge: str = "",
         language: str = "",
+        attentive: bool = False,
     ) -> None:
         """Make a player by its name (one of `players`) with a level of 1 to 20; nothing is loaded yet.
 
@@ -66,6 +67,8 @@ class Player:
             own games decide
         language: the language in which decisions are explained, ``english``, ``japanese`` or empty for the
             one spoken
+        attentive: whether it has no lapses, whatever its level. At weak levels a player overlooks some moves
+            and does not insist on the best; one that judges moves and teaches should not
 
         Raises InputError.
         """
@@ -80,7 +83,7 @@ class Player:
         for name_of, number in (("playouts", playouts), ("threads", threads)):
             if number is not None and number < 1:
                 raise InputError(f"{number!r} {name_of}, expected 1 or more")
-        self._settings = Settings(level, seed, own, playouts, threads, judge=judge)
+        self._settings = Settings(level, seed, own, playouts, threads, judge=judge, is_attentive=attentive)
         try:
             self._language = find_language(language) if language else ""
         except NoSuchLanguage as error:

@@ -51,21 +51,23 @@ class Bench:
     is_stopped: Callable[[], bool] = lambda: False
     is_hurried: Callable[[], bool] = lambda: False
     tell: Callable[[Any], None] = lambda told: None
-    players: dict[tuple[str, int, int, int, str], Player] = field(default_factory=dict)
+    players: dict[tuple[str, int, int, int, str, bool], Player] = field(default_factory=dict)
     decisions: dict[tuple[str, ...], Decision] = field(default_factory=dict)
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
-    def player(self, name: str, level: int, seed: int, playouts: int = 0, judge: str = "") -> Player:
+    def player(
+        self, name: str, level: int, seed: int, playouts: int = 0, judge: str = "", teaches: bool = False
+    ) -> Player:
         """Return the player of this name, level and seed: a kept one, with all that it has read, or a new
         one.
 
         The last two players used are kept. ``playouts`` is how many games it plays for a move, 0 for as many
         as its level does. ``judge`` is the command line of an engine that decides in the player's place,
-        empty for none.
+        empty for none. ``teaches``: whether it judges moves for somebody; then it has no lapses at any level.
         """
-        key = name, level, seed, playouts, judge
+        key = name, level, seed, playouts, judge, teaches
         found = self.players.pop(key, None) or Player(
-            name, level, seed, playouts=playouts or None, judge=judge
+            name, level, seed, playouts=playouts or None, judge=judge, attentive=teaches
         )
         self.players[key] = found
         while len(self.players) > 2:
@@ -87,7 +89,7 @@ class Bench:
         ``judge`` is the command line of an engine that decides in a player's place. A player may have given
         up a judge that failed; a new player asks it again.
         """
-        for who in [each for each in self.players if each[-1] == judge]:
+        for who in [each for each in self.players if judge in each]:
             del self.players[who]
         for key in [each for each in self.decisions if judge in each]:
             del self.decisions[key]
@@ -134,6 +136,7 @@ class Asked:
     played_at: the level at which the game at the board is played, if another level is asked; else 0
     judge: the command line of an engine that is asked in the player's place, empty for none
     is_person: whether the moves that are asked about are those of the person who asks
+    teaches: whether the player judges moves for a person, not for a game of its own: then it has no lapses
     language: the language of explanations
     """
 
@@ -146,6 +149,7 @@ class Asked:
     played_at: int = 0
     judge: str = ""
     is_person: bool = False
+    teaches: bool = False
     language: str = ENGLISH
 
     @classmethod
@@ -153,13 +157,14 @@ class Asked:
         """Return the position and player that the server names in a job.
 
         ``position`` is a dict with sgf, to_move, table, player, level, seed and perhaps playouts, played_at,
-        judge, is_person and language. Raises InputError if they cannot be used.
+        judge, is_person, teaches and language. Raises InputError if they cannot be used.
         """
         game = Game.from_sgf(position["sgf"])
         game.to_move = position["to_move"]
         who = position["player"], position["level"], position["seed"], position.get("playouts", 0)
         further = position.get("played_at", 0), position.get("judge", ""), position.get("is_person", False)
-        return cls(position["table"], game, *who, *further, position.get("language", ENGLISH))
+        teaches, language = position.get("teaches", False), position.get("language", ENGLISH)
+        return cls(position["table"], game, *who, *further, teaches, language)
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -167,9 +172,9 @@ class Asked:
         player and its settings, and the language of its reasons.
         """
         moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
-        numbers = map(str, (self.level, self.seed, self.playouts))
+        numbers = map(str, (self.level, self.seed, self.playouts, self.teaches))
         return moves, self.table, self.game.to_move, self.name, self.judge, self.language, *numbers
 
     def player(self, bench: Bench) -> Player:
         """Return the player that is asked, from those that the bench keeps."""
-        return bench.player(self.name, self.level, self.seed, self.playouts, self.judge)
+        return bench.player(self.name, self.level, self.seed, self.playouts, self.judge, self.teaches)

@@ -112,7 +112,7 @@ def review(
             raise NotWanted
         bench.tell(told)
 
-    player = bench.player("hybrid", level, 1, judge=judge)
+    player = bench.player("hybrid", level, 1, judge=judge, teaches=True)
     with speaking(language):
         return reviewed(sgf, player, level, everything, step, kept, person, is_against_us)
 

@@ -125,7 +125,8 @@ class Review:
         self._player, self._level, self._everything = player, level, everything
         self._person, self._is_against_us = person, is_against_us
         self._least = {
-            color_name(color): min(BAD, listener.least)
+            (color_name(color), has_price): min(BAD, listener.least_loss(has_price))
+            for has_price in (False, True)
             for color, listener in listeners_of(self._original).items()
         }
         self._kept_at = time.monotonic()
@@ -230,7 +231,10 @@ class Review:
         """Return whether a judged move costs enough for its player to hear of it."""
         if "cost" not in judged:
             return False
-        return bool(judged["cost"] >= self._least[judged["color"]] or judged["fall"] >= LARGE_FALL)
+        return bool(
+            judged["cost"] >= self._least[judged["color"], judged.get("priced", False)]
+            or judged["fall"] >= LARGE_FALL
+        )
 
     def _tell_one(self, number: int) -> None:
         """Judge a move again with more games, and write it anew into the record, in words if it is still a
@@ -382,6 +386,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     verdict was reached, it also has what games say (``after``, ``before``, ``ours``, as for
     `engine.explain.reviews.graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss divided by
     the usual error of scores at that time), ``fall`` (how much lower the chance is than after our move),
+    ``priced`` (whether the loss is a price, `engine.explain.reviews.pricing`),
     ``judge`` (whose numbers these are, empty for ours), ``mark`` (how bad it is), ``phase``, ``better`` (our
     own move) and the ``line`` from there.
     """
@@ -401,8 +406,9 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "vertex": vertex_of(verdict.move, size),
         "lead": round(lead, 1),
         "loss": round(verdict.loss, 1),
-        "cost": round(verdict.loss / reviewed.spread, 3),
+        "cost": round(verdict.loss / reviewed.unit, 3),
         "fall": round(verdict.fall, 4),
+        "priced": reviewed.has_price,
         "judge": verdict.explainer.judge_name,
         "mark": _mark(reviewed, verdict),
         "phase": name_phase(verdict.decision),
@@ -414,9 +420,11 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
 def _is_confirmed(judged: dict[str, Any]) -> bool:
     """Return whether a move that costs points also costs enough of the chance to win to be a mistake.
 
-    It counts as one, too, if the chance after it or after our move is not known, or if the game is decided
-    with either move.
+    It counts as one, too, if its loss is a price, if the chance after it or after our move is not known, or if the
+    game is decided with either move.
     """
+    if judged.get("priced", False):
+        return True
     chances = [judged[name][0] for name in ("after", "ours") if name in judged]
     if len(chances) < 2 or max(chances) < DECIDED or min(chances) > 1.0 - DECIDED:
         return True
@@ -429,7 +437,7 @@ def _mark(reviewed: Reviewed, verdict: MoveVerdict) -> str:
 
     It follows from the points that the move loses (``verdict``).
     """
-    limits = Thresholds.of(reviewed.spread)
+    limits = Thresholds.of(reviewed.unit)
     for least, word in ((limits.very_bad, "very bad"), (limits.bad, "bad"), (limits.doubtful, "doubtful")):
         if verdict.loss >= least:
             return word

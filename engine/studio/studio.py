@@ -351,7 +351,9 @@ class Studio:
         usual settings.
         """
         if place.review:
-            return {"judge": self.judge.command} if explains == BY_JUDGE else {"level": EXPLAINS[explains]}
+            if explains == BY_JUDGE:
+                return {"judge": self.judge.command}
+            return {"level": EXPLAINS[explains], "teaches": True}
         settings = self.seated().settings
         if explains == BY_JUDGE and settings.player != JUDGED:
             return {"player": DEFAULT_PLAYER, "judge": self.judge.command, "played_at": settings.level}
@@ -360,7 +362,7 @@ class Studio:
         level = EXPLAINS[explains]
         if settings.player != DEFAULT_PLAYER or settings.level >= level or settings.playouts:
             return {}
-        return {"level": level, "played_at": settings.level}
+        return {"level": level, "played_at": settings.level, "teaches": True}
 
     def position(self, place: Place = HERE) -> dict[str, Any]:
         """Return the position at a place, as the dict that jobs take (`engine.studio.bench.Asked.of`). Raises

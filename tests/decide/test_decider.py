@@ -13,7 +13,9 @@ from engine.decide.decision import budget as budget_module
 from engine.decide.decision.budget import PER_SECOND, Budget, DecisionLimits
 from engine.decide.decision.levels import HIGHEST, LOWEST, load_level
 from engine.decide.decision.record import Decision
+from engine.decide.decision.settings import Settings
 from engine.decide.opening.safety_nets import fills_own_eye
+from engine.decide.players import assemble
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
 from engine.game.clock import Clock
@@ -61,6 +63,15 @@ def test_another_seed_may_choose_another_move_at_a_careless_level_only() -> None
     strong = {fresh(HIGHEST, seed).decide(game, BLACK, Budget(evaluations=10)).move for seed in range(2)}
     assert len(weak) > 1
     assert len(strong) == 1
+
+
+@pytest.mark.slow
+def test_who_teaches_is_not_careless_even_at_the_lowest_level() -> None:
+    game = Game(9)
+    for move in ("E5", "C3"):
+        game.play(game.to_move, parse_vertex(move, 9))
+    settings = [Settings(LOWEST, seed, is_attentive=True) for seed in range(8)]
+    assert len({assemble("tamen", each).decide(game, BLACK).move for each in settings}) == 1
 
 
 @pytest.mark.parametrize("size", [2, 3, 5, 6, 9, 13])

@@ -41,6 +41,13 @@ def test_levels_between_the_named_ones_lie_between_them() -> None:
     assert five.overlooks > seven.overlooks > ten.overlooks
 
 
+def test_a_level_without_lapses_searches_as_far_as_with_them() -> None:
+    five, attentive = load_level(5), load_level(5).attentive
+    assert five.overlooks > 0 and five.careless > 0
+    assert attentive.overlooks == attentive.careless == 0
+    assert [getattr(attentive, name) for name in GROWING] == [getattr(five, name) for name in GROWING]
+
+
 def test_the_effort_of_a_level_reads_short_links_deepest() -> None:
     effort = load_level(HIGHEST).effort
     assert effort.cuts[0] > effort.cuts[1] > effort.cuts[2] > 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +85,11 @@ class Level:
             return playouts
         times = 1 if budget.seconds is None else self.patience
         return max(1, times * self.playouts * PLAYOUT_SIZE // size)
+
+    @property
+    def attentive(self) -> Level:
+        """This level without its lapses: it overlooks no candidate, and insists on the best move."""
+        return replace(self, overlooks=0.0, careless=0.0)
 
     @property
     def effort(self) -> Effort:

@@ -55,6 +55,7 @@ class Settings:
     judge: the command line of the GTP engine that judges moves, empty for none
     judge_analysis: the command line of a judge that speaks KataGo's JSON analysis protocol instead of GTP
     judge_visits: how often the judge looks at a position, None for as often as usual
+    is_attentive: whether it has no lapses, whatever its level: who judges and teaches overlooks nothing
     """
 
     level: int = HIGHEST
@@ -67,6 +68,7 @@ class Settings:
     judge: str = ""
     judge_analysis: str = ""
     judge_visits: int | None = None
+    is_attentive: bool = False
 
     @property
     def has_judge(self) -> bool:

@@ -69,7 +69,7 @@ class Mind:
         """
         is_weak = self.level.level < END_LEVEL
         level = levels.load_level(END_LEVEL, self.level_file) if is_weak else self.level
-        level = replace(level, overlooks=0.0, careless=0.0)
+        level = level.attentive
         if level == self.level:
             return self
         return replace(
@@ -98,6 +98,7 @@ def mind_of(settings: Settings) -> Mind:
             raise ValueError(f"no player has a file '{name}', expected {', '.join(known)}")
     files = {**SHIPPED, **settings.files}
     level = levels.load_level(settings.level, files["levels"])
+    level = level.attentive if settings.is_attentive else level
     return Mind(
         level=level,
         evaluator=Evaluator(level.effort, _numbers_of(files)),

@@ -145,8 +145,8 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
         for each in moves
         if each.verdict is not None
         and (
-            each.verdict.loss >= listeners[each.color].least * each.spread
-            or _is_only_move(each.verdict, Thresholds.of(each.spread))
+            each.verdict.loss >= listeners[each.color].least_loss(each.has_price) * each.unit
+            or _is_only_move(each.verdict, Thresholds.of(each.unit))
         )
     ]
     most = -(-len(moves) // ONE_IN)
@@ -167,7 +167,7 @@ def _annotate_move(
     reviewed, verdict: the judged move and what we think of it; size: the width of the board; prose: lines for
         the comment, empty for none
     """
-    limits = Thresholds.of(reviewed.spread)
+    limits = Thresholds.of(reviewed.unit)
     heading = head_move(reviewed.number, reviewed.color, verdict.move, size, _tell_quality(verdict, limits))
     _add_comment(node, [heading, *prose])
     _mark_move(node, verdict, limits)

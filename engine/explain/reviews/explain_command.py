@@ -160,10 +160,10 @@ def add_level(parser: argparse.ArgumentParser) -> None:
 
 def adviser_of(options: argparse.Namespace) -> Adviser:
     """Return the player that decides and explains, as the options name it: its kind, its level, and perhaps
-    another engine that judges.
+    another engine that judges. It has no lapses, even at a weak level.
     """
     judges = {name: getattr(options, name) for name in ("judge", "judge_analysis", "judge_visits")}
-    return assemble_adviser(options.player, Settings(options.level, **judges))
+    return assemble_adviser(options.player, Settings(options.level, is_attentive=True, **judges))
 
 
 def run(options: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from engine.evaluate.strategy import ENDGAME
 from engine.explain.claims.kinds import Sentence
 from engine.explain.reviews.confirming import compare_again
 from engine.explain.reviews.graph import ENOUGH, Counted
+from engine.explain.reviews.pricing import price_move
 from engine.explain.reviews.verdict import MoveVerdict
 from engine.explain.words.phrases import listed, points, points_on_average, side
 from engine.explain.words.templates import say
@@ -25,6 +26,9 @@ DOUBTFUL, BAD, VERY_BAD = 0.5, 1.0, 2.0
 """Losses from which a move is doubtful, bad, very bad, in units of the spread: how wrong scores are at that time of the
 game. What is lost in points means little where scores are that uncertain.
 """
+
+IN_PRICES = 0.5
+"""Where a move has a price, less must be lost for it to be as bad: so much of what must be by the games around it."""
 
 LARGE_FALL = 0.3
 """Of the chance to win: a move by which it falls so far is a mistake, whatever it costs in points."""
@@ -47,6 +51,18 @@ class Reviewed:
     verdict: MoveVerdict | None
     spread: float = 1.0
     told: tuple[Sentence, ...] = ()
+
+    @property
+    def unit(self) -> float:
+        """The points by which a loss at this time of the game is measured: the spread, or a part of it where the
+        move has a price, which is wrong by less.
+        """
+        return IN_PRICES * self.spread if self.has_price else self.spread
+
+    @property
+    def has_price(self) -> bool:
+        """Whether the loss of the move is a price (`engine.explain.reviews.pricing`)."""
+        return self.verdict is not None and self.verdict.price is not None
 
     @property
     def black_chance(self) -> float:
@@ -93,19 +109,19 @@ class Reviewed:
         """
         if self.verdict is not None:
             _ = self.games
-            self.verdict.settle(Thresholds.of(self.spread).doubtful)
+            self.verdict.settle(Thresholds.of(self.unit).doubtful)
 
     @property
     def is_bad(self) -> bool:
         """Whether the move loses so much that it is called a mistake."""
-        return self.verdict is not None and self.verdict.loss >= Thresholds.of(self.spread).bad
+        return self.verdict is not None and self.verdict.loss >= Thresholds.of(self.unit).bad
 
     @property
     def is_suspected(self) -> bool:
         """Whether the move loses enough to be a mistake if further searches confirm the loss."""
         if self.verdict is None:
             return False
-        return self.verdict.loss >= Thresholds.of(self.spread).doubtful or self.verdict.fall >= LARGE_FALL
+        return self.verdict.loss >= Thresholds.of(self.unit).doubtful or self.verdict.fall >= LARGE_FALL
 
 
 @dataclass(frozen=True)
@@ -119,7 +135,7 @@ class Thresholds:
     @classmethod
     def of(cls, spread: float) -> Thresholds:
         """Return the losses from which moves are marked at a time of the game when scores are wrong by
-        ``spread`` points.
+        ``spread`` points (`Reviewed.unit`).
 
         Each is a fixed multiple of the spread: where scores are uncertain, a move must lose more to be
         marked.
@@ -172,10 +188,11 @@ def review_last(
 ) -> Reviewed:
     """Take back the last move of a game and return it judged, by comparison with what we would play there.
 
-    If the move seems to be a mistake, it is compared again by new games. If they do not confirm the mistake,
-    its loss is 0. The verdict is None if our board does not allow the move. budget: the limits of the
-    decision; known: our move against which the mistake was confirmed earlier: if we choose it again, no new
-    games are played; confirms: whether a mistake is compared again at all
+    On a full-size board a move that hardly any strong player would play gets a price
+    (`engine.explain.reviews.pricing`). If another move seems to be a mistake, it is compared again by new games; if
+    they do not confirm the mistake, its loss is 0. The verdict is None if our board does not allow the move. budget:
+    the limits of the decision; known: our move against which the mistake was confirmed earlier: if we choose it
+    again, no new games are played to confirm it; confirms: whether moves are priced and mistakes compared again
     """
     number, (color, move) = game.move_count, game.moves[-1]
     game.undo()
@@ -187,6 +204,9 @@ def review_last(
     spread = (decision.spreads or load_spread()).points(game.size, stones, unsettled)
     verdict = MoveVerdict.of(adviser, game, move, decision)
     judged = Reviewed(number, color, verdict, spread)
+    price = price_move(adviser, game, decision, move) if confirms else None
+    if price is not None:
+        return replace(judged, verdict=verdict.with_price(price))
     if not confirms or not judged.is_suspected or decision.move == known:
         return judged
     again = compare_again(adviser, game, decision, move, verdict.loss)

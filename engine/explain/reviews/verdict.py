@@ -22,13 +22,15 @@ class MoveVerdict:
     """What we think of a move, in comparison with the move that we would have chosen.
 
     played: the move with the games or the score that followed it, None for a pass; explainer: compares the
-        move with ours; holds: False if new games did not confirm the loss of the move
+        move with ours; holds: False if new games did not confirm the loss of the move; price: the points that the
+        move costs where more is known than the games around it tell (`engine.explain.reviews.pricing`), else None
     """
 
     move: int
     played: Tried | None
     explainer: Explainer
     holds: bool = True
+    price: float | None = None
 
     @classmethod
     def of(
@@ -84,11 +86,11 @@ class MoveVerdict:
     @functools.cached_property
     def loss(self) -> float:
         """By how many points the move is worse than ours; 0 if it is as good or better, or if games do not
-        confirm the loss.
+        confirm the loss. Where the move has a price, it is that.
         """
         if self.agrees or not self.holds:
             return 0.0
-        return self.explainer.count_loss(self.move, self.played)
+        return self.explainer.count_loss(self.move, self.played) if self.price is None else self.price
 
     @functools.cached_property
     def fall(self) -> float:
@@ -108,6 +110,10 @@ class MoveVerdict:
     def without_loss(self) -> MoveVerdict:
         """Return this verdict with a loss of 0, for a move whose loss new games did not confirm."""
         return replace(self, holds=False)
+
+    def with_price(self, points: float) -> MoveVerdict:
+        """Return this verdict with the price of the move, in points, as its loss."""
+        return replace(self, price=points)
 
     @functools.cached_property
     def expected_line(self) -> tuple[int, ...]:
@@ -144,4 +150,4 @@ def state_verdict(verdict: MoveVerdict, listener: Listener | None = None) -> lis
     What there is to learn is told in words that suit the ``listener``, a class of players by rank; None for
     the usual one.
     """
-    return verdict.explainer.state_their_move(verdict.move, verdict.played, listener)
+    return verdict.explainer.state_their_move(verdict.move, verdict.played, listener, verdict.price)

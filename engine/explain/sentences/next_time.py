@@ -41,7 +41,8 @@ class Listener:
     """A class of players, by rank, to whom mistakes are explained in words that suit them.
 
     until: the highest rank of the class, a number as in `engine.decide.decision.ranks`; least: how much a
-        move must lose to be explained in prose, as a multiple of the usual error of a score; games: how many
+        move must lose to be explained in prose, as a multiple of the usual error of a score; least_price: the same
+        for a move that has a price (`engine.explain.reviews.pricing`), as a multiple of its unit; games: how many
         games a review plays at least with a mistake, and with our move, to confirm it; told: the kinds of
         claims that these players are told, those that matter most to them first
     """
@@ -49,8 +50,16 @@ class Listener:
     name: str
     until: int
     least: float
+    least_price: float
     games: int
     told: tuple[str, ...]
+
+    def least_loss(self, has_price: bool) -> float:
+        """Return how much a move must lose to be explained in prose, in units of its loss.
+
+        ``has_price``: whether the loss of the move is a price (`engine.explain.reviews.pricing`)
+        """
+        return self.least_price if has_price else self.least
 
     def untaught(self) -> Listener:
         """Return a copy of this listener who is told no lessons."""
@@ -85,8 +94,9 @@ def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listen
         if kind not in KINDS:
             raise ListenersError(f"{file.name}, '{name}': there is no kind of claim '{kind}'")
     try:
-        numbers = float(str(entry["least"])), int(str(entry["games"]))
-        return Listener(name, parse_rank(str(entry["until"])), *numbers, tuple(told))
+        least, least_price = (float(str(entry[name_of])) for name_of in ("least", "least_price"))
+        games = int(str(entry["games"]))
+        return Listener(name, parse_rank(str(entry["until"])), least, least_price, games, tuple(told))
     except (KeyError, ValueError) as error:
         raise ListenersError(f"{file.name}, '{name}': {error}") from None
 

@@ -46,23 +46,35 @@ ABOUT_AS_GOOD = 4.0
 """Points that a move may be better or worse by at most, as far as its games can tell, to be called about as good."""
 
 
+LEAST_PRICE = 3.0
+"""Points from which on the price of a move is told where the games do not say that it is worse."""
+
+
 def tell_beside_ours(
-    decision: Decision, witness: Witness, move: int, listener: Listener | None = None
+    decision: Decision,
+    witness: Witness,
+    move: int,
+    listener: Listener | None = None,
+    price: float | None = None,
 ) -> list[Sentence]:
     """Return sentences on what a move of somebody else does, and how it compares with ours.
 
     The comparison is by equally many games with each move. ``decision`` is ours in the same position. What
     there is to learn is told in words that suit the ``listener``, a class of players by rank, None for the
-    usual one.
+    usual one. ``price``: the points that the move costs, as hardly any strong player would play it; None if that
+    is not known.
     """
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     if move == decision.move:
         # that we agree says nothing of the move, so why we would play it is told
         return tell_decision(decision, witness)
     comparison, is_worse = compare(decision, witness, theirs, ours)
+    is_wasted = not is_worse and price is not None and price >= LEAST_PRICE
+    if is_wasted:
+        comparison, is_worse = _tell_price(witness, move, decision.move, price or 0.0), True
     refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
     left_out = [_tell_refused(witness, move, refused)] if refused else []
-    told = [*_tell_with_aims(decision, witness, theirs, left_out, is_worse), comparison]
+    told = [*_tell_with_aims(decision, witness, theirs, left_out, is_worse, is_wasted), comparison]
     if not is_worse:
         return told
     if decision.move == PASS:
@@ -79,19 +91,26 @@ def tell_beside_ours(
 
 
 def _tell_with_aims(
-    decision: Decision, witness: Witness, theirs: Tried, between: Sequence[Sentence], is_worse: bool
+    decision: Decision,
+    witness: Witness,
+    theirs: Tried,
+    between: Sequence[Sentence],
+    is_worse: bool,
+    is_wasted: bool,
 ) -> list[Sentence]:
     """Return sentences on what a move of somebody else is for and does, and on what follows it.
 
     Unless it is worse than ours, what would follow a pass in its place is told, too: else that is told of ours.
-    ``decision`` is ours, ``theirs`` the move, played out; the sentences ``between`` stand after the first.
+    A move that ``is_wasted`` is for nothing. ``decision`` is ours, ``theirs`` the move, played out; the sentences
+    ``between`` stand after the first.
     """
     done = tell_move(witness, theirs)
     follows = tell_what_follows(witness, theirs, done.claims)
     if theirs.move == PASS:
         return [done, *between, *([] if follows is None else [follows])]
     without = None if is_worse else tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
-    done = add_aims(replace(decision, move=theirs.move), witness, done, follows, without)
+    if not is_wasted:
+        done = add_aims(replace(decision, move=theirs.move), witness, done, follows, without)
     return [done, *between, *(each for each in (without, follows) if each is not None)]
 
 
@@ -111,6 +130,13 @@ def _add_difference(witness: Witness, does: Sentence, move: int, other: int) -> 
     words = {"move": name_move(other, witness.board.size), "deeds": tell_gain_plainly(witness, claim)}
     text = say("does compared", text=unfinished(does.text), **words)
     return replace(does, text=text, claims=(*does.claims, claim))
+
+
+def _tell_price(witness: Witness, move: int, better: int, price: float) -> Sentence:
+    """Return a sentence that a move costs so many points against a better one, as no strong player would play it."""
+    size = witness.board.size
+    words = {"move": name_move(move, size), "choice": name_move(better, size), "points": points(price)}
+    return Sentence(say("compared priced", **words))
 
 
 def _tell_refused(witness: Witness, move: int, why: str) -> Sentence:

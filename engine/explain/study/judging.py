@@ -18,6 +18,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer, texts_of
 from engine.explain.reviews.confirming import LARGEST_BY_CHANCE, compare_again, measure_loss
 from engine.explain.reviews.review import Reviewed, review_moves
+from engine.explain.reviews.unlikely import is_unlikely
 from engine.explain.reviews.verdict import MoveVerdict, state_verdict, verdict_lines
 from engine.explain.sentences.next_time import Listener
 from engine.explain.study.board_facts import opens_as_well_as_any
@@ -26,7 +27,6 @@ from engine.explain.study.facts import find_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
 from engine.explain.study.shown_facts import with_shown_facts
 from engine.explain.study.standards import Standard
-from engine.explain.study.unlikely import is_unlikely
 from engine.game.game import Game
 
 WORTH_A_LOOK = 0.6

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine.base.files import replace_text
 from engine.base.version import __version__
+from engine.decide.decision.levels import HIGHEST
 from engine.explain.study.results import StudiedGame, as_plain, from_plain
 from engine.explain.study.shown_facts import with_shown_facts
 from engine.explain.study.standards import Standard
@@ -54,6 +55,9 @@ def key_of(game: Game, color: int, strength: Strength, standard: Standard) -> st
         "engine": __version__,
         "form": FORM,
     }
+    if strength.level < HIGHEST:
+        # earlier builds judged with the lapses that a weak level has in play
+        content["attentive"] = True
     if len(setups) > 1:
         content["edited"] = {number: grid.tolist() for number, (grid, _) in setups.items() if number}
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:32]

@@ -134,7 +134,7 @@ def _adviser(strength: Strength) -> Adviser:
     """Return the adviser of this strength, i.e. the part of the engine that judges games. It is made once and
     used for all games of this process.
     """
-    settings = Settings(strength.level, playouts=strength.playouts, judge=strength.judge)
+    settings = Settings(strength.level, playouts=strength.playouts, judge=strength.judge, is_attentive=True)
     return assemble_adviser(DEFAULT_PLAYER, settings)
 
 

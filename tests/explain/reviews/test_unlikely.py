@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import PASS, parse_vertex
-from engine.explain.study.unlikely import is_unlikely
+from engine.explain.reviews.unlikely import is_unlikely
 from engine.game.game import Game
 
 

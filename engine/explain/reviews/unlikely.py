@@ -1,9 +1,11 @@
-"""Moves that hardly any strong player would play, by the prior: where to look for mistakes on a large board."""
+"""How unlikely a strong player would be to play a move, by the prior: where to look for mistakes on a large board."""
 
 from __future__ import annotations
 
 import functools
 import math
+
+import numpy as np
 
 from engine.board.points import PASS
 from engine.decide.prior.net_features import HISTORY
@@ -21,10 +23,24 @@ def is_unlikely(game: Game, move: int, better: int) -> bool:
     """
     if PASS in (move, better):
         return False
+    odds = _odds(game)
+    return float(odds[better] - odds[move]) >= math.log(UNLIKELY)
+
+
+def measure_unlikeliness(game: Game, move: int) -> float:
+    """Return how much less likely a move is than the likeliest one, by the prior, in nats: 0 for that one itself.
+
+    The game stands before the move, a legal one and no pass, whose side is to move.
+    """
+    odds = _odds(game)
+    return float(odds[np.isfinite(odds)].max() - odds[move])
+
+
+def _odds(game: Game) -> np.ndarray:
+    """Return the logarithms of the odds of the points for the side to move, one number for each point."""
     earlier = [played for _, played in game.moves[: -HISTORY - 1 : -1]]
     last, before, *others = [*earlier, PASS, PASS]
-    odds = _prior().odds(game.board, game.to_move, last, before, others)
-    return float(odds[better] - odds[move]) >= math.log(UNLIKELY)
+    return _prior().odds(game.board, game.to_move, last, before, others)
 
 
 @functools.cache
