@@ -118,9 +118,33 @@ class _EyeReading:
             if move == PASS:
                 continue
             with self._played(self._color, move) as legal:
-                if legal and self._worth()[0] >= wanted and not self._can_be_destroyed(wanted):
+                if legal and self._seems_made(wanted) and not self._can_be_destroyed(wanted):
                     return move
         return None
+
+    def _seems_made(self, wanted: int) -> bool:
+        """Return whether the eye pass counts ``wanted`` eyes if the enemy moves next, or names a move that
+        destroys one of them and has an answer.
+
+        The eye pass holds that an enemy stone beside the eye can stay where it is not in atari at once. Its
+        owner may capture it all the same.
+        """
+        least, most = self._worth()
+        if least >= wanted or most < wanted:
+            return least >= wanted
+        enemy = opponent(self._color)
+        for move in self._destroying_moves():
+            with self._played(enemy, move) as legal:
+                if legal and not self._can_be_made(wanted):
+                    return False
+        return True
+
+    def _destroying_moves(self) -> set[int]:
+        """Return the moves that destroy an eye at the points of the eye, as the eye pass sees the position."""
+        tables = self._evaluator.see_eyes(self._board, self._held, self._shut_in())
+        rows = {int(row) for row in tables["eye_of"][self._space]} - {NONE}
+        moves = {int(tables["eyes"][row]["break_move"]) for row in rows}
+        return {move for move in moves if move != PASS}
 
     def _can_be_saved(self, wanted: int) -> bool:
         """Return whether the owner has a move after which no move of the enemy leaves it without an answer
