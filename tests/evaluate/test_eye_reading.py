@@ -71,6 +71,23 @@ READ = [
         "B4",
         "B4",
     ),
+    EyeCountPosition(
+        "one diagonal lost and two open, at both of which an enemy stone is caught",
+        """
+        . . . . . . . . .
+        . . . . . O . . .
+        . . . . O . O O .
+        . . . O . O X . .
+        . O . . . X . . .
+        . X O X . . . . .
+        . O O X . . X . .
+        . . X . . . . . .
+        . . . . . . . . .
+        """,
+        "F7",
+        1,
+        1,
+    ),
 ]
 """Positions that the eye pass judges otherwise, since it looks at each weakness for itself."""
 
