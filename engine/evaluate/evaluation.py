@@ -10,12 +10,12 @@ from a cold one only in speed, which `tamen verify evaluate` checks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS
+from engine.board.points import EMPTY, PASS, opponent
 from engine.evaluate.effort import PLAYING, Effort
 from engine.evaluate.eyes.finding import find_eyes
 from engine.evaluate.eyes.scratch import new_eye_scratch
@@ -37,6 +37,7 @@ from engine.evaluate.territory.field import new_field
 from engine.evaluate.territory.influence import radiate
 from engine.evaluate.territory.points import value_points
 from engine.evaluate.territory.revision import revise
+from engine.reading.outcome import WIN
 from engine.reading.reader import Reader
 from engine.reading.search.memo import Memo, new_questions
 
@@ -119,7 +120,13 @@ class Evaluator:
         with self.memo.until(is_over):
             return self._evaluate(board, verdicts)
 
-    def see_eyes(self, board: Board, held: int = PASS, taken: Sequence[int] = ()) -> np.void:
+    def see_eyes(
+        self,
+        board: Board,
+        held: int = PASS,
+        taken: Sequence[int] = (),
+        barred: Mapping[int, int] | None = None,
+    ) -> np.void:
         """Find the eyes of the board's present position by their surroundings alone, and return the tables.
 
         Only the passes up to the eyes run: no group is read, so a group without two eyes keeps its eye. Only
@@ -127,10 +134,29 @@ class Evaluator:
 
         held: a stone whose string is taken to be safe whatever the readings say; PASS for none
         taken: stones whose strings are taken to be captured
+        barred: empty points where an enemy stone is captured, and the colour that captures it
         """
         self._tie_strings(board, self.effort.for_strings(_strings_on(board)), held, taken)
-        find_eyes(board.position, self.tables, self._eye_scratches[0])
+        scratch = self._eye_scratches[0]
+        for point, color in (barred or {}).items():
+            scratch["barred"][point] = color
+        find_eyes(board.position, self.tables, scratch)
+        scratch["barred"] = EMPTY
         return self.tables
+
+    def catches_at(self, board: Board, color: int, point: int) -> bool:
+        """Return whether ``color`` is proven to capture an enemy stone played at an empty point.
+
+        False as well if that move is not legal, or if the capture takes a ko. The board stays as it is.
+        """
+        enemy = opponent(color)
+        if not board.is_legal(enemy, point):
+            return False
+        board.play(enemy, point)
+        try:
+            return self._reader.attack(board, point, self.effort.strings).outcome == WIN
+        finally:
+            board.undo()
 
     def _evaluate(self, board: Board, verdicts: Verdicts | None) -> np.void:
 

@@ -118,9 +118,33 @@ class _EyeReading:
             if move == PASS:
                 continue
             with self._played(self._color, move) as legal:
-                if legal and self._worth()[0] >= wanted and not self._can_be_destroyed(wanted):
+                if legal and self._seems_made(wanted) and not self._can_be_destroyed(wanted):
                     return move
         return None
+
+    def _seems_made(self, wanted: int) -> bool:
+        """Return whether the eye pass counts ``wanted`` eyes if the enemy moves next, or names a move that
+        destroys one of them and has an answer.
+
+        The eye pass holds that an enemy stone beside the eye can stay where it is not in atari at once. Its
+        owner may capture it all the same.
+        """
+        least, most = self._worth()
+        if least >= wanted or most < wanted:
+            return least >= wanted
+        enemy = opponent(self._color)
+        for move in self._destroying_moves():
+            with self._played(enemy, move) as legal:
+                if legal and not self._can_be_made(wanted):
+                    return False
+        return True
+
+    def _destroying_moves(self) -> set[int]:
+        """Return the moves that destroy an eye at the points of the eye, as the eye pass sees the position."""
+        tables = self._see_eyes()
+        rows = {int(row) for row in tables["eye_of"][self._space]} - {NONE}
+        moves = {int(tables["eyes"][row]["break_move"]) for row in rows}
+        return {move for move in moves if move != PASS}
 
     def _can_be_saved(self, wanted: int) -> bool:
         """Return whether the owner has a move after which no move of the enemy leaves it without an answer
@@ -158,12 +182,32 @@ class _EyeReading:
         """Return how many whole eyes the eye pass counts at the points of the eye, if the enemy and if the
         owner moves next.
         """
-        tables = self._evaluator.see_eyes(self._board, self._held, self._shut_in())
+        tables = self._see_eyes()
         rows = {int(row) for row in tables["eye_of"][self._space]} - {NONE}
         eyes = [tables["eyes"][row] for row in rows if tables["eyes"][row]["color"] == self._color]
         least = sum(int(eye["typ_eyes"]) for eye in eyes)
         gain = max((int(eye["max_eyes"] - eye["typ_eyes"]) for eye in eyes), default=0)
         return min(MOST_EYES, least // ONE_EYE), min(MOST_EYES, (least + gain) // ONE_EYE)
+
+    def _see_eyes(self) -> np.void:
+        """Return the tables with the eyes of the position that is reached, by the eye pass and what is known of
+        stones in the eye and beside it.
+        """
+        return self._evaluator.see_eyes(self._board, self._held, self._shut_in(), self._barred())
+
+    def _barred(self) -> dict[int, int]:
+        """Return the empty points diagonal to the eye at which an enemy stone is captured, each with the
+        owner's colour.
+
+        The eye pass holds that a stone that is not in atari at once can stay.
+        """
+        diagonals = {point + offset for point in self._space for offset in DIAGONALS} - set(self._space)
+        return {
+            point: self._color
+            for point in diagonals
+            if self._board.color_at(point) == EMPTY
+            and self._evaluator.catches_at(self._board, self._color, point)
+        }
 
     def _shut_in(self) -> list[int]:
         """Return a stone of each enemy string that is shut in within the eye by the string held safe alone.

@@ -52,6 +52,42 @@ READ = [
         0,
         0,
     ),
+    EyeCountPosition(
+        "one diagonal lost and two open, at one of which an enemy stone is caught on the edge",
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . O O O X . . .
+        . . O O O X . . .
+        . O . O X . . . .
+        . . O X X . . . .
+        . . X . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        "C5",
+        0,
+        1,
+        "B4",
+        "B4",
+    ),
+    EyeCountPosition(
+        "one diagonal lost and two open, at both of which an enemy stone is caught",
+        """
+        . . . . . . . . .
+        . . . . . O . . .
+        . . . . O . O O .
+        . . . O . O X . .
+        . O . . . X . . .
+        . X O X . . . . .
+        . O O X . . X . .
+        . . X . . . . . .
+        . . . . . . . . .
+        """,
+        "F7",
+        1,
+        1,
+    ),
 ]
 """Positions that the eye pass judges otherwise, since it looks at each weakness for itself."""
 

@@ -280,7 +280,61 @@ def test_a_string_that_is_only_judged_to_be_lost_is_kept_if_its_group_lives(
     monkeypatch.setattr(
         judgement, "defend_if_needed", lambda *asked: Reading(UNKNOWN, PASS, 1, frozenset(), life)
     )
+    monkeypatch.setattr(
+        judgement, "judge_attack", lambda *asked: Reading(UNKNOWN, PASS, 1, frozenset(), WIN, True)
+    )
     for has_opinion, expected in ((True, wanted), (False, without)):
         reader = PlayedOut({BLACK: own, WHITE: other}, has_opinion)
         found = judge_semeai(reader, board, first, second, 0, 0)
         assert (found.save, found.capture) == expected
+
+
+NO_SEMEAI = """
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . X . . . . . X . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . a X . . . . . . . .
+. . . b O . . . . . . . .
+. . . . . . . . . . . . .
+. . . O . . . . . O . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("lives", "trust_is_likely", "wanted"),
+    [
+        ((True, True), True, (WIN, LOSS)),
+        ((True, True), False, (WIN, WIN)),
+        ((False, True), True, (WIN, WIN)),
+        ((True, False), True, (WIN, WIN)),
+    ],
+    ids=["both live", "as a guess", "the first is in need", "the second is in need"],
+)
+@pytest.mark.parametrize("swapped", [False, True], ids=["as drawn", "swapped"])
+def test_nothing_is_captured_in_a_semeai_where_neither_group_is_in_need(
+    monkeypatch: pytest.MonkeyPatch,
+    lives: tuple[bool, bool],
+    trust_is_likely: bool,
+    wanted: tuple[int, int],
+    swapped: bool,
+) -> None:
+    fight = Fight("no semeai", NO_SEMEAI, (WIN, LOSS), "", (WIN, LOSS), "", False, "")
+    board, first, second = set_up(fight, 0, swapped)
+
+    def attacked(reader: Reader, board: Board, stone: int) -> Reading:
+        lean = LOSS if lives[stone != first] else WIN
+        return Reading(UNKNOWN, PASS, 1, frozenset(), lean, trust_is_likely)
+
+    monkeypatch.setattr(judgement, "judge_attack", attacked)
+    lost = {board.color_at(first): 0.0, board.color_at(second): 0.9}
+    found = judge_semeai(PlayedOut(lost, True), board, first, second, 0, 0)
+    assert (found.save, found.capture) == wanted
+    assert found.trust == LIKELY
+    if wanted == (WIN, LOSS):
+        assert found.move == PASS

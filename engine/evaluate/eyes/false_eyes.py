@@ -168,6 +168,8 @@ def _owner_of_diagonal(board, evaluation, s, point, eye, color):
         return OURS
     content = board.color[point]
     if content == EMPTY:
+        if s.barred[point] == color:
+            return OURS
         if s.claim[color, point] != NOBODY and not is_gap(board, evaluation, s, point, color):
             return OURS
         if s.steps[BLACK + WHITE - color, point] == UNREACHABLE:

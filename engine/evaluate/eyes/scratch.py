@@ -47,6 +47,8 @@ EYE_SCRATCH_DTYPE = np.dtype(
         # [colour]: steps from the colour's living stones, or UNREACHABLE
         ("steps", np.int16, (3, NUM_POINTS)),
         ("claim", np.int8, (3, NUM_POINTS)),
+        # the colour that captures an enemy stone played on an empty point, as was read; EMPTY where nothing was
+        ("barred", np.int8, NUM_POINTS),
         ("queue", np.int16, NUM_POINTS),
         # the block that is looked at: its points in board order, and what every point is to it
         ("block", np.int16, NUM_POINTS),

@@ -10,8 +10,9 @@ life is played out in a tree of likely moves (`engine.reading.life.tree`). Where
 
 Two strings side by side need not be in a semeai at all: one may belong to a group that lives by other means, which its
 own eyes do not show. So where the reader has a second opinion, a string that was only judged to be lost is kept if its
-group lives (`engine.reading.life.moves`). What it captures stays as it was judged: in 9 of 11 races of the suites where
-the life of the other group said otherwise it was wrong.
+group lives (`engine.reading.life.moves`). What it captures stays as it was judged in a true semeai: in 9 of 11 races of
+the suites where the life of the other group said otherwise it was wrong. But where neither group is in need, there is
+no semeai: both live, and nothing is captured.
 
 A semeai ends with the first capture, and who takes the other side may be taken by those around afterwards, in the one
 eye that this leaves. That is asked of the reader of captures.
@@ -24,10 +25,12 @@ from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
+from engine.reading.life.judgement import judge_attack
 from engine.reading.life.moves import defend_if_needed
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import (
     FOR_THE_OTHER_SIDE,
+    GUESS,
     KO_FIRST,
     KO_SECOND,
     LIKELY,
@@ -183,7 +186,11 @@ def judge_semeai(
     save, save_trust = _read_or(semeai, semeai.save, save)
     capture, capture_trust = _read_or(semeai, semeai.capture, capture)
     judged = Judgement(save, capture, move, save_trust, capture_trust, nodes, track)
-    return judged if reader.opinion is None else _saved_by_life(reader, board, first, judged)
+    if reader.opinion is None:
+        return judged
+    if judged.capture == LOSS:
+        return _saved_by_life(reader, board, first, judged)
+    return _refuted_by_life(reader, board, first, second, judged)
 
 
 def _saved_by_life(reader: Reader, board: Board, first: int, judged: Judgement) -> Judgement:
@@ -199,6 +206,25 @@ def _saved_by_life(reader: Reader, board: Board, first: int, judged: Judgement) 
     if life.best_supported == LOSS:
         return replace(judged, nodes=nodes, track=track)
     return replace(judged, save=life.best_supported, move=life.move, nodes=nodes, track=track)
+
+
+def _refuted_by_life(reader: Reader, board: Board, first: int, second: int, judged: Judgement) -> Judgement:
+    """Return a judgement of a semeai by which the mover captures the string at ``second``, unless the groups
+    of both strings live even if the other side moves first.
+
+    A capture that is proven is left alone. Where the life of one of the groups is no more than a guess, they
+    may well be in a semeai, and the judgement stands.
+    """
+    if judged.capture_trust == PROVEN:
+        return judged
+    nodes = judged.nodes
+    for stone in (second, first):
+        attack = judge_attack(reader, board, stone)
+        nodes += attack.nodes
+        if attack.best_supported != LOSS or attack.trust == GUESS:
+            return replace(judged, nodes=nodes, track=frozenset(board_points(board.size)))
+    track = frozenset(board_points(board.size))
+    return replace(judged, save=WIN, capture=LOSS, move=PASS, nodes=nodes, track=track)
 
 
 def _apply_formula(board: Board, first: int, second: int) -> Formula | None:
