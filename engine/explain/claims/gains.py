@@ -364,11 +364,10 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
 
-def find_gain_as_judged(witness: Witness, move: int, games: Games) -> Claim | None:
+def find_area_as_judged(witness: Witness, move: int) -> Claim | None:
     """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
 
-    It is for moves of which the ``games`` by themselves say too little: they must bear it out. None if the
-    evaluation says little either, or if the ground is not the move's doing.
+    None if it gains little there, or if the ground is not the move's doing.
     """
     there, size = witness.witness_after([move]), witness.board.size
     if there is None:
@@ -388,8 +387,20 @@ def find_gain_as_judged(witness: Witness, move: int, games: Games) -> Claim | No
     best = max(found, key=lambda each: each.value, default=None)
     if best is None or best.value < LEAST_JUDGED * size or _is_out_of_reach(best.points, move):
         return None
+    return best if _is_its_doing(witness, best) else None
+
+
+def find_gain_as_judged(witness: Witness, move: int, games: Games) -> Claim | None:
+    """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
+
+    It is for moves of which the ``games`` by themselves say too little: they must bear it out. None if the
+    evaluation says little either, or if the ground is not the move's doing.
+    """
+    best = find_area_as_judged(witness, move)
+    if best is None:
+        return None
     counted = _claim_ground(witness, move, games, best.points)
-    if counted.value < max(LEAST_JUDGED * size, CLEARLY * _error_of_gain(best.points, games)):
+    if counted.value < max(LEAST_JUDGED * witness.board.size, CLEARLY * _error_of_gain(best.points, games)):
         return None
     # of what the one says and the other does not no more is told than what both do
     best = replace(

@@ -28,6 +28,7 @@ from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_it_is_for import add_aims
+from engine.explain.sentences.what_may_come import tell_how_a_group_stands, tell_what_may_come
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import (
@@ -47,9 +48,12 @@ ABOUT_AS_GOOD = 4.0
 
 
 def tell_beside_ours(
-    decision: Decision, witness: Witness, move: int, listener: Listener | None = None
+    decision: Decision, witness: Witness, move: int, listener: Listener | None = None, is_asked: bool = False
 ) -> list[Sentence]:
     """Return sentences on what a move of somebody else does, and how it compares with ours.
+
+    That a move is as good as ours, or that games do not tell the two apart, is told only where that is asked for
+    (``is_asked``).
 
     The comparison is by equally many games with each move. ``decision`` is ours in the same position. What
     there is to learn is told in words that suit the ``listener``, a class of players by rank, None for the
@@ -62,9 +66,10 @@ def tell_beside_ours(
     comparison, is_worse = compare(decision, witness, theirs, ours)
     refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
     left_out = [_tell_refused(witness, move, refused)] if refused else []
-    told = [*_tell_with_aims(decision, witness, theirs, left_out, is_worse), comparison]
+    told = _tell_with_aims(decision, witness, theirs, left_out, is_worse)
     if not is_worse:
-        return told
+        return [*told, *([comparison] if is_asked or len(told) == 1 else [])]
+    told.append(comparison)
     if decision.move == PASS:
         return [*told, Sentence(tell_ours_instead(PASS, witness.board.size))]
     aim = tell_move(witness, ours)
@@ -88,11 +93,13 @@ def _tell_with_aims(
     """
     done = tell_move(witness, theirs)
     follows = tell_what_follows(witness, theirs, done.claims)
+    follows = follows or (None if is_worse else tell_what_may_come(witness, theirs.move))
     if theirs.move == PASS:
         return [done, *between, *([] if follows is None else [follows])]
     without = None if is_worse else tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
     done = add_aims(replace(decision, move=theirs.move), witness, done, follows, without)
-    return [done, *between, *(each for each in (without, follows) if each is not None)]
+    stands = None if is_worse else tell_how_a_group_stands(witness, theirs.move, done.claims)
+    return [done, *between, *(each for each in (stands, without, follows) if each is not None)]
 
 
 def _add_difference(witness: Witness, does: Sentence, move: int, other: int) -> Sentence:

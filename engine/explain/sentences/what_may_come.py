@@ -1,0 +1,101 @@
+"""What may come after a move of which little else is known: the answer and our next move, and how a group stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import opponent, vertex_of
+from engine.explain.claims.expected_lines import find_likely_answer
+from engine.explain.claims.kinds import CUTS, FATES, GROUND, TAKES, Claim, Sentence, as_claims_before
+from engine.explain.claims.outlooks import find_outlook, find_unstable_group
+from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_gains import tell_gain_plainly
+from engine.explain.sentences.what_shape_it_is import tell_relation
+from engine.explain.words.naming import nearest_named
+from engine.explain.words.phrases import capitalized, finished, listed, side
+from engine.explain.words.templates import say
+
+_TELLING = (
+    *(
+        "hane",
+        "block",
+        EDGE_BLOCK,
+        "crawl",
+        "push",
+        "three-three",
+        CROSSCUT,
+        BETWEEN_TWO,
+        "two",
+        "three",
+        "turn",
+    ),
+    *("between", "pincer", "approach", "monkey", "cap", "shoulder", "out", "enemy", "jump", "knight"),
+)
+"""How a stone may stand to others for one to see by that, beside what is known of another move, what it wants."""
+
+
+def tell_what_may_come(witness: Witness, move: int) -> Sentence | None:
+    """Return a sentence on the answer to a move and our move after it, each by what it does; None if that is not known."""
+    found = None if witness.is_brief else find_outlook(witness, move)
+    if found is None:
+        return None
+    _, answer, *following = found.claim.points
+    size, claims = witness.board.size, [found.claim]
+    words = {
+        "mover": side(witness.color),
+        "enemy": side(opponent(witness.color)),
+        "answer": vertex_of(answer, size),
+        "next": vertex_of(following[0], size) if following else "",
+    }
+    for name, before, point, deeds in (
+        ("deed", [move], answer, found.deeds[0]),
+        ("does", [move, answer], following[0] if following else None, found.deeds[1]),
+    ):
+        text, of_deed = ("", ()) if point is None else _tell_deed(witness, before, point, deeds)
+        words[name] = text
+        claims += of_deed
+    is_expected = find_likely_answer(witness, move) == answer
+    name = "answer and next" if following else "answer alone"
+    text = say(f"outlook {name if is_expected else 'if ' + name}", **words)
+    return Sentence(finished(capitalized(text)), tuple(claims))
+
+
+def _tell_deed(
+    witness: Witness, before: Sequence[int], point: int, deeds: Sequence[Claim]
+) -> tuple[str, list[Claim]]:
+    """Return what a move at a point does after others, as a predicate, and its claims.
+
+    Where nothing is claimed of it, in ``deeds``, it is how the stone stands to those beside it, if one sees by that
+    what it wants.
+    """
+    there = witness.witness_after(before)
+    if there is None:
+        return "", []
+    if not deeds:
+        shape = tell_relation(there.board, point, there.color)
+        is_telling = any(relation_of(each) in _TELLING for each in shape.claims)
+        return (shape.deed, as_claims_before(shape.claims, *before)) if is_telling else ("", [])
+    (claim,) = deeds
+    text = (
+        tell_gain_plainly(there, claim) if claim.kind == GROUND else listed(tell_deeds(there, deeds), "deeds")
+    )
+    return text, as_claims_before(deeds, *before)
+
+
+def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on how the group stands that a move is about, if that is neither alive nor dead; else None.
+
+    The stones that the claims ``told`` name come first. None, too, where these tell whose stones live or die.
+    """
+    if witness.is_brief or any(each.kind in (*FATES, TAKES, CUTS) for each in told):
+        return None
+    named = {stone for each in told for stone in each.stones}
+    claim = find_unstable_group(witness, move, named)
+    there = witness.witness_after([move])
+    if claim is None or there is None:
+        return None
+    stone = nearest_named(there.board, claim.stones, move)
+    text = say("outlook stands", group=there.scene.group_name(stone), state=there.scene.state(stone))
+    return Sentence(finished(capitalized(text)), (claim,))
