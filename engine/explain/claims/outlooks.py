@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from engine.board.points import PASS
+from engine.board.points import EMPTY
 from engine.evaluate.groups.aliveness import (
     LIVES_OR_LIMPS,
     LIVES_OR_RUNS,
@@ -22,26 +22,45 @@ from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.expected_lines import is_elsewhere
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.gains import find_area_as_judged
-from engine.explain.claims.kinds import ANSWER, COUNTED, LIKELY, LINKS, STANDS, Claim
+from engine.explain.claims.kinds import (
+    ANSWER,
+    COUNTED,
+    CUTS,
+    FATES,
+    GROUND,
+    LIKELY,
+    LINKS,
+    STANDS,
+    TAKES,
+    Claim,
+)
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.standing import add_standing
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
-MOST_LIKELY = 0.3
-"""Share of the games, in the mean of two trees, that an answer must have to be spoken of as one that may come."""
+LIKELY_ENOUGH, IN_OTHER = 0.2, 0.08
+"""Shares of the games, in the mean of two trees and in each that knows enough, that an answer must have to be spoken of
+as one that may come."""
 
-IN_EACH = 0.2
-"""Share that the answer, and our move after it, must have in each of the trees that have games enough."""
+MOST_ANSWERS = 3
+"""So many answers are looked at, the likeliest first."""
 
-OF_NEXT = 0.4
-"""Share of the games after the answer that our next move must have."""
+OF_NEXT, OF_NEXT_IN_OTHER = 0.4, 0.2
+"""The same shares that our next move must have after the answer."""
+
+EXPECTED = 0.5
+"""Share of the games, in the mean of the trees, from which on an answer is expected: then it is told without more being
+known of it than how the stones stand."""
 
 UNSTABLE = (RUNS_WITH_EYE, RUNS, LIVES_OR_RUNS, LIVES_OR_LIMPS, UNSETTLED, RUNS_POORLY)
 """How a group may stand, as the evaluation judges, of which it is told: it is neither alive nor dead."""
 
 LOST_AT_LEAST, LOST_AT_MOST = 0.08, 0.7
 """Shares of the games with the move in which such a group must be lost, so that these do not speak against it."""
+
+_SETTLED = (*FATES, TAKES, LINKS, CUTS)
+"""What is told of stones whose fate, or tie, an answer to the move does not change without being told of."""
 
 BESIDE, LEAST_STONES = 2, 2
 """Steps from a move within which a stone of the group lies, and the stones that it has at least."""
@@ -52,41 +71,85 @@ class Outlook:
     """What is expected after a move: the enemy's answer, and our next move, each with what it does.
 
     ``claim`` holds the moves, ours first; ``deeds`` what is claimed of the answer and of our next move, in the position
-    in which each is played.
+    in which each is played; ``weight`` how much it says.
     """
 
     claim: Claim
     deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]]
+    weight: float
 
 
-def find_outlook(witness: Witness, move: int) -> Outlook | None:
+def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Outlook | None:
     """Return what is expected after a move: an answer near it, and our next move; None if the games do not tell these,
     or if it is not known what either does.
+
+    An answer that does something to stones whose fate or ties the claims ``told`` are about is left out.
     """
-    answer = _find_shared(witness, [move], MOST_LIKELY)
-    if answer is None:
-        return None
+    likely = _find_shared(witness, [move], LIKELY_ENOUGH, IN_OTHER)[:MOST_ANSWERS]
+    found = (_look_ahead(witness, move, answer, share) for answer, share in likely)
+    settled = {
+        stone
+        for each in told
+        if each.kind in _SETTLED
+        for first in each.stones
+        for stone in _string(witness, first)
+    }
+    fitting = (
+        each
+        for each in found
+        if each is not None and all(settled.isdisjoint(deed.stones) for deed in each.deeds[0])
+    )
+    return max(fitting, key=lambda each: each.weight, default=None)
+
+
+def _string(witness: Witness, stone: int) -> Sequence[int]:
+    """Return the stones of the string at a point; none if it is empty."""
+    return witness.board.stones(stone) if witness.board.color_at(stone) != EMPTY else ()
+
+
+def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlook | None:
+    """Return what comes after a move and an answer that has a share of the games; None if too little is known of it."""
     line: tuple[int, ...] = (move, answer)
     deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]] = (tuple(read_deeds_of(witness, line[:1], answer)), ())
-    following = _find_shared(witness, line, OF_NEXT)
-    done = () if following is None else tuple(read_deeds_of(witness, line, following))
-    if following is not None and done:
-        line, deeds = (*line, following), (deeds[0], done)
-    return Outlook(Claim(ANSWER, COUNTED, move, points=line), deeds) if any(deeds) else None
+    following = next(iter(_find_shared(witness, line, OF_NEXT, OF_NEXT_IN_OTHER)), None)
+    done = () if following is None else tuple(read_deeds_of(witness, line, following[0]))
+    is_expected = share >= EXPECTED
+    if following is not None and (done or is_expected):
+        line, deeds = (*line, following[0]), (deeds[0], done)
+    if not done and not (is_expected and (deeds[0] or following is not None)):
+        return None
+    return Outlook(
+        Claim(ANSWER, COUNTED, move, points=line, value=share), deeds, share + _weigh(done) + _weigh(deeds[0])
+    )
 
 
-def _find_shared(witness: Witness, line: Sequence[int], least: float) -> int | None:
-    """Return the move that most games have after a line, if both trees know it and it is near; else None."""
-    shares: dict[int, float] = {}
+def _weigh(deeds: Sequence[Claim]) -> float:
+    """Return how much is said of a move by what is claimed of it: that stones are taken or saved most, ground least."""
+    if not deeds:
+        return 0.0
+    return 1.0 if deeds[0].kind in (*FATES, TAKES) else 0.5 if deeds[0].kind != GROUND else 0.3
+
+
+def _find_shared(
+    witness: Witness, line: Sequence[int], least: float, in_other: float
+) -> list[tuple[int, float]]:
+    """Return the moves near the last ones of a line that enough games have after it, with their shares, in this order.
+
+    The mean of both trees counts, and each that has games enough must know the move.
+    """
     known = [dict(tree.likely_moves(line)) for tree in witness.trees]
     known = [each for each in known if each]
-    for each in known:
-        for move, share in each.items():
-            shares[move] = shares.get(move, 0.0) + share / len(known)
-    best = max(shares, key=lambda each: shares[each], default=PASS)
-    if best == PASS or shares[best] < least or is_elsewhere(best, line[-2:], witness.board.size):
-        return None
-    return best if all(each.get(best, 0.0) >= IN_EACH for each in known) else None
+    shares = {
+        move: sum(each.get(move, 0.0) for each in known) / len(known) for each in known for move in each
+    }
+    found = [
+        (move, share)
+        for move, share in shares.items()
+        if share >= least
+        and not is_elsewhere(move, line[-2:], witness.board.size)
+        and all(each.get(move, 0.0) >= in_other for each in known)
+    ]
+    return sorted(found, key=lambda each: -each[1])
 
 
 def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Claim]:

@@ -28,7 +28,11 @@ from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_it_is_for import add_aims
-from engine.explain.sentences.what_may_come import tell_how_a_group_stands, tell_what_may_come
+from engine.explain.sentences.what_may_come import (
+    tell_how_a_group_stands,
+    tell_what_may_come,
+    unless_done_anyway,
+)
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import (
@@ -93,10 +97,11 @@ def _tell_with_aims(
     """
     done = tell_move(witness, theirs)
     follows = tell_what_follows(witness, theirs, done.claims)
-    follows = follows or (None if is_worse else tell_what_may_come(witness, theirs.move))
+    follows = follows or (None if is_worse else tell_what_may_come(witness, theirs.move, done.claims))
     if theirs.move == PASS:
         return [done, *between, *([] if follows is None else [follows])]
     without = None if is_worse else tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
+    without = unless_done_anyway(without, follows)
     done = add_aims(replace(decision, move=theirs.move), witness, done, follows, without)
     stands = None if is_worse else tell_how_a_group_stands(witness, theirs.move, done.claims)
     return [done, *between, *(each for each in (stands, without, follows) if each is not None)]

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import opponent, vertex_of
-from engine.explain.claims.expected_lines import find_likely_answer
-from engine.explain.claims.kinds import CUTS, FATES, GROUND, TAKES, Claim, Sentence, as_claims_before
-from engine.explain.claims.outlooks import find_outlook, find_unstable_group
+from engine.explain.claims.kinds import (
+    COULD,
+    CUTS,
+    FATES,
+    GROUND,
+    TAKES,
+    THERE,
+    Claim,
+    Sentence,
+    as_claims_before,
+)
+from engine.explain.claims.outlooks import EXPECTED, find_outlook, find_unstable_group
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -31,14 +40,31 @@ _TELLING = (
         "three",
         "turn",
     ),
-    *("between", "pincer", "approach", "monkey", "cap", "shoulder", "out", "enemy", "jump", "knight"),
+    *(
+        "between",
+        "pincer",
+        "approach",
+        "monkey",
+        "cap",
+        "shoulder",
+        "out",
+        "enemy",
+        "jump",
+        "knight",
+        "own",
+        "ahead",
+    ),
+    "step",
 )
 """How a stone may stand to others for one to see by that, beside what is known of another move, what it wants."""
 
 
-def tell_what_may_come(witness: Witness, move: int) -> Sentence | None:
-    """Return a sentence on the answer to a move and our move after it, each by what it does; None if that is not known."""
-    found = None if witness.is_brief else find_outlook(witness, move)
+def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on the answer to a move and our move after it, each by what it does; None if not known.
+
+    An answer that undoes what the claims ``told`` say of stones is left out.
+    """
+    found = None if witness.is_brief else find_outlook(witness, move, told)
     if found is None:
         return None
     _, answer, *following = found.claim.points
@@ -56,7 +82,9 @@ def tell_what_may_come(witness: Witness, move: int) -> Sentence | None:
         text, of_deed = ("", ()) if point is None else _tell_deed(witness, before, point, deeds)
         words[name] = text
         claims += of_deed
-    is_expected = find_likely_answer(witness, move) == answer
+    is_expected = found.claim.value >= EXPECTED
+    if not (words["deed"] or words["does"]):
+        return None
     name = "answer and next" if following else "answer alone"
     text = say(f"outlook {name if is_expected else 'if ' + name}", **words)
     return Sentence(finished(capitalized(text)), tuple(claims))
@@ -82,6 +110,24 @@ def _tell_deed(
         tell_gain_plainly(there, claim) if claim.kind == GROUND else listed(tell_deeds(there, deeds), "deeds")
     )
     return text, as_claims_before(deeds, *before)
+
+
+def unless_done_anyway(passed: Sentence | None, may: Sentence | None) -> Sentence | None:
+    """Return the sentence ``passed`` on what the enemy would do after a pass; None if he does the same after the move.
+
+    ``may`` is the sentence on what may come after the move.
+    """
+    if passed is None or may is None:
+        return passed
+    done = [
+        (each.rule, set(each.stones)) for each in may.claims if each.kind == THERE and len(each.points) == 1
+    ]
+    is_done = any(
+        (each.rule, set(each.stones)) in done
+        for each in passed.claims
+        if each.kind in (THERE, COULD) and each.stones
+    )
+    return None if is_done else passed
 
 
 def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:

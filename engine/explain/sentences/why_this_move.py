@@ -19,7 +19,11 @@ from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tel
 from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
-from engine.explain.sentences.what_may_come import tell_how_a_group_stands, tell_what_may_come
+from engine.explain.sentences.what_may_come import (
+    tell_how_a_group_stands,
+    tell_what_may_come,
+    unless_done_anyway,
+)
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
 from engine.explain.sentences.why_not_the_obvious_move import tell_why_not_obvious
@@ -47,8 +51,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     else:
         first = tell_what_it_does(witness, judged, found)
         habit = add_aim(witness, habit, rival, first)
-    follows = tell_what_follows(witness, judged, first.claims) or tell_what_may_come(witness, decision.move)
-    without = tell_if_passed(witness, judged, passed, first.claims)
+    follows = tell_what_follows(witness, judged, first.claims)
+    follows = follows or tell_what_may_come(witness, decision.move, first.claims)
+    without = unless_done_anyway(tell_if_passed(witness, judged, passed, first.claims), follows)
     if habit is None and decided:
         first = add_purpose(decision, witness, first, follows, without)
     told = [first, tell_how_a_group_stands(witness, decision.move, first.claims), without, follows]
