@@ -390,17 +390,18 @@ def find_area_as_judged(witness: Witness, move: int) -> Claim | None:
     return best if _is_its_doing(witness, best) else None
 
 
-def find_gain_as_judged(witness: Witness, move: int, games: Games) -> Claim | None:
+def find_gain_as_judged(witness: Witness, move: int, games: Games, errors: float = CLEARLY) -> Claim | None:
     """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
 
     It is for moves of which the ``games`` by themselves say too little: they must bear it out. None if the
-    evaluation says little either, or if the ground is not the move's doing.
+    evaluation says little either, or if the ground is not the move's doing. ``errors``: standard errors that the gain
+    in the games must have
     """
     best = find_area_as_judged(witness, move)
     if best is None:
         return None
     counted = _claim_ground(witness, move, games, best.points)
-    if counted.value < max(LEAST_JUDGED * witness.board.size, CLEARLY * _error_of_gain(best.points, games)):
+    if counted.value < max(LEAST_JUDGED * witness.board.size, errors * _error_of_gain(best.points, games)):
         return None
     # of what the one says and the other does not no more is told than what both do
     best = replace(

@@ -30,8 +30,10 @@ from engine.explain.claims.kinds import (
     GROUND,
     LIKELY,
     LINKS,
+    SETTLES,
     STANDS,
     TAKES,
+    UNSETTLES,
     Claim,
 )
 from engine.explain.claims.nearby import groups_of
@@ -56,8 +58,14 @@ known of it than how the stones stand."""
 UNSTABLE = (RUNS_WITH_EYE, RUNS, LIVES_OR_RUNS, LIVES_OR_LIMPS, UNSETTLED, RUNS_POORLY)
 """How a group may stand, as the evaluation judges, of which it is told: it is neither alive nor dead."""
 
-LOST_AT_LEAST, LOST_AT_MOST = 0.08, 0.7
+SHARE_COUNTS = 2.0
+"""Times its share of the games counts for an answer beside what is known of it."""
+
+LOST_AT_LEAST, LOST_AT_MOST = 0.06, 0.7
 """Shares of the games with the move in which such a group must be lost, so that these do not speak against it."""
+
+_OF_ROOM = (SETTLES, UNSETTLES)
+"""What the evaluation judges of room to live is told only where games bear it out."""
 
 _SETTLED = (*FATES, TAKES, LINKS, CUTS)
 """What is told of stones whose fate, or tie, an answer to the move does not change without being told of."""
@@ -87,13 +95,8 @@ def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Out
     """
     likely = _find_shared(witness, [move], LIKELY_ENOUGH, IN_OTHER)[:MOST_ANSWERS]
     found = (_look_ahead(witness, move, answer, share) for answer, share in likely)
-    settled = {
-        stone
-        for each in told
-        if each.kind in _SETTLED
-        for first in each.stones
-        for stone in _string(witness, first)
-    }
+    named = (first for each in told if each.kind in _SETTLED for first in each.stones)
+    settled = {stone for first in named for stone in _string(witness, first)}
     fitting = (
         each
         for each in found
@@ -113,13 +116,18 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]] = (tuple(read_deeds_of(witness, line[:1], answer)), ())
     following = next(iter(_find_shared(witness, line, OF_NEXT, OF_NEXT_IN_OTHER)), None)
     done = () if following is None else tuple(read_deeds_of(witness, line, following[0]))
+    if any(each.kind == GROUND for each in deeds[0]):
+        # that both sides gain in one part of the board says nothing
+        done = tuple(each for each in done if each.kind != GROUND)
     is_expected = share >= EXPECTED
     if following is not None and (done or is_expected):
         line, deeds = (*line, following[0]), (deeds[0], done)
     if not done and not (is_expected and (deeds[0] or following is not None)):
         return None
     return Outlook(
-        Claim(ANSWER, COUNTED, move, points=line, value=share), deeds, share + _weigh(done) + _weigh(deeds[0])
+        Claim(ANSWER, COUNTED, move, points=line, value=share),
+        deeds,
+        SHARE_COUNTS * share + _weigh(done) + _weigh(deeds[0]),
     )
 
 
@@ -163,7 +171,8 @@ def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Cl
         return []
     read = read_fates(there, move)
     found = [each for each in read if each.kind != LINKS]
-    found = found or [each for each in add_standing(there, move, read) if each not in read] or read
+    judged = [] if found else [each for each in add_standing(there, move, read) if each not in read]
+    found = found or [each for each in judged if each.kind not in _OF_ROOM] or read
     if found:
         return found[:1]
     area = find_area_as_judged(there, move)

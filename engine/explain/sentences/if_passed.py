@@ -55,7 +55,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.next_moves import find_gain_of_next
-from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
+from engine.explain.claims.opponents_point import find_opponents_points, is_tie_prevented, read_deeds
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.standing import add_standing, fare_in_games
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
@@ -383,10 +383,11 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
     find nothing.
     """
     there = witness.witness_after([PASS])
-    found = [] if there is None else read_fates(there, move)
+    read = [] if there is None else read_fates(there, move)
+    found = [each for each in read if is_tie_prevented(witness, move, each)]
     games = Games.from_witness(witness, move)
     if there is not None and games is not None and not witness.is_brief:
-        judged = [each for each in add_standing(there, move, found) if each not in found]
+        judged = [each for each in add_standing(there, move, read) if each not in read]
         found = [*found, *(each for each in judged if _is_prevented(witness, each, games))]
     found = found[:MOST_DEEDS]
     if there is None or not found:
