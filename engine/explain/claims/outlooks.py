@@ -70,8 +70,9 @@ _OF_ROOM = (SETTLES, UNSETTLES)
 _SETTLED = (*FATES, TAKES, LINKS, CUTS)
 """What is told of stones whose fate, or tie, an answer to the move does not change without being told of."""
 
-BESIDE, LEAST_STONES = 2, 2
-"""Steps from a move within which a stone of the group lies, and the stones that it has at least."""
+BESIDE, IN_SIGHT, LEAST_STONES = 2, 5, 2
+"""Steps from a move within which a stone of the group lies, the same where no more than a shape is told of the move,
+and the stones that it has at least."""
 
 
 @dataclass(frozen=True)
@@ -124,11 +125,8 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
         line, deeds = (*line, following[0]), (deeds[0], done)
     if not done and not (is_expected and (deeds[0] or following is not None)):
         return None
-    return Outlook(
-        Claim(ANSWER, COUNTED, move, points=line, value=share),
-        deeds,
-        SHARE_COUNTS * share + _weigh(done) + _weigh(deeds[0]),
-    )
+    weight = SHARE_COUNTS * share + _weigh(done) + _weigh(deeds[0])
+    return Outlook(Claim(ANSWER, COUNTED, move, points=line, value=share), deeds, weight)
 
 
 def _weigh(deeds: Sequence[Claim]) -> float:
@@ -179,11 +177,13 @@ def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Cl
     return [] if area is None else [area]
 
 
-def find_unstable_group(witness: Witness, move: int, named: Collection[int] = ()) -> Claim | None:
+def find_unstable_group(
+    witness: Witness, move: int, named: Collection[int] = (), within: int = BESIDE
+) -> Claim | None:
     """Return a claim of how a group beside a move stands after it, if it is neither alive nor dead; None without one.
 
     The evaluation judges so, and the games do not speak against it. A group of the stones ``named`` comes first, then
-    one of the enemy's, then the one with most stones.
+    one beside the move, one of the enemy's, then the one with most stones; it is at most ``within`` steps away.
     """
     there, games = witness.witness_after([move]), Games.from_witness(witness, move)
     if there is None or games is None:
@@ -192,7 +192,7 @@ def find_unstable_group(witness: Witness, move: int, named: Collection[int] = ()
     for stones in groups_of(there):
         ours = there.board.color_at(stones[0]) == witness.color
         steps = min(steps_between(each, move) for each in stones)
-        if len(stones) < LEAST_STONES or steps > BESIDE or (move in stones and len(stones) <= LEAST_STONES):
+        if len(stones) < LEAST_STONES or steps > within or (move in stones and len(stones) <= LEAST_STONES):
             continue
         state = int(there.scene.tables["groups"][there.scene.group_at(stones[0])]["aliveness"])
         before = [each for each in stones if each != move]
@@ -203,5 +203,5 @@ def find_unstable_group(witness: Witness, move: int, named: Collection[int] = ()
             continue
         is_named = not set(stones).isdisjoint(named)
         claim = Claim(STANDS, LIKELY, move, tuple(before), value=lost)
-        found.append(((not is_named, ours, -len(stones)), claim))
+        found.append(((not is_named, steps > BESIDE, ours, -len(stones)), claim))
     return min(found, key=lambda each: each[0])[1] if found else None

@@ -151,8 +151,9 @@ def tell_if_passed(
         parts, found = tell_area_of_answer(witness, chosen.move, passed)
     if not parts:
         alone = _tell_same_point_alone(witness, chosen.move)
-        if alone is not None or not (witness.is_late and cost.is_told):
-            # a number alone says something of a move only where most else is settled
+        is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in told)
+        if alone is not None or not ((witness.is_late or is_bare) and cost.is_told):
+            # a number alone says something of a move only where most else is settled, or nothing else is known
             return alone
         return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
     if not cost.is_told or cost.least < _points_in_words(found):

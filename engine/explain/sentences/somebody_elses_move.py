@@ -81,8 +81,14 @@ def tell_beside_ours(
     aim = add_aims(decision, witness, _add_difference(witness, aim, decision.move, move), None, reminder)
     instead = tell_ours_instead(decision.move, witness.board.size)
     told.append(Sentence(after_each_other([instead, aim.text]), aim.claims))
+    may = tell_what_may_come(witness, decision.move, aim.claims)
+    reminder = unless_done_anyway(reminder, may)
+    stands = tell_how_a_group_stands(witness, decision.move, aim.claims)
+    told += [stands] if stands is not None else []
     if reminder is not None and len(reminder.claims) > 1:
         told.append(reminder)
+    elif may is not None:
+        told.append(may)
     lesson = tell_next_time(witness, theirs, ours, listener)
     return told if lesson is None else [*told, lesson]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from engine.board.kernels import line_of
-from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
+from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.compared_games import Games
@@ -164,7 +164,7 @@ def add_purpose(
     elif name in _IN_SENTE and _find_forces(follows):
         clause = say("purpose in sente", purpose=say(f"purpose {name}"))
     else:
-        clause = _add_last_stone(witness, does, [name], say(f"purpose {name}"))
+        clause = _add_last_stone(witness, does, reason.move, [name], say(f"purpose {name}"))
     claims = (*does.claims, purpose, *([] if semeai is None else [semeai]))
     return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
 
@@ -194,11 +194,13 @@ def add_aims(
         names = _name_ties(names, witness, does, passed)[:SEVERAL]
     forces = _find_forces(follows)
     if not names and (plain := _name_plainly(decision, witness, does, follows, passed)):
-        return _put_before(_add_last_stone(witness, does, [plain], say(f"purpose {plain}")), does)
+        return _put_before(
+            _add_last_stone(witness, does, decision.move, [plain], say(f"purpose {plain}")), does
+        )
     if not names and not forces:
         return does
     clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
-    clause = _add_last_stone(witness, does, names or ["threat"], clause)
+    clause = _add_last_stone(witness, does, decision.move, names or ["threat"], clause)
     several = _claim_several(witness, decision.move, does.claims) if len(aims) >= SEVERAL else None
     if several is None:
         aim = (told or forces)[0]
@@ -235,18 +237,19 @@ def _put_before(purpose: str, does: Sentence) -> Sentence:
     return replace(does, text=say("purpose before", purpose=purpose, text=does.text))
 
 
-def _add_last_stone(witness: Witness, does: Sentence, names: Sequence[str], clause: str) -> str:
+def _add_last_stone(witness: Witness, does: Sentence, move: int, names: Sequence[str], clause: str) -> str:
     """Return the clause ``clause`` on what a move is for, with the enemy's last stone named if it answers that one.
 
-    It does if all that it is for, the ``names``, is a defence, and that stone touches stones that ``does`` says to be
-    defended or saved.
+    It does if all that it is for, the ``names``, is a defence, and that stone is beside the ``move`` and touches stones
+    that ``does`` says to be defended or saved.
     """
     board = witness.board
     last = board.last_move
     if last == PASS or board.color_at(last) != opponent(witness.color) or not set(names) <= _OF_ANSWERS:
         return clause
     kept = {stone for each in does.claims if each.kind in _KEPT for stone in each.stones}
-    if all(last + step not in kept for step in NEIGHBORS):
+    is_beside = last - move in (*NEIGHBORS, *DIAGONALS)
+    if not is_beside or all(last + step not in kept for step in NEIGHBORS):
         return clause
     return say("purpose against", purpose=clause, stone=vertex_of(last, board.size))
 

@@ -10,13 +10,15 @@ from engine.explain.claims.kinds import (
     CUTS,
     FATES,
     GROUND,
+    LIBERTIES,
+    SHAPE,
     TAKES,
     THERE,
     Claim,
     Sentence,
     as_claims_before,
 )
-from engine.explain.claims.outlooks import EXPECTED, find_outlook, find_unstable_group
+from engine.explain.claims.outlooks import BESIDE, EXPECTED, IN_SIGHT, find_outlook, find_unstable_group
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -138,7 +140,8 @@ def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) 
     if witness.is_brief or any(each.kind in (*FATES, TAKES, CUTS) for each in told):
         return None
     named = {stone for each in told for stone in each.stones}
-    claim = find_unstable_group(witness, move, named)
+    is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in told)
+    claim = find_unstable_group(witness, move, named, IN_SIGHT if is_bare else BESIDE)
     there = witness.witness_after([move])
     if claim is None or there is None:
         return None
