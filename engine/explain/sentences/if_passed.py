@@ -45,6 +45,7 @@ from engine.explain.claims.kinds import (
     POINT,
     RESCUES,
     SAVES,
+    SHAPE,
     SPREAD,
     STANDING,
     TAKES,

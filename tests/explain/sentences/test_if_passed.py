@@ -43,12 +43,12 @@ def test_the_larger_capture_at_the_point_of_the_move_is_told() -> None:
     witness = Witness(adviser(), game_at(ONE_AND_TWO), BLACK)
     smaller = Claim(COULD, PROVEN, point("E3"), (point("C7"),), (point("C6"),), rule=RESCUES)
     text, claims = if_passed._tell_strongest(witness, point("E3"), smaller)
-    # it was: "White could play C6 and capture the black stone at C7"
-    assert text == "White could play E3 too, which takes Black's two stones at F3 off the board"
+    # it was: "White would play C6 and capture the black stone at C7"
+    assert text == "White would play E3, which takes Black's two stones at F3 off the board"
     assert [each.points for each in claims] == [(if_passed.PASS,)]
     larger = Claim(COULD, PROVEN, point("C6"), (point("F3"), point("G3")), (point("E3"),), rule=RESCUES)
     text, claims = if_passed._tell_strongest(witness, point("C6"), larger)
-    assert text == "White could play E3 and capture Black's two stones at F3" and claims == [larger]
+    assert text == "White would play E3 and capture Black's two stones at F3" and claims == [larger]
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ HEAD_ON = """
     [
         ("E3", ("C3",), "White would play C3, which "),
         # where the games do not agree it is what he could do at the point of our move, or nothing
-        ("C3", (), "White could play C3 too, which "),
-        ("C3", ("A9",), "White could play C3 too, which "),
+        ("C3", (), "White would play C3, which "),
+        ("C3", ("A9",), "White would play C3, which "),
     ],
 )
 def test_where_nothing_is_read_it_is_told_how_the_opponent_s_stone_would_stand(

@@ -88,7 +88,7 @@ def purpose(*claims: Claim) -> Sentence:
         ((claim(DEFENDS, "G5"),), "A defence"),
         ((claim(LINKS, "G5"),), "A connection"),
         ((claim(FEEL), claim(ATTACKS)), "A shape move"),
-        ((quiet(margin=0.9),), "For ground"),
+        ((quiet(margin=0.9),), "For territory"),
         ((quiet(), claim(FRAMEWORK, margin=1.0)), "For a framework"),
         ((quiet(), claim(FRAMEWORK, margin=0.0)), "A reduction"),
         ((claim(GROUND, points=(point("A1"),), margin=0.9),), "A fighting move"),
@@ -145,7 +145,7 @@ def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(rule: str,
 def test_what_games_alone_say_of_a_pass_counts_if_they_say_what_it_costs() -> None:
     decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))
     unpriced, priced = passed(ATTACKS), passed(ATTACKS, Claim(COST, COUNTED, MOVE))
-    assert add_purpose(decision, witness(), ground, None, unpriced).text == "For ground: F5 comes."
+    assert add_purpose(decision, witness(), ground, None, unpriced).text == "For territory: F5 comes."
     assert add_purpose(decision, witness(), ground, None, priced).text == "A defence: F5 comes."
 
 
@@ -245,8 +245,8 @@ def test_ground_that_has_to_be_answered_is_gained_in_sente() -> None:
     follows = Sentence("F5 is sente.", (Claim(FORCES, COUNTED, MOVE, points=(point("F4"),), value=9.0),))
     does = Sentence("F5 comes.", (ground,))
     decision = Decision(BLACK, MOVE)
-    assert add_purpose(decision, witness(), does, follows).text == "For ground in sente: F5 comes."
-    assert add_purpose(decision, witness(), does, Sentence("It ends.")).text == "For ground: F5 comes."
+    assert add_purpose(decision, witness(), does, follows).text == "For territory in sente: F5 comes."
+    assert add_purpose(decision, witness(), does, Sentence("It ends.")).text == "For territory: F5 comes."
 
 
 @pytest.mark.parametrize("margin", [0.1, 0.5])
@@ -276,8 +276,8 @@ def test_what_a_move_does_in_a_fight_is_never_headed_ground() -> None:
     ("turned", "clause"),
     [
         # the enemy plays elsewhere, with his answer or without one
-        (("F5", "A9"), "For ground"),
-        (("F5", "F6", "G6", "A9"), "For ground"),
+        (("F5", "A9"), "For territory"),
+        (("F5", "F6", "G6", "A9"), "For territory"),
         # he answers, and the mover plays elsewhere
         (("F5", "F6", "A9"), "A fighting move"),
         ((), "A fighting move"),
