@@ -367,7 +367,7 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
 def find_area_as_judged(witness: Witness, move: int) -> Claim | None:
     """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
 
-    None if it gains little there, or if the ground is not the move's doing.
+    None if it gains little there, also beside what it gains in the centre, or if the ground is not the move's doing.
     """
     there, size = witness.witness_after([move]), witness.board.size
     if there is None:
@@ -377,15 +377,20 @@ def find_area_as_judged(witness: Witness, move: int) -> Claim | None:
     by_zone: dict[str, list[int]] = {}
     for point in witness.board.points():
         is_gained = mean_ownership(color, after, [point]) > mean_ownership(color, before, [point])
-        if is_gained and steps_between(point, move) <= FARTHEST and zone_of(point, size) != CENTRE:
+        if is_gained and steps_between(point, move) <= FARTHEST:
             by_zone.setdefault(zone_of(point, size), []).append(point)
-    found = []
-    for where in by_zone.values():
+    found, in_centre = [], 0.0
+    for zone, where in by_zone.items():
         then, now = (mean_ownership(color, owned, where) / POINT for owned in (after, before))
         value = (then - now) * len(where)
+        if zone == CENTRE:
+            in_centre = value
+            continue
         found.append(Claim(GROUND, LIKELY, move, points=tuple(where), value=value, other=now, margin=then))
     best = max(found, key=lambda each: each.value, default=None)
-    if best is None or best.value < LEAST_JUDGED * size or _is_out_of_reach(best.points, move):
+    if best is None or best.value < max(LEAST_JUDGED * size, HALF * in_centre):
+        return None
+    if _is_out_of_reach(best.points, move):
         return None
     return best if _is_its_doing(witness, best) else None
 

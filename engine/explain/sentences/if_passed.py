@@ -152,7 +152,7 @@ def tell_if_passed(
         parts, found = tell_area_of_answer(witness, chosen.move, passed)
     if not parts:
         alone = _tell_same_point_alone(witness, chosen.move)
-        is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in told)
+        is_bare = bool(told) and all(each.kind in (SHAPE, LIBERTIES) for each in told)
         if alone is not None or not ((witness.is_late or is_bare) and cost.is_told):
             # a number alone says something of a move only where most else is settled, or nothing else is known
             return alone

@@ -331,7 +331,7 @@ def test_ground_that_lies_in_several_parts_of_the_board_is_told_by_no_single_one
         # stones that would be lost and are not: a rescue, though most of the gain is ground around
         (-0.4, 0.6, "defends Black's two stones at C8"),
         # those that are lost all the same are not
-        (-0.9, -0.4, "ground"),
+        (-0.9, -0.4, "territory"),
     ],
 )
 def test_the_rescue_of_own_stones_comes_before_ground(before: float, after: float, text: str) -> None:

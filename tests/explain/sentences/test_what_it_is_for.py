@@ -106,8 +106,9 @@ def test_the_claim_that_decided_says_what_the_move_is_for(claims: tuple[Claim, .
 @pytest.mark.parametrize(
     ("kind", "last", "clause"),
     [
-        (LINKS, "F6", "A connection against F6: "),
+        # one that touches the stones that are saved; it was: "A connection against K11"
         (SAVES, "E5", "A defence against E5: "),
+        (LINKS, "F6", "A connection: "),
         # a move for something else, a stone that is not the enemy's, and one that is off the board again
         (CUTS, "F6", "A cut: "),
         (LINKS, "G5", "A connection: "),
@@ -204,7 +205,7 @@ def test_where_two_things_are_told_the_move_has_several_aims(color: int) -> None
     corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
     side = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, SIDE)))
     sentence = told(each(CORNER, SIDE), corner, side, color=color)
-    assert sentence.text == "Ground: C3 jumps."
+    assert sentence.text == "Territory: C3 jumps."
     *before, claim = sentence.claims
     assert before == [corner, side] and claim.kind == EVEN
     assert (claim.value, claim.other) == (pytest.approx(4.0), pytest.approx(4.0))
@@ -213,7 +214,10 @@ def test_where_two_things_are_told_the_move_has_several_aims(color: int) -> None
 def test_where_one_thing_is_told_that_is_the_aim() -> None:
     corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
     sentence = told(each(CORNER, SIDE), corner)
-    assert sentence.text == "Ground: C3 jumps." and [claim.kind for claim in sentence.claims] == [GROUND, AIM]
+    assert sentence.text == "Territory: C3 jumps." and [claim.kind for claim in sentence.claims] == [
+        GROUND,
+        AIM,
+    ]
     assert told(each(CORNER, SIDE)) == Sentence("C3 jumps.", ())
 
 

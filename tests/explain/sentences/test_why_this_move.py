@@ -12,6 +12,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser, assemble_adviser
+from engine.explain.claims.after_a_pass import find_answers_to_pass
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
@@ -421,30 +422,26 @@ def replying(game: Game, color: int, vertex: str, share: float, again: str | Non
 
 
 @pytest.mark.parametrize(("again", "is_told"), [("D4", True), ("H8", False), (None, False)])
-def test_an_answer_that_all_trees_foresee_needs_fewer_games(
-    again: str | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("engine.explain.sentences.if_passed._tell_deed_at_same_point", lambda *_: ([], []))
+def test_an_answer_that_all_trees_foresee_needs_fewer_games(again: str | None, is_told: bool) -> None:
     witness = replying(game_at(GAP), BLACK, "D4", 0.4, again)
-    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
-    assert told is not None and (PASSED in [each.kind for each in told.claims]) is is_told
+    found = find_answers_to_pass(witness, point("D5"), witness.play_out(PASS))
+    assert found == ((point("D4"),) if is_told else ())
 
 
 @pytest.mark.slow
-def test_of_an_answer_that_does_nothing_known_the_point_alone_is_told_if_nothing_is_known_of_ours(
+def test_of_an_answer_that_does_nothing_known_nothing_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("engine.explain.sentences.if_passed.find_gain_of_next", lambda *_: None)
     witness = replying(game_at(GAP), BLACK, "D7", 0.9)
     told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
-    assert told is not None and told.text.startswith(
-        "If Black passed, White would play D5, which connects"
-    )
+    assert told is not None and told.text.startswith("If Black passed, White would play D5, which connects")
     monkeypatch.setattr("engine.explain.sentences.if_passed._tell_deed_at_same_point", lambda *_: ([], []))
-    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
-    # what it is among the stones would teach nobody anything
-    assert told is not None and told.text.startswith("If Black passed, White would play D7")
-    assert "which" not in told.text and THERE not in [each.kind for each in told.claims]
+    monkeypatch.setattr(
+        "engine.explain.sentences.where_the_opponent_plays.find_area_as_judged", lambda *_: None
+    )
+    # it was: "If Black passed, White would play D7: that costs 9 points at least."
+    assert tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS)) is None
 
 
 def test_an_answer_of_which_no_more_is_known_is_not_told_if_it_is_away_from_the_move() -> None:
