@@ -69,6 +69,9 @@ OWNED = 0.4
 LEAST_JUDGED = 0.12
 """Points for each line of the board's width that the evaluation must see gained in one part of the board to be told."""
 
+GOOD_PART = 0.4
+"""Of what the evaluation sees gained near a move so much must lie in one part of the board for that to be named."""
+
 ONE_PLACE = 0.25
 """Share of the board up to which ground is told of as in one place."""
 
@@ -367,7 +370,7 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
 def find_area_as_judged(witness: Witness, move: int) -> Claim | None:
     """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
 
-    None if it gains little there, also beside what it gains in the centre, or if the ground is not the move's doing.
+    None if it gains little there, also beside what it gains near it in all, or if the ground is not the move's doing.
     """
     there, size = witness.witness_after([move]), witness.board.size
     if there is None:
@@ -379,16 +382,16 @@ def find_area_as_judged(witness: Witness, move: int) -> Claim | None:
         is_gained = mean_ownership(color, after, [point]) > mean_ownership(color, before, [point])
         if is_gained and steps_between(point, move) <= FARTHEST:
             by_zone.setdefault(zone_of(point, size), []).append(point)
-    found, in_centre = [], 0.0
+    found, in_all = [], 0.0
     for zone, where in by_zone.items():
         then, now = (mean_ownership(color, owned, where) / POINT for owned in (after, before))
         value = (then - now) * len(where)
+        in_all += value
         if zone == CENTRE:
-            in_centre = value
             continue
         found.append(Claim(GROUND, LIKELY, move, points=tuple(where), value=value, other=now, margin=then))
     best = max(found, key=lambda each: each.value, default=None)
-    if best is None or best.value < max(LEAST_JUDGED * size, HALF * in_centre):
+    if best is None or best.value < max(LEAST_JUDGED * size, GOOD_PART * in_all):
         return None
     if _is_out_of_reach(best.points, move):
         return None

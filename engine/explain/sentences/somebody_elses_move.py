@@ -72,7 +72,7 @@ def tell_beside_ours(
     left_out = [_tell_refused(witness, move, refused)] if refused else []
     told = _tell_with_aims(decision, witness, theirs, left_out, is_worse)
     if not is_worse:
-        return [*told, *([comparison] if is_asked or len(told) == 1 else [])]
+        return [*told, *([comparison] if is_asked else [])]
     told.append(comparison)
     if decision.move == PASS:
         return [*told, Sentence(tell_ours_instead(PASS, witness.board.size))]

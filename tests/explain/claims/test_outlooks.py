@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from engine.board.points import BLACK, PASS
+from engine.board.points import BLACK, PASS, parse_vertex
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
@@ -157,18 +157,20 @@ RUNNING = """
 
 @pytest.mark.parametrize(("lost", "is_told"), [(0.3, True), (0.01, False), (0.95, False)])
 def test_how_a_group_stands_is_told_as_far_as_the_games_do_not_deny_it(lost: float, is_told: bool) -> None:
-    witness = Foreseen(RUNNING, {}, lost)
-    claim = find_unstable_group(witness, point("J7"))
+    witness, beside = Foreseen(RUNNING, {}, lost), parse_vertex("J7", 13)
+    claim = find_unstable_group(witness, beside)
     assert (claim is not None) is is_told
     if claim is None:
         return
-    assert claim.kind == STANDS and set(claim.stones) == set(map(point, ("F7", "G7", "H7")))
-    told = tell_how_a_group_stands(witness, point("J7"), [Claim(SHAPE, COUNTED, point("J7"))])
+    assert claim.kind == STANDS and set(claim.stones) == {
+        parse_vertex(each, 13) for each in ("F7", "G7", "H7")
+    }
+    told = tell_how_a_group_stands(witness, beside, [Claim(SHAPE, COUNTED, beside)])
     assert told is not None and told.text.startswith("White's group at H7 ")
     # where it is told who lives and dies nobody asks how else they stand
-    assert tell_how_a_group_stands(witness, point("J7"), [Claim(KILLS, LIKELY, point("J7"))]) is None
+    assert tell_how_a_group_stands(witness, beside, [Claim(KILLS, LIKELY, beside)]) is None
     verdicts = [
-        Checker(adviser(), game_at(RUNNING), Decision(BLACK, point("J7")), Foreseen(RUNNING, {}, each))
+        Checker(adviser(), game_at(RUNNING), Decision(BLACK, beside), Foreseen(RUNNING, {}, each))
         .check(claim)
         .verdict
         for each in (0.3, 0.0)

@@ -103,19 +103,19 @@ OPEN_CORNER = """
 . . . . . . . . .
 . . . . . . . . .
 """
-"""The lower right corner is nobody's: it is White's if he plays G3."""
+"""The lower right corner is nobody's: White gains it by G2."""
 
 
 def test_where_nothing_is_read_it_is_told_where_the_opponent_would_gain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(where_the_opponent_plays, "find_answers_to_pass", lambda *_: (point("G3"),))
+    monkeypatch.setattr(where_the_opponent_plays, "find_answers_to_pass", lambda *_: (point("G2"),))
     witness = Witness(adviser(), game_at(OPEN_CORNER), BLACK)
     (text,), claims = where_the_opponent_plays.tell_area_of_answer(
         witness, point("G4"), Tried(Candidate(PASS, ()))
     )
     # it was how his stone would stand: "which is a hane around ..."
-    assert text.startswith("White would play G3, which ") and "in the lower right corner" in text
+    assert text.startswith("White would play G2, which ") and "in the lower right corner" in text
     assert [each.kind for each in claims] == [PASSED, THERE] and claims[1].rule == GROUND
 
 
@@ -124,20 +124,21 @@ CUT_POINT = """
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
-. . O X O . . . .
+. . O . O . . . .
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
 """
-"""White's C5 and E5 come together below, at D4, unless Black is there, or above."""
+"""White's C5 and E5 come together at D5."""
 
 
 def test_a_link_that_a_move_does_not_prevent_is_not_told() -> None:
     witness = Witness(adviser(), game_at(CUT_POINT), BLACK)
     pair = point("C5"), point("E5")
-    link = Claim(LINKS, LIKELY, point("D4"), pair)
-    is_open = witness.read_link(witness.board_after(point("J1")), pair, WHITE).yes
-    assert is_open is True and not is_tie_prevented(witness, point("J1"), link)
+    link = Claim(LINKS, LIKELY, point("D5"), pair)
+    after = witness.board_after(point("J1"))
+    assert after is not None and witness.read_link(after, pair, WHITE).yes is True
+    assert not is_tie_prevented(witness, point("J1"), link)
     # what is no tie is not looked at
     assert is_tie_prevented(witness, point("J1"), replace(link, kind=RESCUES))

@@ -94,6 +94,8 @@ def purpose(*claims: Claim) -> Sentence:
         ((claim(GROUND, points=(point("A1"),), margin=0.9),), "A fighting move"),
         ((claim(SHAPE, rule="joseki"), claim(GROUND, points=(point("A1"),))), "Joseki"),
         ((claim(SHAPE, rule="corner"), claim(GROUND, points=(point("A1"),))), "A large opening point"),
+        # it was: "A large opening point: R17 goes into the corner under the stone at Q16"
+        ((claim(SHAPE, rule="three-three"), claim(GROUND, points=(point("A1"),))), "An invasion"),
     ],
 )
 def test_the_claim_that_decided_says_what_the_move_is_for(claims: tuple[Claim, ...], clause: str) -> None:
@@ -120,7 +122,7 @@ def test_the_last_stone_that_a_move_answers_is_named(
 ) -> None:
     monkeypatch.setattr(Board, "last_move", point(last))
     monkeypatch.setattr("engine.explain.sentences.what_it_is_for.find_semeai", lambda *_: None)
-    told = add_purpose(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (claim(kind),)))
+    told = add_purpose(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (claim(kind, "E4"),)))
     assert told.text.startswith(clause)
 
 

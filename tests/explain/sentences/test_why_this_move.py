@@ -421,11 +421,15 @@ def replying(game: Game, color: int, vertex: str, share: float, again: str | Non
     return witness
 
 
-@pytest.mark.parametrize(("again", "is_told"), [("D4", True), ("H8", False), (None, False)])
-def test_an_answer_that_all_trees_foresee_needs_fewer_games(again: str | None, is_told: bool) -> None:
+@pytest.mark.parametrize(
+    ("again", "answers"), [("D4", ("D4",)), ("H8", ("D4", "H8")), ("pass", ()), (None, ())]
+)
+def test_an_answer_that_all_trees_foresee_needs_fewer_games(
+    again: str | None, answers: tuple[str, ...]
+) -> None:
     witness = replying(game_at(GAP), BLACK, "D4", 0.4, again)
     found = find_answers_to_pass(witness, point("D5"), witness.play_out(PASS))
-    assert found == ((point("D4"),) if is_told else ())
+    assert found == tuple(map(point, answers))
 
 
 @pytest.mark.slow
