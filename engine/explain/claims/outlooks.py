@@ -45,7 +45,7 @@ LIKELY_ENOUGH, IN_OTHER = 0.2, 0.08
 """Shares of the games, in the mean of two trees and in each that knows enough, that an answer must have to be spoken of
 as one that may come."""
 
-MOST_ANSWERS = 3
+MOST_ANSWERS = 2
 """So many answers are looked at, the likeliest first."""
 
 OF_NEXT, OF_NEXT_IN_OTHER = 0.4, 0.2

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from engine.board.points import opponent, vertex_of
 from engine.explain.claims.kinds import (
+    ANSWER,
     COULD,
     CUTS,
     FATES,
     GROUND,
     LIBERTIES,
+    PASSED,
+    POINT,
     SHAPE,
     TAKES,
     THERE,
@@ -115,12 +118,16 @@ def _tell_deed(
 
 
 def unless_done_anyway(passed: Sentence | None, may: Sentence | None) -> Sentence | None:
-    """Return the sentence ``passed`` on what the enemy would do after a pass; None if he does the same after the move.
+    """Return the sentence ``passed`` on what the enemy would do after a pass; None if he does the same after the move, or
+    plays at the same point.
 
     ``may`` is the sentence on what may come after the move.
     """
     if passed is None or may is None:
         return passed
+    answers = [each.points[1:2] for each in may.claims if each.kind == ANSWER]
+    if any(each.points in answers for each in passed.claims if each.kind in (PASSED, POINT)):
+        return None
     done = [
         (each.rule, set(each.stones)) for each in may.claims if each.kind == THERE and len(each.points) == 1
     ]

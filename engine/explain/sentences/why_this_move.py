@@ -10,7 +10,7 @@ from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
-from engine.explain.claims.kinds import Sentence
+from engine.explain.claims.kinds import FATES, Sentence
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
@@ -52,8 +52,11 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         first = tell_what_it_does(witness, judged, found)
         habit = add_aim(witness, habit, rival, first)
     follows = tell_what_follows(witness, judged, first.claims)
-    follows = follows or tell_what_may_come(witness, decision.move, first.claims)
-    without = unless_done_anyway(tell_if_passed(witness, judged, passed, first.claims), follows)
+    without = tell_if_passed(witness, judged, passed, first.claims)
+    if without is None or all(each.kind not in FATES for each in first.claims):
+        # whose stones live or die, and how the enemy would see to that, is enough
+        follows = follows or tell_what_may_come(witness, decision.move, first.claims)
+        without = unless_done_anyway(without, follows)
     if habit is None and decided:
         first = add_purpose(decision, witness, first, follows, without)
     told = [first, tell_how_a_group_stands(witness, decision.move, first.claims), without, follows]

@@ -18,6 +18,7 @@ from engine.explain.claims.kinds import (
     KILLS,
     LIKELY,
     LINKS,
+    POINT,
     SHAPE,
     STANDS,
     TAKES,
@@ -133,6 +134,10 @@ def test_what_the_enemy_does_after_the_move_as_well_is_not_told_of_a_pass() -> N
     assert unless_done_anyway(passed, None) is passed
     other = Sentence("", (Claim(THERE, LIKELY, move, (point("D4"),), (move,), rule=LINKS),))
     assert unless_done_anyway(passed, other) is passed
+    # it was: "If Black passed, White would play M5 ... I expect White to answer at M5"
+    there = Sentence("", (Claim(POINT, COUNTED, move, points=(point("D6"),)),))
+    answered = Sentence("", (Claim(ANSWER, COUNTED, move, points=(move, point("D6"))),))
+    assert unless_done_anyway(there, answered) is None and unless_done_anyway(there, may) is there
     could = Sentence("", (Claim(COULD, LIKELY, move, pair, (move,), rule=LINKS),))
     assert unless_done_anyway(could, may) is None
 
