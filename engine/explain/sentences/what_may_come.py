@@ -118,8 +118,8 @@ def _tell_deed(
 
 
 def unless_done_anyway(passed: Sentence | None, may: Sentence | None) -> Sentence | None:
-    """Return the sentence ``passed`` on what the enemy would do after a pass; None if he does the same after the move, or
-    plays at the same point.
+    """Return the sentence ``passed`` on what the enemy would do after a pass; None if he does so after the move, or
+    plays at the same point then.
 
     ``may`` is the sentence on what may come after the move.
     """
