@@ -42,6 +42,7 @@ from engine.explain.sentences.somebody_elses_move import (
 from engine.explain.sentences.what_lies_behind import tell_details
 from engine.explain.sentences.why_not_there import why_not
 from engine.explain.sentences.why_this_move import tell_decision
+from engine.explain.words.naming import naming_alike
 from engine.explain.words.voices import give_voice
 from engine.game.game import Game
 
@@ -275,8 +276,9 @@ class CountingExplainer(Explainer):
 
         The details are empty unless ``everything`` is set. Each sentence comes with the claims that it makes.
         """
-        told = tell_decision(self.decision, self.witness)
-        behind = tell_details(self.decision, self.witness, told) if everything else ()
+        with naming_alike():
+            told = tell_decision(self.decision, self.witness)
+            behind = tell_details(self.decision, self.witness, told) if everything else ()
         return self._said(told), self._said(behind)
 
     def state_why_not(self, move: int) -> list[Sentence]:
@@ -285,7 +287,11 @@ class CountingExplainer(Explainer):
 
         They contain no lesson, since nobody played the move.
         """
-        return self.state_their_move(move, None, listener_of().untaught())
+        with naming_alike():
+            told = tell_beside_ours(
+                self.decision, self.witness, move, listener_of().untaught(), is_asked=True
+            )
+        return self._said(told)
 
     def play_out(self, move: int) -> Tried | None:
         """Return a legal move with the games that begin with it; None for a pass.
@@ -307,7 +313,8 @@ class CountingExplainer(Explainer):
         ``price``: the points that the move costs, where more is known of it than games tell. ``played`` is not
         used here.
         """
-        return self._said(tell_beside_ours(self.decision, self.witness, move, listener, price))
+        with naming_alike():
+            return self._said(tell_beside_ours(self.decision, self.witness, move, listener, price))
 
     def tell_lesson(self, move: int, listener: Listener) -> list[str]:
         """Return a sentence on how a move compares with ours. If the move is worse, a second one says what to

@@ -11,7 +11,7 @@ from engine.explain.claims.after_a_pass import LEAST_CHANGE
 from engine.explain.claims.bases import LEAST_POINTS as LEAST_OF_BASE
 from engine.explain.claims.carried_out import LEAST as LEAST_BY_CARRIER
 from engine.explain.claims.carried_out import lost_after, moves_before
-from engine.explain.claims.compared_games import Games, mean_ownership
+from engine.explain.claims.compared_games import Games, mean_ownership, share_lost
 from engine.explain.claims.effects import LOST, change_of_fate
 from engine.explain.claims.frameworks import framework_points, is_open
 from engine.explain.claims.gains import LEANS, LEAST_POINTS, OWNED
@@ -20,6 +20,7 @@ from engine.explain.claims.kinds import ATTACKS, DIES, SPREAD, TOLD, Claim
 from engine.explain.claims.margins import A_POINT, load_margins
 from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.opponents_point import LEAST as LEAST_OF_POINT
+from engine.explain.claims.outlooks import LOST_AT_LEAST, LOST_AT_MOST
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.standing import DENIED, fare_in_games
 from engine.explain.claims.unanswered import LEAST as LEAST_OF_BLOW
@@ -128,6 +129,21 @@ def check_standing(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         return UNPROVEN, "no games"
     fared = fare_in_games(inquiry.witness, claim, games)
     return (HELD if fared >= -DENIED else FAILED), f"fare {fared:.0%} otherwise"
+
+
+def check_stands(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a group is neither alive nor dead after a move; return the verdict (HELD, FAILED or UNPROVEN)
+    and what was found, in words.
+
+    It must be lost in half of the share of the games from which on that is told, and not in many more than that up to
+    which it is.
+    """
+    games = inquiry.games_of(claim.move)
+    if games is None:
+        return UNPROVEN, "no games"
+    lost = share_lost(games.with_move, inquiry.witness.board.color_at(claim.stones[0]), claim.stones)
+    held = HALF * LOST_AT_LEAST <= lost <= LOST_AT_MOST + HALF * (1 - LOST_AT_MOST)
+    return (HELD if held else FAILED), f"lost in {lost:.0%}"
 
 
 def check_framework(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

@@ -69,6 +69,9 @@ OWNED = 0.4
 LEAST_JUDGED = 0.12
 """Points for each line of the board's width that the evaluation must see gained in one part of the board to be told."""
 
+GOOD_PART = 0.4
+"""Of what the evaluation sees gained near a move so much must lie in one part of the board for that to be named."""
+
 ONE_PLACE = 0.25
 """Share of the board up to which ground is told of as in one place."""
 
@@ -364,11 +367,10 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
 
-def find_gain_as_judged(witness: Witness, move: int, games: Games) -> Claim | None:
+def find_area_as_judged(witness: Witness, move: int) -> Claim | None:
     """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
 
-    It is for moves of which the ``games`` by themselves say too little: they must bear it out. None if the
-    evaluation says little either, or if the ground is not the move's doing.
+    None if it gains little there, also beside what it gains near it in all, or if the ground is not the move's doing.
     """
     there, size = witness.witness_after([move]), witness.board.size
     if there is None:
@@ -378,18 +380,36 @@ def find_gain_as_judged(witness: Witness, move: int, games: Games) -> Claim | No
     by_zone: dict[str, list[int]] = {}
     for point in witness.board.points():
         is_gained = mean_ownership(color, after, [point]) > mean_ownership(color, before, [point])
-        if is_gained and steps_between(point, move) <= FARTHEST and zone_of(point, size) != CENTRE:
+        if is_gained and steps_between(point, move) <= FARTHEST:
             by_zone.setdefault(zone_of(point, size), []).append(point)
-    found = []
-    for where in by_zone.values():
+    found, in_all = [], 0.0
+    for zone, where in by_zone.items():
         then, now = (mean_ownership(color, owned, where) / POINT for owned in (after, before))
         value = (then - now) * len(where)
+        in_all += value
+        if zone == CENTRE:
+            continue
         found.append(Claim(GROUND, LIKELY, move, points=tuple(where), value=value, other=now, margin=then))
     best = max(found, key=lambda each: each.value, default=None)
-    if best is None or best.value < LEAST_JUDGED * size or _is_out_of_reach(best.points, move):
+    if best is None or best.value < max(LEAST_JUDGED * size, GOOD_PART * in_all):
+        return None
+    if _is_out_of_reach(best.points, move):
+        return None
+    return best if _is_its_doing(witness, best) else None
+
+
+def find_gain_as_judged(witness: Witness, move: int, games: Games, errors: float = CLEARLY) -> Claim | None:
+    """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
+
+    It is for moves of which the ``games`` by themselves say too little: they must bear it out. None if the
+    evaluation says little either, or if the ground is not the move's doing. ``errors``: standard errors that the gain
+    in the games must have
+    """
+    best = find_area_as_judged(witness, move)
+    if best is None:
         return None
     counted = _claim_ground(witness, move, games, best.points)
-    if counted.value < max(LEAST_JUDGED * size, CLEARLY * _error_of_gain(best.points, games)):
+    if counted.value < max(LEAST_JUDGED * witness.board.size, errors * _error_of_gain(best.points, games)):
         return None
     # of what the one says and the other does not no more is told than what both do
     best = replace(

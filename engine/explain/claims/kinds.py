@@ -50,6 +50,9 @@ SHUTS_IN = "shuts in"
 GETS_OUT = "gets out"
 """An own group that was shut in can run, as the evaluation judges."""
 
+STANDS = "stands"
+"""A group is neither alive nor dead after the move, as the evaluation judges: how it stands is its state."""
+
 UNSETTLES = "unsettles"
 """An enemy group that would live without another move does not any more, as the evaluation judges."""
 
@@ -236,7 +239,7 @@ BREAKER = "breaker"
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS),
-    *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, SHAPE),
+    *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, STANDS, SHAPE),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
     *(FORCES, BLOW, CARRIES, PURPOSE, AIM, SEMEAI, LAST, SCORE, RANGE, AHEAD),
@@ -310,10 +313,11 @@ class Sentence:
     is_extended: bool = False
 
 
-def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
-    """Turn claims about the position after a move, or a pass, into claims of kind THERE; return these.
+def as_claims_before(found: Sequence[Claim], *moves: int) -> list[Claim]:
+    """Turn claims about the position after a move, or a pass, or several in turn, into claims of kind THERE; return
+    these.
 
-    A claim of kind THERE is made in the position before the move, but states what holds after it. ``found``
+    A claim of kind THERE is made in the position before the moves, but states what holds after them. ``found``
     holds the claims to change.
     """
     return [
@@ -321,7 +325,7 @@ def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
             each,
             kind=THERE,
             rule=each.kind,
-            points=(move,),
+            points=moves,
             words={**each.words, RULE: each.rule, WHERE: " ".join(map(str, each.points))},
         )
         for each in found

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.board.points import EMPTY, PASS
+from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.expected_lines import steps_to_elsewhere
 from engine.explain.claims.fates import read_fates
-from engine.explain.claims.kinds import COUNTED, POINT, Claim
+from engine.explain.claims.kinds import COUNTED, CUTS, LINKS, POINT, Claim
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.threats import OURS, SURELY_SAFE
 from engine.explain.claims.witness import Witness
@@ -57,7 +57,24 @@ def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[
     after = witness.witness_after([move])
     later = [] if after is None else [(each.kind, set(each.stones)) for each in read_fates(after, point)]
     found = (each for each in read_fates(there, point) if (each.kind, set(each.stones)) not in later)
-    return [each for each in found if _is_prevented(witness, move, each)]
+    return [
+        each for each in found if _is_prevented(witness, move, each) and is_tie_prevented(witness, move, each)
+    ]
+
+
+def is_tie_prevented(witness: Witness, move: int, deed: Claim) -> bool:
+    """Return whether ``move`` prevents that the opponent links his stones, or cuts ours, wherever he plays after it.
+
+    ``deed`` is the claim that he does so if ``move`` is not played; True for claims of other kinds, and where reading
+    leaves it open.
+    """
+    after = witness.board_after(move)
+    if deed.kind not in (LINKS, CUTS) or after is None:
+        return True
+    if any(after.color_at(each) == EMPTY for each in deed.stones):
+        return True
+    linked = witness.read_link(after, deed.stones, opponent(witness.color)).yes
+    return linked is not (deed.kind == LINKS)
 
 
 def _is_prevented(witness: Witness, move: int, deed: Claim) -> bool:

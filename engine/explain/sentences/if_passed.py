@@ -29,6 +29,7 @@ from engine.explain.claims.kinds import (
     CARRIES,
     CATCHES,
     COST,
+    COULD,
     COUNTED,
     CUTS,
     DEFENDS,
@@ -39,6 +40,7 @@ from engine.explain.claims.kinds import (
     LEFT,
     LIBERTIES,
     LINKS,
+    LIVES,
     PASSED,
     POINT,
     RESCUES,
@@ -54,7 +56,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.next_moves import find_gain_of_next
-from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
+from engine.explain.claims.opponents_point import find_opponents_points, is_tie_prevented, read_deeds
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.standing import add_standing, fare_in_games
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
@@ -63,9 +65,8 @@ from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_und
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.where_the_opponent_plays import (
     NEAR,
+    tell_area_of_answer,
     tell_point,
-    tell_shape_at_same_point,
-    tell_shape_of_answer,
 )
 from engine.explain.words.naming import CENTRE, name_stones, steps_between, zone_of
 from engine.explain.words.phrases import listed, points, side
@@ -93,6 +94,9 @@ the enemy would do to its room there: of five that the games only did not contra
 _OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
 
+NOT_FAR_BELOW = 0.6
+"""Part of what stones count for that a pass must cost at least for the number to be told beside their fate."""
+
 _BY_GAMES, OF_GAMES = (ATTACKS, DEFENDS, GROUND), 3
 """What the games alone say of the enemy's move after a pass, and the steps from the move within which it is told."""
 
@@ -115,7 +119,7 @@ def tell_if_passed(
     """
     cost = CostOfPassing.of(witness.board.size, chosen, passed)
     if Games.of(chosen, passed) is None or cost is None:
-        return _tell_same_point_alone(witness, chosen.move, told)
+        return _tell_same_point_alone(witness, chosen.move)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
     in_order = sorted(told, key=lambda each: each.kind not in _OF_LIFE)
@@ -125,6 +129,8 @@ def tell_if_passed(
     if not cost.is_clear:
         fates = [] if undoing is not None else find_fates_by_games(witness, chosen.move)
         could = undoing or _find_first_danger(witness, fates)
+        if undoing is not None and _is_said(undoing, chosen.move, told):
+            return None
         if could is not None:
             clause, done = _tell_strongest(witness, chosen.move, could)
             return Sentence(say("passed if", mover=mover, clauses=clause), tuple(done))
@@ -132,9 +138,8 @@ def tell_if_passed(
         if fate is not None:
             parts, claims = _tell_answer_and_fate(witness, chosen.move, passed, fate, told)
             return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(claims))
-        alone = _tell_answer_alone(witness, chosen.move, passed, told) or _tell_same_point_alone(
-            witness, chosen.move, told
-        )
+        alone = _tell_answer_alone(witness, chosen.move, passed, told)
+        alone = alone or _tell_same_point_alone(witness, chosen.move)
         # what does something to stones, or gains points, is not called idle by the next sentence
         is_plain = all(each.kind not in (*_OF_GROUPS, GROUND, SPREAD) for each in told)
         is_plain = is_plain and witness.is_late and not is_in_fight(witness, chosen.move)
@@ -142,20 +147,19 @@ def tell_if_passed(
             return alone
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
+    if _is_bare(found):
+        # where he plays alone says nothing
+        parts, found = tell_area_of_answer(witness, chosen.move, passed)
     if not parts:
-        parts, found = tell_shape_of_answer(witness, chosen.move, passed)
-    if not parts:
-        alone = _tell_same_point_alone(witness, chosen.move, told)
-        if alone is not None or not (witness.is_late and cost.is_told):
-            # a number alone says something of a move only where most else is settled
+        alone = _tell_same_point_alone(witness, chosen.move)
+        is_bare = bool(told) and all(each.kind in (SHAPE, LIBERTIES) for each in told)
+        if alone is not None or not ((witness.is_late or is_bare) and cost.is_told):
+            # a number alone says something of a move only where most else is settled, or nothing else is known
             return alone
         return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
-    if not cost.is_told:
-        if _is_bare(found):
-            # without a price where he plays alone says nothing
-            parts, found = tell_shape_of_answer(witness, chosen.move, passed)
-        if not parts:
-            return _tell_same_point_alone(witness, chosen.move, told)
+    if not cost.is_told or cost.least < _points_in_words(found):
+        if any(each.kind == COULD and _is_said(each, chosen.move, told) for each in found):
+            return None
         return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(found))
     words = {"mover": mover, "clauses": listed(parts, "clauses")}
     return Sentence(say("passed costs", least=points(cost.least), **words), (price, *found))
@@ -175,19 +179,34 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
 
 
-def _tell_same_point_alone(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
-    """Return a sentence on what the enemy could do at the point of a move if it was not played; None without a deed.
-
-    Where no more than a shape is told of the move in ``told``, the shape of his is told, too.
-    """
+def _tell_same_point_alone(witness: Witness, move: int) -> Sentence | None:
+    """Return a sentence on what the enemy would do at the point of a move if it was not played; None without a deed."""
     parts, claims = ([], []) if witness.is_brief else _tell_deed_at_same_point(witness, move)
-    if not parts and all(each.kind in (SHAPE, LIBERTIES) for each in told):
-        parts, claims = tell_shape_at_same_point(witness, move)
     if not parts:
         return None
     return Sentence(
         say("passed if", mover=side(witness.color), clauses=listed(parts, "clauses")), tuple(claims)
     )
+
+
+def _is_said(undoing: Claim, move: int, told: Sequence[Claim]) -> bool:
+    """Return whether what the enemy could undo, by a claim of kind COULD, was said when it was ``told`` what the move
+    does: at the point of the ``move`` itself he does the opposite to just these stones.
+    """
+    same = (each for each in told if each.kind == undoing.rule)
+    return undoing.points == (move,) and any(set(each.stones) == set(undoing.stones) for each in same)
+
+
+def _points_in_words(found: Sequence[Claim]) -> float:
+    """Return how many points a pass must cost at least for the number not to contradict what is told in the claims
+    ``found``: part of what the stones count for that live or die.
+    """
+    counted = (
+        len(each.stones)
+        for each in found
+        if each.kind in (COULD, DIES, LIVES, *_OF_LIFE) or each.rule in _OF_LIFE
+    )
+    return NOT_FAR_BELOW * _OF_A_STONE * max(counted, default=0)
 
 
 def _is_bare(claims: Sequence[Claim]) -> bool:
@@ -212,17 +231,15 @@ def _tell_answer(
     if is_near:
         there, done = _tell_deed_of_answer(witness, answers, move, told) if fate is None else ("", [])
         if fate is not None or any(_concerns(each, move, where) for each in done):
-            return tell_point("passed would", witness, answers, move, there), [claim, *done]
+            return tell_point(witness, answers, there), [claim, *done]
     for point in find_opponents_points(witness, move, where):
         there, done = _tell_deed_of_answer(witness, point.points, move, told) if fate is None else ("", [])
         if fate is not None or any(_concerns(each, move, where) for each in done):
-            return tell_point("passed could", witness, point.points, move, there), [point, *done]
+            return tell_point(witness, point.points, there), [point, *done]
     if is_near and _is_beside(answers, [move]):
         # what he could do at the point of the move itself says more than where else he would play
         parts, found = ([], []) if list(answers) == [move] else _tell_deed_at_same_point(witness, move)
-        return (
-            (parts[0], found) if parts else (tell_point("passed would", witness, answers, move, ""), [claim])
-        )
+        return (parts[0], found) if parts else (tell_point(witness, answers, ""), [claim])
     return "", []
 
 
@@ -302,7 +319,7 @@ def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, lis
     if best is None:
         return tell_undoing(witness, could), [could]
     deeds = listed(tell_deeds(there, [best]), "deeds")
-    return tell_point("passed could", witness, [best.move], move, deeds), as_claims_before([best], PASS)
+    return tell_point(witness, [best.move], deeds), as_claims_before([best], PASS)
 
 
 def _find_first_danger(witness: Witness, fates: Sequence[Claim]) -> Claim | None:
@@ -326,7 +343,7 @@ def _tell_answer_and_fate(
     carrier = next((each for each in told if _carries(each, fate)), None)
     if carrier is not None and carrier.points != (move,):
         # by the move that was named before, not by another one
-        point = tell_point("passed could", witness, carrier.points, move, "")
+        point = tell_point(witness, carrier.points, "")
         return [point, _tell_fate(witness, fate, told)], [fate]
     answer, claims = _tell_answer(witness, move, passed, told, fate)
     if answer and claims[0].points != (move,) and not _is_beside(claims[0].points, fate.stones):
@@ -335,7 +352,7 @@ def _tell_answer_and_fate(
     if not answer and fate.kind == DIES:
         carrier = find_carrier(witness, replace(fate, kind=DEFENDS))
         if carrier is not None and (carrier.points == (move,) or _is_beside(carrier.points, fate.stones)):
-            answer, claims = tell_point("passed could", witness, carrier.points, move, ""), [carrier]
+            answer, claims = tell_point(witness, carrier.points, ""), [carrier]
     return [*([answer] if answer else []), _tell_fate(witness, fate, told)], [*claims, fate]
 
 
@@ -368,16 +385,17 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
     find nothing.
     """
     there = witness.witness_after([PASS])
-    found = [] if there is None else read_fates(there, move)
+    read = [] if there is None else read_fates(there, move)
+    found = [each for each in read if is_tie_prevented(witness, move, each)]
     games = Games.from_witness(witness, move)
     if there is not None and games is not None and not witness.is_brief:
-        judged = [each for each in add_standing(there, move, found) if each not in found]
+        judged = [each for each in add_standing(there, move, read) if each not in read]
         found = [*found, *(each for each in judged if _is_prevented(witness, each, games))]
     found = found[:MOST_DEEDS]
     if there is None or not found:
         return [], []
     deeds = listed(tell_deeds(there, found), "deeds")
-    return [tell_point("passed could", witness, [move], move, deeds)], as_claims_before(found, PASS)
+    return [tell_point(witness, [move], deeds)], as_claims_before(found, PASS)
 
 
 def _is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:

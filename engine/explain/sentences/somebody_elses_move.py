@@ -28,6 +28,11 @@ from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_it_is_for import add_aims
+from engine.explain.sentences.what_may_come import (
+    tell_how_a_group_stands,
+    tell_what_may_come,
+    unless_done_anyway,
+)
 from engine.explain.sentences.what_shape_it_is import tell_shape
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import (
@@ -56,8 +61,12 @@ def tell_beside_ours(
     move: int,
     listener: Listener | None = None,
     price: float | None = None,
+    is_asked: bool = False,
 ) -> list[Sentence]:
     """Return sentences on what a move of somebody else does, and how it compares with ours.
+
+    That a move is as good as ours, or that games do not tell the two apart, is told only where that is asked for
+    (``is_asked``).
 
     The comparison is by equally many games with each move. ``decision`` is ours in the same position. What
     there is to learn is told in words that suit the ``listener``, a class of players by rank, None for the
@@ -74,9 +83,10 @@ def tell_beside_ours(
         comparison, is_worse = _tell_price(witness, move, decision.move, price or 0.0), True
     refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
     left_out = [_tell_refused(witness, move, refused)] if refused else []
-    told = [*_tell_with_aims(decision, witness, theirs, left_out, is_worse, is_wasted), comparison]
+    told = _tell_with_aims(decision, witness, theirs, left_out, is_worse, is_wasted)
     if not is_worse:
-        return told
+        return [*told, *([comparison] if is_asked else [])]
+    told.append(comparison)
     if decision.move == PASS:
         return [*told, Sentence(tell_ours_instead(PASS, witness.board.size))]
     aim = tell_move(witness, ours)
@@ -84,8 +94,14 @@ def tell_beside_ours(
     aim = add_aims(decision, witness, _add_difference(witness, aim, decision.move, move), None, reminder)
     instead = tell_ours_instead(decision.move, witness.board.size)
     told.append(Sentence(after_each_other([instead, aim.text]), aim.claims))
+    may = tell_what_may_come(witness, decision.move, aim.claims)
+    reminder = unless_done_anyway(reminder, may)
+    stands = tell_how_a_group_stands(witness, decision.move, aim.claims)
+    told += [stands] if stands is not None else []
     if reminder is not None and len(reminder.claims) > 1:
         told.append(reminder)
+    elif may is not None:
+        told.append(may)
     lesson = tell_next_time(witness, theirs, ours, listener)
     return told if lesson is None else [*told, lesson]
 
@@ -106,12 +122,15 @@ def _tell_with_aims(
     """
     done = tell_move(witness, theirs)
     follows = tell_what_follows(witness, theirs, done.claims)
+    follows = follows or (None if is_worse else tell_what_may_come(witness, theirs.move, done.claims))
     if theirs.move == PASS:
         return [done, *between, *([] if follows is None else [follows])]
     without = None if is_worse else tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
+    without = unless_done_anyway(without, follows)
     if not is_wasted:
         done = add_aims(replace(decision, move=theirs.move), witness, done, follows, without)
-    return [done, *between, *(each for each in (without, follows) if each is not None)]
+    stands = None if is_worse else tell_how_a_group_stands(witness, theirs.move, done.claims)
+    return [done, *between, *(each for each in (stands, without, follows) if each is not None)]
 
 
 def _add_difference(witness: Witness, does: Sentence, move: int, other: int) -> Sentence:

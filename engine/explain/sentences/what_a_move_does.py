@@ -83,6 +83,10 @@ _BEFORE_GROUND = (*OF_LIFE, CUTS, LINKS, GETS_OUT, SHUTS_IN)
 MOST_TESTED = 3
 """Of what hangs on a move so much is tried whether it decided."""
 
+CLEARLY_IF_ALL = 1.0
+"""Standard errors by which games must bear out what the evaluation sees gained by a move of which else only the shape
+would be told."""
+
 HALF = 0.5
 
 _FAR = ("under", "diagonal")
@@ -102,7 +106,7 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
     if games is not None and not is_about_stones:
         fight = _tell_fight(witness, judged, games, told, gain, False)
         gain = gain or find_gain_nearby(witness, judged.move, games)
-        gain = gain or find_gain_as_judged(witness, judged.move, games)
+        gain = gain or find_gain_as_judged(witness, judged.move, games, CLEARLY_IF_ALL)
     sentence = fight or _word_claims(witness, judged, told, _without_padding(told, gain))
     return add_stakes(witness, judged.move, add_threat(witness, judged.move, sentence))
 
@@ -155,7 +159,7 @@ def _tell_reasons(
         ):
             gain = None
         if gain is None and not told:
-            gain = find_gain_as_judged(witness, judged.move, games)
+            gain = find_gain_as_judged(witness, judged.move, games, CLEARLY_IF_ALL)
         sentence = _word_claims(witness, judged, told, gain, is_priced=is_priced)
         if witness.player.judge_name:
             return sentence, True

@@ -133,9 +133,12 @@ def _tell_expected_line(
             answered = Claim(ANSWER, COUNTED, move, points=line)
             texts, claims = _add_unanswered(witness, [], (answered,), move, unanswered, told)
             return (texts, claims) if texts else ([], ())
-        texts, claims = _add_unanswered(witness, [text], claims, move, unanswered, told)
+        if unanswered is not None and unanswered.answer not in (None, line[1]) and not gone:
+            # where he would answer, and where he has to, must not be two points
+            text, claims, deed, end = "", (), "", ""
+        texts, claims = _add_unanswered(witness, [text] if text else [], claims, move, unanswered, told)
         # moves of which nobody learns what they are for say nothing of the one explained
-        return (texts, claims) if len(texts) > 1 or gone or deed or end else ([], ())
+        return (texts, claims) if len(texts) > bool(text) or gone or deed or end else ([], ())
     answer = find_likely_answer(witness, move)
     if answer is None or is_elsewhere(answer, (move,), size):
         unanswered = _find_unanswered(witness, move, None, told)

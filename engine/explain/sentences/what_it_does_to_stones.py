@@ -159,7 +159,7 @@ def _name_pair(witness: Witness, claim: Claim) -> str:
 
 def tell_undoing(witness: Witness, claim: Claim) -> str:
     """Return a clause on what the enemy could do to stones after a pass, from a claim of kind COULD: ``White
-    could play E4 and cut D4 and F4 apart``.
+    would play E4 and cut D4 and F4 apart``.
     """
     board, point = witness.board, name_move(claim.points[0], witness.board.size)
     stones, name = "", f"undone {claim.rule}"
@@ -171,8 +171,6 @@ def tell_undoing(witness: Witness, claim: Claim) -> str:
         stones = listed(_points_of_pair(witness, claim))
     else:
         stones = name_stones(board, claim.stones, claim.move)
-    if claim.points[0] == claim.move:
-        point = say("point too", point=point)
     return say(name, enemy=side(opponent(witness.color)), point=point, stones=stones)
 
 

@@ -120,16 +120,19 @@ _SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
 _TIES = {"cut": ("attack", "fight"), "connection": ("defence",)}
 """What a move may be for, by which it attacks or defends."""
 
-_OF_ANSWERS = {"connection", "defence"}
-"""What answers the enemy's last stone, if that is beside the move."""
+_OF_ANSWERS, _KEPT = {"defence"}, (SAVES, RESCUES, DEFENDS, GETS_OUT, SETTLES)
+"""What answers the enemy's last stone, if that touches own stones of which this is told."""
 
 _OF_CONTACT = {*_OF_FIGHTS, "block", EDGE_BLOCK, "head", "crawl", "push", "ahead", "enemy"}
 """Shapes of stones in contact of which it is said that they fight where nothing else is known."""
 
-_OF_INVASIONS = {"under", "three-three", BETWEEN}
+_INTO_CORNER = "three-three"
+"""The shape of a stone under a star point: it is an invasion whatever else is told of it."""
+
+_OF_INVASIONS = {"under", _INTO_CORNER, BETWEEN}
 """Shapes of stones that come into what is the enemy's."""
 
-_OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", BETWEEN, "three-three")
+_OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", BETWEEN)
 
 
 def add_purpose(
@@ -161,7 +164,7 @@ def add_purpose(
     elif name in _IN_SENTE and _find_forces(follows):
         clause = say("purpose in sente", purpose=say(f"purpose {name}"))
     else:
-        clause = _add_last_stone(witness, reason.move, [name], say(f"purpose {name}"))
+        clause = _add_last_stone(witness, does, reason.move, [name], say(f"purpose {name}"))
     claims = (*does.claims, purpose, *([] if semeai is None else [semeai]))
     return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
 
@@ -191,11 +194,13 @@ def add_aims(
         names = _name_ties(names, witness, does, passed)[:SEVERAL]
     forces = _find_forces(follows)
     if not names and (plain := _name_plainly(decision, witness, does, follows, passed)):
-        return _put_before(_add_last_stone(witness, decision.move, [plain], say(f"purpose {plain}")), does)
+        return _put_before(
+            _add_last_stone(witness, does, decision.move, [plain], say(f"purpose {plain}")), does
+        )
     if not names and not forces:
         return does
     clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
-    clause = _add_last_stone(witness, decision.move, names or ["threat"], clause)
+    clause = _add_last_stone(witness, does, decision.move, names or ["threat"], clause)
     several = _claim_several(witness, decision.move, does.claims) if len(aims) >= SEVERAL else None
     if several is None:
         aim = (told or forces)[0]
@@ -232,17 +237,19 @@ def _put_before(purpose: str, does: Sentence) -> Sentence:
     return replace(does, text=say("purpose before", purpose=purpose, text=does.text))
 
 
-def _add_last_stone(witness: Witness, move: int, names: Sequence[str], clause: str) -> str:
+def _add_last_stone(witness: Witness, does: Sentence, move: int, names: Sequence[str], clause: str) -> str:
     """Return the clause ``clause`` on what a move is for, with the enemy's last stone named if it answers that one.
 
-    It does if all that it is for, the ``names``, is a defence or a connection, and that stone touches it, or stands
-    diagonally to it.
+    It does if all that it is for, the ``names``, is a defence, and that stone is beside the ``move`` and touches stones
+    that ``does`` says to be defended or saved.
     """
     board = witness.board
     last = board.last_move
     if last == PASS or board.color_at(last) != opponent(witness.color) or not set(names) <= _OF_ANSWERS:
         return clause
-    if last - move not in (*NEIGHBORS, *DIAGONALS):
+    kept = {stone for each in does.claims if each.kind in _KEPT for stone in each.stones}
+    is_beside = last - move in (*NEIGHBORS, *DIAGONALS)
+    if not is_beside or all(last + step not in kept for step in NEIGHBORS):
         return clause
     return say("purpose against", purpose=clause, stone=vertex_of(last, board.size))
 
@@ -399,6 +406,8 @@ def _name_purpose(
         return "endgame" if is_small else _OF_STONES[_find_clearest(does, reason).kind]
     if is_endgame:
         return "endgame"
+    if _INTO_CORNER in relations:
+        return "invasion"
     if phase_of(decision) == FUSEKI and any(each in _OF_OPENINGS for each in relations):
         return "direction"
     if not is_settled(witness, reason.move) and _is_fight(

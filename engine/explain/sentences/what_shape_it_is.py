@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, NEIGHBORS, vertex_of
+from engine.board.points import EMPTY, NEIGHBORS, PASS, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.contact_shapes import corners_of_crosscut, own_strings_joined
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim, Sentence
@@ -22,7 +22,7 @@ from engine.explain.claims.shapes import (
     find_ends_between,
     load_shape_rules,
 )
-from engine.explain.words.naming import at_zone, steps_between
+from engine.explain.words.naming import at_zone, nearest_stone, steps_between
 from engine.explain.words.phrases import listed, unfinished
 from engine.explain.words.reasons import shown_by
 from engine.explain.words.templates import say, template
@@ -72,7 +72,7 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
     for reason in sorted(reasons, key=lambda each: order.index(each.rule.id)):
         claim = claim_shape(reason)
         if board_shows(board, claim, color):
-            return replace(_tell_rule(reason, color, board.size), claims=(claim,))
+            return replace(_tell_rule(reason, color, board.size, board), claims=(claim,))
     return tell_relation(board, tried.move, color)
 
 
@@ -141,8 +141,14 @@ def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
     return "" if first is None else _tell_rule(first, color, size).text
 
 
-def _tell_rule(reason: Reason, color: int, size: int) -> Sentence:
-    """Return the sentence of a rule about shape, with the facts of ``reason`` filled in."""
+def _tell_rule(reason: Reason, color: int, size: int, board: Board | None = None) -> Sentence:
+    """Return the sentence of a rule about shape, with the facts of ``reason`` filled in.
+
+    With a ``board`` stones are called by the one nearest to the move.
+    """
     says, words = shown_by(reason.rule), words_of(reason.firing, color, size)
+    target = reason.firing.target
+    if board is not None and target != PASS and board.color_at(target) != EMPTY and "target" in words:
+        words = {**words, "target": vertex_of(nearest_stone(board.stones(target), reason.firing.move), size)}
     text, deed = filled(says, words), says.removeprefix(template("reason subject"))
     return Sentence(text, deed="" if deed == says else unfinished(filled(deed, words)))

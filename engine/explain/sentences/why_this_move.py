@@ -10,7 +10,7 @@ from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
-from engine.explain.claims.kinds import Sentence
+from engine.explain.claims.kinds import FATES, Sentence
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
@@ -19,6 +19,11 @@ from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tel
 from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
+from engine.explain.sentences.what_may_come import (
+    tell_how_a_group_stands,
+    tell_what_may_come,
+    unless_done_anyway,
+)
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
 from engine.explain.sentences.why_not_the_obvious_move import tell_why_not_obvious
@@ -48,9 +53,13 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         habit = add_aim(witness, habit, rival, first)
     follows = tell_what_follows(witness, judged, first.claims)
     without = tell_if_passed(witness, judged, passed, first.claims)
+    if without is None or all(each.kind not in FATES for each in first.claims):
+        # whose stones live or die, and how the enemy would see to that, is enough
+        follows = follows or tell_what_may_come(witness, decision.move, first.claims)
+        without = unless_done_anyway(without, follows)
     if habit is None and decided:
         first = add_purpose(decision, witness, first, follows, without)
-    told = [first, without, follows]
+    told = [first, tell_how_a_group_stands(witness, decision.move, first.claims), without, follows]
     sentences = [each for each in told if each is not None]
     if habit is not None:
         return [habit, *sentences]

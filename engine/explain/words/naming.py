@@ -6,7 +6,9 @@ A group is called by its stone nearest to the move that is talked about.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of, xy
@@ -34,12 +36,40 @@ TOGETHER = {*TOUCHING, (0, 2)}
 """Lines between stones that stand together."""
 
 
+_called: ContextVar[list[tuple[int, int]] | None] = ContextVar("called", default=None)
+
+
+@contextmanager
+def naming_alike() -> Iterator[None]:
+    """Call stones by the same point throughout a block, i.e. a text: by that by which they were called first."""
+    token = _called.set([])
+    try:
+        yield
+    finally:
+        _called.reset(token)
+
+
+def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
+    """Return the one of some stones of one colour by which they are called: the one by which they were called before in
+    the same text (`naming_alike`), or else the one nearest to ``move``.
+    """
+    near, called = nearest_stone(stones, move), _called.get()
+    if called is None:
+        return near
+    color = board.color_at(near)
+    known = next((point for of, point in called if of == color and point in stones), None)
+    if known is not None:
+        return known
+    called.append((color, near))
+    return near
+
+
 def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
     """Return a name for stones of one colour: ``White's four stones at R14`` or ``the white stone at R14``.
 
     The point in the name is that of the stone nearest to ``move``. Many stones are called a large group.
     """
-    near = nearest_stone(stones, move)
+    near = nearest_named(board, stones, move)
     color, vertex = board.color_at(near), vertex_of(near, board.size)
     if len(stones) == 1:
         return say("stones one", color=color_word(color), point=vertex)

@@ -88,14 +88,14 @@ def ground(witness: MadeUp, vertex: str, where: tuple[str, ...] = WHERE) -> Clai
         (BLACK, "G7", (0.35, 0.1), WHERE, "builds Black's framework in the centre"),
         (WHITE, "G7", (0.05, 0.35), WHERE, "reduces Black's framework in the centre"),
         # what is surely his is ground, no framework
-        (BLACK, "G7", (0.9, 0.3), WHERE, "secures ground in the centre"),
+        (BLACK, "G7", (0.9, 0.3), WHERE, "secures territory in the centre"),
         # where nobody's stones shine
         (
             BLACK,
             "G7",
             (0.35, 0.1),
             ("K3", "K4", "L3", "M4"),
-            "builds Black's ground in the lower right corner",
+            "builds Black's territory in the lower right corner",
         ),
     ],
 )
@@ -113,10 +113,10 @@ def test_two_stones_or_a_corner_are_no_framework() -> None:
     gain = ground(few, "G7")
     middle = parse_vertex("E7", WIDTH)
     assert len(framework_points(few.scene, BLACK, gain.points, middle)) >= LEAST_WIDE * WIDTH
-    assert tell_gain(few, gain)[0].startswith("reduces Black's ground in the centre")
+    assert tell_gain(few, gain)[0].startswith("reduces Black's territory in the centre")
     many = MadeUp(BLACK, 0.35, 0.1)
     corner = ground(many, "D11", ("B11", "B12", "C11", "C12", "D12"))
-    assert tell_gain(many, corner)[0].startswith("builds Black's ground in the upper left corner")
+    assert tell_gain(many, corner)[0].startswith("builds Black's territory in the upper left corner")
 
 
 @pytest.mark.parametrize(("color", "owned"), [(BLACK, (0.35, 0.1)), (WHITE, (0.05, 0.35))])

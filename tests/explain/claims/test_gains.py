@@ -90,12 +90,12 @@ def test_stones_that_fare_otherwise(
 @pytest.mark.parametrize(
     ("before", "after", "text"),
     [
-        (-0.5, 0.5, "takes ground in the lower left corner from White (about 8 points)"),
-        (0.0, 0.5, "secures ground in the lower left corner (about 4 points)"),
-        (-0.5, 0.0, "keeps White from ground in the lower left corner (about 4 points)"),
-        (-0.2, 0.2, "builds Black's ground in the lower left corner (about 3 points)"),
-        (-0.3, 0.0, "reduces White's ground in the lower left corner (about 2 points)"),
-        (-0.05, 0.3, "builds Black's ground in the lower left corner (about 3 points)"),
+        (-0.5, 0.5, "takes territory in the lower left corner from White (about 8 points)"),
+        (0.0, 0.5, "secures territory in the lower left corner (about 4 points)"),
+        (-0.5, 0.0, "keeps White from territory in the lower left corner (about 4 points)"),
+        (-0.2, 0.2, "builds Black's territory in the lower left corner (about 3 points)"),
+        (-0.3, 0.0, "reduces White's territory in the lower left corner (about 2 points)"),
+        (-0.05, 0.3, "builds Black's territory in the lower left corner (about 3 points)"),
     ],
 )
 def test_ground_that_changes_hands(before: float, after: float, text: str) -> None:
@@ -120,7 +120,7 @@ def test_open_ground_in_the_centre_of_a_large_board_is_nobody_s(after: float, is
     nobodys = dict.fromkeys(witness.board.points(), 0.0)
     centre = [parse_vertex(f"{column}{row}", 19) for column in "JKL" for row in (9, 10, 11)]
     games = Games(nobodys | dict.fromkeys(centre, after), nobodys, 4000)
-    # it was: "builds Black's ground in the centre"
+    # it was: "builds Black's territory in the centre"
     assert (find_gain(witness, parse_vertex("K12", 19), games) is not None) is is_told
 
 
@@ -141,9 +141,9 @@ CORNER_OF_WHITE = """
 @pytest.mark.parametrize(
     ("before", "text"),
     [
-        (-0.3, "reduces White's ground in the lower left corner (about 4 points)"),
-        (-0.2, "gains ground in the lower left corner (about 3 points)"),
-        (-0.05, "builds Black's ground in the lower left corner (about 2 points)"),
+        (-0.3, "reduces White's territory in the lower left corner (about 4 points)"),
+        (-0.2, "gains territory in the lower left corner (about 3 points)"),
+        (-0.05, "builds Black's territory in the lower left corner (about 2 points)"),
     ],
 )
 def test_ground_that_the_evaluation_gives_to_the_enemy_is_reduced(before: float, text: str) -> None:
@@ -213,7 +213,7 @@ def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:
 
 def test_ground_that_is_far_from_the_move_is_named() -> None:
     _, said = told(BLACK, "F2", owned(-0.5, *CORNER), owned(0.5, *CORNER))
-    assert said == "takes ground in the lower left corner around B2 from White (about 8 points)"
+    assert said == "takes territory in the lower left corner around B2 from White (about 8 points)"
     # what is farther away is hardly its doing
     assert told(BLACK, "G3", owned(-0.5, *CORNER), owned(0.5, *CORNER)) == (None, "")
     # with few games it may be chance
@@ -242,9 +242,9 @@ LOWER, UPPER = "in the lower left corner", "in the upper left corner"
             APART,
             0.9,
             100_000,
-            f"secures ground {LOWER} and {UPPER} (5 points at least in all)",
+            f"secures territory {LOWER} and {UPPER} (5 points at least in all)",
         ),
-        (APART, 0.35, 100_000, f"builds Black's ground {LOWER} and {UPPER}"),
+        (APART, 0.35, 100_000, f"builds Black's territory {LOWER} and {UPPER}"),
         # in none of many places is enough to be told
         (("A1", "A9", "J1", "J9", "E5", "A5"), 0.9, 100_000, ""),
         (APART, 0.3, 400, ""),
@@ -320,9 +320,9 @@ def test_ground_that_lies_in_several_parts_of_the_board_is_told_by_no_single_one
         ground = Claim(GROUND, COUNTED, point("B3"), points=where, value=4.0, margin=0.8)
         return tell_gain_of_one_kind(witness, ground, counted=False)
 
-    assert placed("A1", "A2", "A3", "B2") == "secures ground in the lower left corner"
+    assert placed("A1", "A2", "A3", "B2") == "secures territory in the lower left corner"
     # half of it is up the side
-    assert placed("A2", "A3", "A4", "A5").startswith("secures ground around A")
+    assert placed("A2", "A3", "A4", "A5").startswith("secures territory around A")
 
 
 @pytest.mark.parametrize(
@@ -331,7 +331,7 @@ def test_ground_that_lies_in_several_parts_of_the_board_is_told_by_no_single_one
         # stones that would be lost and are not: a rescue, though most of the gain is ground around
         (-0.4, 0.6, "defends Black's two stones at C8"),
         # those that are lost all the same are not
-        (-0.9, -0.4, "ground"),
+        (-0.9, -0.4, "territory"),
     ],
 )
 def test_the_rescue_of_own_stones_comes_before_ground(before: float, after: float, text: str) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from engine.board.points import BLACK, PASS
+from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
     COULD,
+    COUNTED,
     GETS_OUT,
+    GROUND,
     LIKELY,
     LINKS,
     PASSED,
@@ -18,6 +22,7 @@ from engine.explain.claims.kinds import (
     THERE,
     Claim,
 )
+from engine.explain.claims.opponents_point import is_tie_prevented
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import if_passed, where_the_opponent_plays
 from engine.suggest.candidate import Candidate
@@ -43,12 +48,12 @@ def test_the_larger_capture_at_the_point_of_the_move_is_told() -> None:
     witness = Witness(adviser(), game_at(ONE_AND_TWO), BLACK)
     smaller = Claim(COULD, PROVEN, point("E3"), (point("C7"),), (point("C6"),), rule=RESCUES)
     text, claims = if_passed._tell_strongest(witness, point("E3"), smaller)
-    # it was: "White could play C6 and capture the black stone at C7"
-    assert text == "White could play E3 too, which takes Black's two stones at F3 off the board"
+    # it was: "White would play C6 and capture the black stone at C7"
+    assert text == "White would play E3, which takes Black's two stones at F3 off the board"
     assert [each.points for each in claims] == [(if_passed.PASS,)]
     larger = Claim(COULD, PROVEN, point("C6"), (point("F3"), point("G3")), (point("E3"),), rule=RESCUES)
     text, claims = if_passed._tell_strongest(witness, point("C6"), larger)
-    assert text == "White could play E3 and capture Black's two stones at F3" and claims == [larger]
+    assert text == "White would play E3 and capture Black's two stones at F3" and claims == [larger]
 
 
 @pytest.mark.parametrize(
@@ -69,53 +74,71 @@ def test_what_our_move_does_not_prevent_by_its_games_is_not_told(
     assert if_passed._is_prevented(witness, claim, games) is is_told
 
 
-EDGE = """
+def test_what_the_first_sentence_says_is_not_said_again_of_the_same_point() -> None:
+    saves = Claim(RESCUES, PROVEN, point("E3"), (point("F3"), point("G3")))
+    undone = Claim(COULD, PROVEN, point("E3"), saves.stones, (point("E3"),), rule=RESCUES)
+    # it was: "Q18 saves the white stone at P18 ... Black could play Q18 too and capture the white stone at P18."
+    assert if_passed._is_said(undone, point("E3"), [saves])
+    assert not if_passed._is_said(undone, point("E3"), [])
+    assert not if_passed._is_said(replace(undone, points=(point("C6"),)), point("E3"), [saves])
+
+
+def test_a_number_far_below_what_the_stones_count_is_left_out() -> None:
+    # it was: "gives White's eight stones at B7 the room to live: that costs 3 points at least"
+    eight = tuple(range(point("B2"), point("B2") + 8))
+    saved = Claim(COULD, PROVEN, point("E3"), eight, (point("E3"),), rule=RESCUES)
+    assert if_passed._points_in_words([saved]) > 3
+    assert if_passed._points_in_words([replace(saved, stones=eight[:1])]) <= 2
+    assert if_passed._points_in_words([Claim(PASSED, COUNTED, point("E3"))]) == 0
+
+
+OPEN_CORNER = """
+. . . . . . . . .
+. . . . . . . . .
+. . O . . . X . .
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . . O O . . . .
-. . . X . . . . .
+. . O . . . . . .
 . . . . . . . . .
 . . . . . . . . .
 """
-"""White comes down at C3, or plays E3, beside Black's stone at D3."""
-
-HEAD_ON = """
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . O . X . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-"""
-"""White's C4 could run into Black's E4."""
+"""The lower right corner is nobody's: White gains it by G2."""
 
 
-@pytest.mark.parametrize(
-    ("move", "answers", "told"),
-    [
-        ("E3", ("C3",), "White would play C3, which "),
-        # where the games do not agree it is what he could do at the point of our move, or nothing
-        ("C3", (), "White could play C3 too, which "),
-        ("C3", ("A9",), "White could play C3 too, which "),
-    ],
-)
-def test_where_nothing_is_read_it_is_told_how_the_opponent_s_stone_would_stand(
-    move: str, answers: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
+def test_where_nothing_is_read_it_is_told_where_the_opponent_would_gain(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    points = tuple(point(each) for each in answers)
-    monkeypatch.setattr(where_the_opponent_plays, "find_answers_to_pass", lambda *_: points)
-    witness = Witness(adviser(), game_at(EDGE), BLACK)
-    passed = Tried(Candidate(PASS, ()))
-    (text,), claims = where_the_opponent_plays.tell_shape_of_answer(witness, point(move), passed)
-    assert text.startswith(told)
-    assert [each.kind for each in claims] == ([PASSED, THERE] if "C3" in answers else [THERE])
-    # of a stone far from all others, and of one that runs straight into ours, one does not see what it is for
-    assert where_the_opponent_plays.tell_shape_at_same_point(witness, point("G7")) == ([], [])
-    head_on = Witness(adviser(), game_at(HEAD_ON), BLACK)
-    assert where_the_opponent_plays.tell_shape_at_same_point(head_on, point("D4")) == ([], [])
+    monkeypatch.setattr(where_the_opponent_plays, "find_answers_to_pass", lambda *_: (point("G2"),))
+    witness = Witness(adviser(), game_at(OPEN_CORNER), BLACK)
+    (text,), claims = where_the_opponent_plays.tell_area_of_answer(
+        witness, point("G4"), Tried(Candidate(PASS, ()))
+    )
+    # it was how his stone would stand: "which is a hane around ..."
+    assert text.startswith("White would play G2, which ") and "in the lower right corner" in text
+    assert [each.kind for each in claims] == [PASSED, THERE] and claims[1].rule == GROUND
+
+
+CUT_POINT = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O . O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's C5 and E5 come together at D5."""
+
+
+def test_a_link_that_a_move_does_not_prevent_is_not_told() -> None:
+    witness = Witness(adviser(), game_at(CUT_POINT), BLACK)
+    pair = point("C5"), point("E5")
+    link = Claim(LINKS, LIKELY, point("D5"), pair)
+    after = witness.board_after(point("J1"))
+    assert after is not None and witness.read_link(after, pair, WHITE).yes is True
+    assert not is_tie_prevented(witness, point("J1"), link)
+    # what is no tie is not looked at
+    assert is_tie_prevented(witness, point("J1"), replace(link, kind=RESCUES))

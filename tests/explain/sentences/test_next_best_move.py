@@ -82,11 +82,11 @@ def told(owned: dict[str, tuple[float, float]], replies: dict[str, str]) -> tupl
 @pytest.mark.parametrize(
     ("owned", "replies", "end"),
     [
-        ((0.25, 0.0), NEAR, ", for the same ground."),
-        ((0.25, 0.4), NEAR, ", for the same ground, and gains more on the lower side."),
-        ((0.25, -0.4), NEAR, ", for the same ground, and gains less on the lower side."),
-        ((0.25, 0.0), {**NEAR, "C2": "J9"}, ", for the same ground, but White need not answer it."),
-        ((0.25, 0.0), {**NEAR, "C3": "J9"}, ", for the same ground, and White would answer at C4."),
+        ((0.25, 0.0), NEAR, ", for the same territory."),
+        ((0.25, 0.4), NEAR, ", for the same territory, and gains more on the lower side."),
+        ((0.25, -0.4), NEAR, ", for the same territory, and gains less on the lower side."),
+        ((0.25, 0.0), {**NEAR, "C2": "J9"}, ", for the same territory, but White need not answer it."),
+        ((0.25, 0.0), {**NEAR, "C3": "J9"}, ", for the same territory, and White would answer at C4."),
     ],
 )
 def test_what_differs_is_told_of_a_move_for_the_same_ground(
@@ -135,7 +135,7 @@ def test_what_a_preferred_move_does_is_told_with_it() -> None:
     witness = MadeUp({"C3": (0.0, 0.0), "E2": (0.0, 0.8), "pass": (0.0, 0.0)}, {"C3": "C4", "E2": "E4"})
     said = Sentence("C3 is played by shape: E2 did better.", (Claim(HABIT, COUNTED, point("C3")),))
     found = add_aim(witness, said, witness.play_out(point("E2")), Sentence("C3.", ()))
-    assert found.text == ("C3 is played by shape: E2 did better; E2 secures ground on the lower side.")
+    assert found.text == ("C3 is played by shape: E2 did better; E2 secures territory on the lower side.")
     assert PASS not in [each.move for each in found.claims]
     nothing = MadeUp({"C3": (0.0, 0.0), "E5": (0.0, 0.0), "pass": (0.0, 0.0)}, {"C3": "C4", "E5": "E4"})
     assert add_aim(nothing, said, nothing.play_out(point("E5")), Sentence("C3.", ())) is said

@@ -32,15 +32,16 @@ def test_a_move_that_is_ours_too_is_told_with_our_reasons_and_no_more() -> None:
     # it was: "G4 saves the black stone at G3 from capture. I would have played G4 too."
     first, *others = told_of("G4", "G4")
     assert first == "A defence: G4 saves the black stone at G3 from capture, as far as I can read."
-    assert "If Black passed, White could play G4 too and capture the black stone at G3." in others
-    assert not any("would have played" in each for each in others)
+    # that White would capture it there says the same once more
+    assert not any("would have played" in each or "passed" in each for each in others)
 
 
 def test_a_move_that_is_as_good_as_ours_is_told_with_what_it_is_for() -> None:
     # it was: "E6 takes the white stone at D6 off the board."
-    first, second, *_ = told_of("E6", "G4")
+    first, *others = told_of("E6", "G4")
     assert first == "A capture: E6 takes the white stone at D6 off the board."
-    assert second == "If Black passed, White could play E6 too and save the white stone at D6."
+    # shares of games are no reason; it was: "E6 is about as good as G4: Black won 50% of 1,000 games with it"
+    assert not any("games" in each for each in others)
 
 
 def test_a_better_move_is_told_with_what_it_does_that_the_other_does_not() -> None:

@@ -114,7 +114,7 @@ def test_a_stone_that_is_connected_is_told_to_be_in_atari() -> None:
         tell_deeds(witness_at(IN_ATARI), [Claim(LINKS, SEEN, point("F5"), tuple(map(point, stones)))])
         for stones in (("E5", "G5"), ("G5", "E5"))
     ]
-    assert found == [["connects the black stone at E5, which is in atari, with G5"]] * 2
+    assert found == [["connects the black stone at E5 with G5, out of atari"]] * 2
 
 
 def test_a_stone_that_a_link_saves_from_capture_is_told_to_be_saved() -> None:
@@ -131,7 +131,7 @@ def test_stones_that_are_linked_are_not_told_to_be_defended_as_well(monkeypatch:
     gain = Claim(DEFENDS, COUNTED, point("F5"), where, where, margin=0.5, words={GAINED: "4"})
     monkeypatch.setattr("engine.explain.sentences.what_a_move_does.find_gain", lambda *_: gain)
     text = told(IN_ATARI, "F5", [link])
-    assert text.startswith("F5 connects the black stone at E5, which is in atari, with G5")
+    assert text.startswith("F5 connects the black stone at E5 with G5, out of atari")
     assert "defends" not in text
 
 

@@ -88,12 +88,14 @@ def purpose(*claims: Claim) -> Sentence:
         ((claim(DEFENDS, "G5"),), "A defence"),
         ((claim(LINKS, "G5"),), "A connection"),
         ((claim(FEEL), claim(ATTACKS)), "A shape move"),
-        ((quiet(margin=0.9),), "For ground"),
+        ((quiet(margin=0.9),), "For territory"),
         ((quiet(), claim(FRAMEWORK, margin=1.0)), "For a framework"),
         ((quiet(), claim(FRAMEWORK, margin=0.0)), "A reduction"),
         ((claim(GROUND, points=(point("A1"),), margin=0.9),), "A fighting move"),
         ((claim(SHAPE, rule="joseki"), claim(GROUND, points=(point("A1"),))), "Joseki"),
         ((claim(SHAPE, rule="corner"), claim(GROUND, points=(point("A1"),))), "A large opening point"),
+        # it was: "A large opening point: R17 goes into the corner under the stone at Q16"
+        ((claim(SHAPE, rule="three-three"), claim(GROUND, points=(point("A1"),))), "An invasion"),
     ],
 )
 def test_the_claim_that_decided_says_what_the_move_is_for(claims: tuple[Claim, ...], clause: str) -> None:
@@ -106,8 +108,9 @@ def test_the_claim_that_decided_says_what_the_move_is_for(claims: tuple[Claim, .
 @pytest.mark.parametrize(
     ("kind", "last", "clause"),
     [
-        (LINKS, "F6", "A connection against F6: "),
+        # one that touches the stones that are saved; it was: "A connection against K11"
         (SAVES, "E5", "A defence against E5: "),
+        (LINKS, "F6", "A connection: "),
         # a move for something else, a stone that is not the enemy's, and one that is off the board again
         (CUTS, "F6", "A cut: "),
         (LINKS, "G5", "A connection: "),
@@ -119,7 +122,7 @@ def test_the_last_stone_that_a_move_answers_is_named(
 ) -> None:
     monkeypatch.setattr(Board, "last_move", point(last))
     monkeypatch.setattr("engine.explain.sentences.what_it_is_for.find_semeai", lambda *_: None)
-    told = add_purpose(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (claim(kind),)))
+    told = add_purpose(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (claim(kind, "E4"),)))
     assert told.text.startswith(clause)
 
 
@@ -145,7 +148,7 @@ def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(rule: str,
 def test_what_games_alone_say_of_a_pass_counts_if_they_say_what_it_costs() -> None:
     decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))
     unpriced, priced = passed(ATTACKS), passed(ATTACKS, Claim(COST, COUNTED, MOVE))
-    assert add_purpose(decision, witness(), ground, None, unpriced).text == "For ground: F5 comes."
+    assert add_purpose(decision, witness(), ground, None, unpriced).text == "For territory: F5 comes."
     assert add_purpose(decision, witness(), ground, None, priced).text == "A defence: F5 comes."
 
 
@@ -204,7 +207,7 @@ def test_where_two_things_are_told_the_move_has_several_aims(color: int) -> None
     corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
     side = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, SIDE)))
     sentence = told(each(CORNER, SIDE), corner, side, color=color)
-    assert sentence.text == "Ground: C3 jumps."
+    assert sentence.text == "Territory: C3 jumps."
     *before, claim = sentence.claims
     assert before == [corner, side] and claim.kind == EVEN
     assert (claim.value, claim.other) == (pytest.approx(4.0), pytest.approx(4.0))
@@ -213,7 +216,10 @@ def test_where_two_things_are_told_the_move_has_several_aims(color: int) -> None
 def test_where_one_thing_is_told_that_is_the_aim() -> None:
     corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
     sentence = told(each(CORNER, SIDE), corner)
-    assert sentence.text == "Ground: C3 jumps." and [claim.kind for claim in sentence.claims] == [GROUND, AIM]
+    assert sentence.text == "Territory: C3 jumps." and [claim.kind for claim in sentence.claims] == [
+        GROUND,
+        AIM,
+    ]
     assert told(each(CORNER, SIDE)) == Sentence("C3 jumps.", ())
 
 
@@ -245,8 +251,8 @@ def test_ground_that_has_to_be_answered_is_gained_in_sente() -> None:
     follows = Sentence("F5 is sente.", (Claim(FORCES, COUNTED, MOVE, points=(point("F4"),), value=9.0),))
     does = Sentence("F5 comes.", (ground,))
     decision = Decision(BLACK, MOVE)
-    assert add_purpose(decision, witness(), does, follows).text == "For ground in sente: F5 comes."
-    assert add_purpose(decision, witness(), does, Sentence("It ends.")).text == "For ground: F5 comes."
+    assert add_purpose(decision, witness(), does, follows).text == "For territory in sente: F5 comes."
+    assert add_purpose(decision, witness(), does, Sentence("It ends.")).text == "For territory: F5 comes."
 
 
 @pytest.mark.parametrize("margin", [0.1, 0.5])
@@ -276,8 +282,8 @@ def test_what_a_move_does_in_a_fight_is_never_headed_ground() -> None:
     ("turned", "clause"),
     [
         # the enemy plays elsewhere, with his answer or without one
-        (("F5", "A9"), "For ground"),
-        (("F5", "F6", "G6", "A9"), "For ground"),
+        (("F5", "A9"), "For territory"),
+        (("F5", "F6", "G6", "A9"), "For territory"),
         # he answers, and the mover plays elsewhere
         (("F5", "F6", "A9"), "A fighting move"),
         ((), "A fighting move"),

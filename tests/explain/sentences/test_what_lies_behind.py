@@ -195,10 +195,16 @@ def test_a_rank_names_a_listener(rank: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("usual: {until: 3k, least: 1, least_price: 1, games: 100, told: [luck]}", "there is no kind of claim 'luck'"),
+        (
+            "usual: {until: 3k, least: 1, least_price: 1, games: 100, told: [luck]}",
+            "there is no kind of claim 'luck'",
+        ),
         ("usual: {until: now, least: 1, least_price: 1, games: 100, told: [taken]}", "'now' is no rank"),
         ("usual: {until: 3k, told: [taken]}", "'least'"),
-        ("strong: {until: 3k, least: 1, least_price: 1, games: 100, told: [taken]}", "expected the listener 'usual'"),
+        (
+            "strong: {until: 3k, least: 1, least_price: 1, games: 100, told: [taken]}",
+            "expected the listener 'usual'",
+        ),
     ],
 )
 def test_a_broken_file_of_listeners(tmp_path: Path, text: str, message: str) -> None:

@@ -12,6 +12,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser, assemble_adviser
+from engine.explain.claims.after_a_pass import find_answers_to_pass
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
@@ -130,7 +131,7 @@ def test_what_passing_costs_is_told_with_whose_stones_suffer() -> None:
     second = sentences[1]
     assert second.text.startswith("If Black passed, ")
     # what is read is told in the place of games
-    assert "White could play B1 too and make White's five stones at B2 live" in second.text
+    assert "White would play B1 and make White's five stones at B2 live" in second.text
     cost = next(each for each in second.claims if each.kind == COST)
     assert cost.value > cost.margin > 0
     assert second.text.endswith(f": that costs {int(cost.value - cost.margin)} points at least.")
@@ -311,7 +312,7 @@ def test_what_hardly_matters_is_not_called_urgent_as_soon_as_the_board_is_full(
     assert words not in [each.text for each in made_up(games)]
     monkeypatch.setattr(Counted, "stones", 60)
     assert words in [each.text for each in made_up(games)]
-    # what gains ground as the evaluation judges, and as the games do, is not called idle
+    # what gains territory as the evaluation judges, and as the games do, is not called idle
     corner = Claim(GROUND, LIKELY, point("E5"), points=(point("A1"), point("B1")), value=3.0, margin=0.5)
     monkeypatch.setattr(purpose, "find_gain_as_judged", lambda *_: corner)
     assert words not in [each.text for each in made_up(games)]
@@ -337,7 +338,7 @@ def test_without_games_no_more_is_told_of_passing_than_is_read_at_the_same_point
     told = tell_if_passed(witness, nobody, nobody)
     assert told is not None and [each.kind for each in told.claims] == [THERE]
     assert told.text == (
-        "If Black passed, White could play B1 too, which saves White's five stones at B2 from capture."
+        "If Black passed, White would play B1, which saves White's five stones at B2 from capture."
     )
     assert tell_if_passed(witness, corner, corner) is None
 
@@ -345,7 +346,7 @@ def test_without_games_no_more_is_told_of_passing_than_is_read_at_the_same_point
 @pytest.mark.parametrize(
     ("reply", "words"),
     [
-        (("B1", 0.6, None), "White would play B1 too and White's five"),
+        (("B1", 0.6, None), "White would play B1 and White's five"),
         (("C1", 0.6, None), "White would play C1 and White's five"),
         # where the games of one search went elsewhere more of them must agree, or two moves are told
         (("A1", 0.6, ("B1", 0.2)), "White would play A1 or B1 and White's five"),
@@ -396,7 +397,7 @@ def test_whose_ground_it_would_be_is_told_where_no_stones_suffer() -> None:
     where = tuple(point(vertex) for vertex in ("D5", "E4", "F5"))
     ground = Claim(GROUND, COUNTED, point("E5"), points=where, value=9.0, other=-0.3, margin=0.2)
     told = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS), [ground])
-    assert told is not None and "that ground would be White's more often than Black's" in told.text
+    assert told is not None and "that territory would be White's more often than Black's" in told.text
     assert LEFT in [each.kind for each in told.claims]
     # that it would be open is nothing new of ground that is built, nor whose it is of ground that is taken from him
     for told_before in (replace(ground, other=-0.1), replace(ground, margin=0.0), replace(ground, other=0.3)):
@@ -420,31 +421,31 @@ def replying(game: Game, color: int, vertex: str, share: float, again: str | Non
     return witness
 
 
-@pytest.mark.parametrize(("again", "is_told"), [("D4", True), ("H8", False), (None, False)])
+@pytest.mark.parametrize(
+    ("again", "answers"), [("D4", ("D4",)), ("H8", ("D4", "H8")), ("pass", ()), (None, ())]
+)
 def test_an_answer_that_all_trees_foresee_needs_fewer_games(
-    again: str | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
+    again: str | None, answers: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr("engine.explain.sentences.if_passed._tell_deed_at_same_point", lambda *_: ([], []))
     witness = replying(game_at(GAP), BLACK, "D4", 0.4, again)
-    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
-    assert told is not None and (PASSED in [each.kind for each in told.claims]) is is_told
+    found = find_answers_to_pass(witness, point("D5"), witness.play_out(PASS))
+    assert found == tuple(map(point, answers))
 
 
 @pytest.mark.slow
-def test_of_an_answer_that_does_nothing_known_the_point_alone_is_told_if_nothing_is_known_of_ours(
+def test_of_an_answer_that_does_nothing_known_nothing_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("engine.explain.sentences.if_passed.find_gain_of_next", lambda *_: None)
     witness = replying(game_at(GAP), BLACK, "D7", 0.9)
     told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
-    assert told is not None and told.text.startswith(
-        "If Black passed, White could play D5 too, which connects"
-    )
+    assert told is not None and told.text.startswith("If Black passed, White would play D5, which connects")
     monkeypatch.setattr("engine.explain.sentences.if_passed._tell_deed_at_same_point", lambda *_: ([], []))
-    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
-    # what it is among the stones would teach nobody anything
-    assert told is not None and told.text.startswith("If Black passed, White would play D7")
-    assert "which" not in told.text and THERE not in [each.kind for each in told.claims]
+    monkeypatch.setattr(
+        "engine.explain.sentences.where_the_opponent_plays.find_area_as_judged", lambda *_: None
+    )
+    # it was: "If Black passed, White would play D7: that costs 9 points at least."
+    assert tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS)) is None
 
 
 def test_an_answer_of_which_no_more_is_known_is_not_told_if_it_is_away_from_the_move() -> None:
@@ -457,7 +458,7 @@ def test_where_nothing_else_is_known_what_the_enemy_could_do_at_the_point_is_tol
     witness = replying(game_at(GAP), BLACK, "pass", 0.9)
     told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
     assert told is not None
-    assert told.text.startswith("If Black passed, White could play D5 too, which ")
+    assert told.text.startswith("If Black passed, White would play D5, which ")
     (there,) = [each for each in told.claims if each.kind == THERE]
     checker = Checker(adviser(), game_at(GAP), Decision(BLACK, point("D5")), witness)
     assert checker.check(there).verdict == HELD
@@ -514,13 +515,13 @@ def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known(
     witness, chosen, passed = suffering()
     told = tell_if_passed(witness, chosen, passed)
     assert told is not None and told.text == (
-        "If Black passed, White could play B1 too and make White's five stones at B2 live."
+        "If Black passed, White would play B1 and make White's five stones at B2 live."
     )
     monkeypatch.setattr("engine.explain.sentences.if_passed.find_danger", lambda *_: None)
     told = tell_if_passed(witness, chosen, passed)
     assert told is not None and [each.kind for each in told.claims] == [PASSED, LIVES]
     assert told.text == (
-        "If Black passed, White would play B1 too and White's five stones at B2 would probably get away."
+        "If Black passed, White would play B1 and White's five stones at B2 would probably get away."
     )
     # what was just spoken of is not named again
     in_seki = Claim(LEAVES_SEKI, PROVEN, point("B1"), told.claims[-1].stones)
@@ -752,7 +753,7 @@ def test_stones_that_die_are_told_before_the_ground_that_they_leave(monkeypatch:
     decision = Decision(BLACK, point("B1"))
     sentence, decided = purpose.tell_decisive_first(decision, witness, witness.play_out(point("B1")), [kills])
     assert decided and sentence.text == (
-        "B1 kills White's five stones at B2, read to the end, and takes ground in the lower left corner from White."
+        "B1 kills White's five stones at B2, read to the end, and takes territory in the lower left corner from White."
     )
     # the first claim is the one that decided
     assert [each.kind for each in sentence.claims] == [KILLS, GROUND]

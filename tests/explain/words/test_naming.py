@@ -7,7 +7,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, parse_vertex
-from engine.explain.words.naming import name_stones, names_of_points
+from engine.explain.words.naming import name_stones, names_of_points, naming_alike
 
 ROWS = """
     . . . . . . . . .
@@ -44,3 +44,15 @@ def test_stones_are_named_by_the_one_nearest_to_the_move(stone: str, move: str, 
 def test_the_points_in_a_text_are_found_in_any_language() -> None:
     assert names_of_points("attacks F5, against K10 (about 12 points)") == {"F5", "K10"}
     assert names_of_points("R14の白四子をK10から攻める。") == {"R14", "K10"}
+
+
+def test_stones_are_called_by_one_point_throughout_a_text() -> None:
+    board = Board(9)
+    board.set_position(parse_diagram(ROWS), BLACK)
+    stones = list(board.stones(parse_vertex("D8", 9)))
+    left, right = parse_vertex("C8", 9), parse_vertex("G8", 9)
+    with naming_alike():
+        # it was: "attacks White's three stones at N10 ... captures White's three stones at N9"
+        named = [name_stones(board, stones, each) for each in (right, left)]
+    assert named == ["Black's three stones at F8"] * 2
+    assert name_stones(board, stones, left) == "Black's three stones at D8"

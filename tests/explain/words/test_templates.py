@@ -35,8 +35,8 @@ OF_LISTENERS = ("to ", "own ")
 
 
 def test_an_optional_part_is_said_where_its_fact_is_known() -> None:
-    assert say("passed could", enemy="White", point="D4", deeds="") == "White could play D4"
-    assert say("passed could", enemy="White", point="D4", deeds="cuts") == "White could play D4, which cuts"
+    assert say("passed would", enemy="White", point="D4", deeds="") == "White would play D4"
+    assert say("passed would", enemy="White", point="D4", deeds="cuts") == "White would play D4, which cuts"
 
 
 def test_every_joseki_that_comes_along_has_a_name_in_japanese() -> None:

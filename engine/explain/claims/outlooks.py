@@ -1,0 +1,207 @@
+"""What lies ahead after a move, as far as readings, the evaluation and the games go: what each of the next moves does.
+
+It is for moves of which little else is known: the answer that most games have, and our move after it, each by what it
+does to stones, or in which part of the board it gains most; and how the group stands that the move is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from engine.board.points import EMPTY
+from engine.evaluate.groups.aliveness import (
+    LIVES_OR_LIMPS,
+    LIVES_OR_RUNS,
+    RUNS,
+    RUNS_POORLY,
+    RUNS_WITH_EYE,
+    UNSETTLED,
+)
+from engine.explain.claims.compared_games import Games, share_lost
+from engine.explain.claims.expected_lines import is_elsewhere
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.gains import find_area_as_judged
+from engine.explain.claims.kinds import (
+    ANSWER,
+    COUNTED,
+    CUTS,
+    FATES,
+    GROUND,
+    LIKELY,
+    LINKS,
+    SETTLES,
+    STANDS,
+    TAKES,
+    UNSETTLES,
+    Claim,
+)
+from engine.explain.claims.nearby import groups_of
+from engine.explain.claims.standing import add_standing
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
+
+LIKELY_ENOUGH, IN_OTHER = 0.2, 0.08
+"""Shares of the games, in the mean of two trees and in each that knows enough, that an answer must have to be spoken of
+as one that may come."""
+
+MOST_ANSWERS = 2
+"""So many answers are looked at, the likeliest first."""
+
+OF_NEXT, OF_NEXT_IN_OTHER = 0.4, 0.2
+"""The same shares that our next move must have after the answer."""
+
+EXPECTED = 0.5
+"""Share of the games, in the mean of the trees, from which on an answer is expected: then it is told without more being
+known of it than how the stones stand."""
+
+UNSTABLE = (RUNS_WITH_EYE, RUNS, LIVES_OR_RUNS, LIVES_OR_LIMPS, UNSETTLED, RUNS_POORLY)
+"""How a group may stand, as the evaluation judges, of which it is told: it is neither alive nor dead."""
+
+SHARE_COUNTS = 2.0
+"""Times its share of the games counts for an answer beside what is known of it."""
+
+LOST_AT_LEAST, LOST_AT_MOST = 0.06, 0.7
+"""Shares of the games with the move in which such a group must be lost, so that these do not speak against it."""
+
+_OF_ROOM = (SETTLES, UNSETTLES)
+"""What the evaluation judges of room to live is told only where games bear it out."""
+
+_SETTLED = (*FATES, TAKES, LINKS, CUTS)
+"""What is told of stones whose fate, or tie, an answer to the move does not change without being told of."""
+
+BESIDE, IN_SIGHT, LEAST_STONES = 2, 5, 2
+"""Steps from a move within which a stone of the group lies, the same where no more than a shape is told of the move,
+and the stones that it has at least."""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What is expected after a move: the enemy's answer, and our next move, each with what it does.
+
+    ``claim`` holds the moves, ours first; ``deeds`` what is claimed of the answer and of our next move, in the position
+    in which each is played; ``weight`` how much it says.
+    """
+
+    claim: Claim
+    deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]]
+    weight: float
+
+
+def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Outlook | None:
+    """Return what is expected after a move: an answer near it, and our next move; None if the games do not tell these,
+    or if it is not known what either does.
+
+    An answer that does something to stones whose fate or ties the claims ``told`` are about is left out.
+    """
+    likely = _find_shared(witness, [move], LIKELY_ENOUGH, IN_OTHER)[:MOST_ANSWERS]
+    found = (_look_ahead(witness, move, answer, share) for answer, share in likely)
+    named = (first for each in told if each.kind in _SETTLED for first in each.stones)
+    settled = {stone for first in named for stone in _string(witness, first)}
+    fitting = (
+        each
+        for each in found
+        if each is not None and all(settled.isdisjoint(deed.stones) for deed in each.deeds[0])
+    )
+    return max(fitting, key=lambda each: each.weight, default=None)
+
+
+def _string(witness: Witness, stone: int) -> Sequence[int]:
+    """Return the stones of the string at a point; none if it is empty."""
+    return witness.board.stones(stone) if witness.board.color_at(stone) != EMPTY else ()
+
+
+def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlook | None:
+    """Return what comes after a move and an answer that has a share of the games; None if too little is known of it."""
+    line: tuple[int, ...] = (move, answer)
+    deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]] = (tuple(read_deeds_of(witness, line[:1], answer)), ())
+    following = next(iter(_find_shared(witness, line, OF_NEXT, OF_NEXT_IN_OTHER)), None)
+    done = () if following is None else tuple(read_deeds_of(witness, line, following[0]))
+    if any(each.kind == GROUND for each in deeds[0]):
+        # that both sides gain in one part of the board says nothing
+        done = tuple(each for each in done if each.kind != GROUND)
+    is_expected = share >= EXPECTED
+    if following is not None and (done or is_expected):
+        line, deeds = (*line, following[0]), (deeds[0], done)
+    if not done and not (is_expected and (deeds[0] or following is not None)):
+        return None
+    weight = SHARE_COUNTS * share + _weigh(done) + _weigh(deeds[0])
+    return Outlook(Claim(ANSWER, COUNTED, move, points=line, value=share), deeds, weight)
+
+
+def _weigh(deeds: Sequence[Claim]) -> float:
+    """Return how much is said of a move by what is claimed of it: that stones are taken or saved most, ground least."""
+    if not deeds:
+        return 0.0
+    return 1.0 if deeds[0].kind in (*FATES, TAKES) else 0.5 if deeds[0].kind != GROUND else 0.3
+
+
+def _find_shared(
+    witness: Witness, line: Sequence[int], least: float, in_other: float
+) -> list[tuple[int, float]]:
+    """Return the moves near the last ones of a line that enough games have after it, with their shares, in this order.
+
+    The mean of both trees counts, and each that has games enough must know the move.
+    """
+    known = [dict(tree.likely_moves(line)) for tree in witness.trees]
+    known = [each for each in known if each]
+    shares = {
+        move: sum(each.get(move, 0.0) for each in known) / len(known) for each in known for move in each
+    }
+    found = [
+        (move, share)
+        for move, share in shares.items()
+        if share >= least
+        and not is_elsewhere(move, line[-2:], witness.board.size)
+        and all(each.get(move, 0.0) >= in_other for each in known)
+    ]
+    return sorted(found, key=lambda each: -each[1])
+
+
+def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Claim]:
+    """Return at most one claim of what a move does after the moves ``before``: to stones, as read or as the evaluation
+    judges, or else in which part of the board it gains.
+
+    That it links stones counts only if nothing else is known.
+    """
+    there = witness.witness_after(before)
+    if there is None or there.board_after(move) is None:
+        return []
+    read = read_fates(there, move)
+    found = [each for each in read if each.kind != LINKS]
+    judged = [] if found else [each for each in add_standing(there, move, read) if each not in read]
+    found = found or [each for each in judged if each.kind not in _OF_ROOM] or read
+    if found:
+        return found[:1]
+    area = find_area_as_judged(there, move)
+    return [] if area is None else [area]
+
+
+def find_unstable_group(
+    witness: Witness, move: int, named: Collection[int] = (), within: int = BESIDE
+) -> Claim | None:
+    """Return a claim of how a group beside a move stands after it, if it is neither alive nor dead; None without one.
+
+    The evaluation judges so, and the games do not speak against it. A group of the stones ``named`` comes first, then
+    one beside the move, one of the enemy's, then the one with most stones; it is at most ``within`` steps away.
+    """
+    there, games = witness.witness_after([move]), Games.from_witness(witness, move)
+    if there is None or games is None:
+        return None
+    found = []
+    for stones in groups_of(there):
+        ours = there.board.color_at(stones[0]) == witness.color
+        steps = min(steps_between(each, move) for each in stones)
+        if len(stones) < LEAST_STONES or steps > within or (move in stones and len(stones) <= LEAST_STONES):
+            continue
+        state = int(there.scene.tables["groups"][there.scene.group_at(stones[0])]["aliveness"])
+        before = [each for each in stones if each != move]
+        lost = share_lost(games.with_move, witness.board.color_at(before[0]), before)
+        if state not in UNSTABLE or any(there.scene.is_threatened(each) for each in stones):
+            continue
+        if not LOST_AT_LEAST <= lost <= LOST_AT_MOST:
+            continue
+        is_named = not set(stones).isdisjoint(named)
+        claim = Claim(STANDS, LIKELY, move, tuple(before), value=lost)
+        found.append(((not is_named, steps > BESIDE, ours, -len(stones)), claim))
+    return min(found, key=lambda each: each[0])[1] if found else None

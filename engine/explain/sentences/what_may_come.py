@@ -1,0 +1,157 @@
+"""What may come after a move of which little else is known: the answer and our next move, and how a group stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import opponent, vertex_of
+from engine.explain.claims.kinds import (
+    ANSWER,
+    COULD,
+    CUTS,
+    FATES,
+    GROUND,
+    LIBERTIES,
+    PASSED,
+    POINT,
+    SHAPE,
+    TAKES,
+    THERE,
+    Claim,
+    Sentence,
+    as_claims_before,
+)
+from engine.explain.claims.outlooks import BESIDE, EXPECTED, IN_SIGHT, find_outlook, find_unstable_group
+from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_gains import tell_gain_plainly
+from engine.explain.sentences.what_shape_it_is import tell_relation
+from engine.explain.words.naming import nearest_named
+from engine.explain.words.phrases import capitalized, finished, listed, side
+from engine.explain.words.templates import say
+
+_TELLING = (
+    *(
+        "hane",
+        "block",
+        EDGE_BLOCK,
+        "crawl",
+        "push",
+        "three-three",
+        CROSSCUT,
+        BETWEEN_TWO,
+        "two",
+        "three",
+        "turn",
+    ),
+    *(
+        "between",
+        "pincer",
+        "approach",
+        "monkey",
+        "cap",
+        "shoulder",
+        "out",
+        "enemy",
+        "jump",
+        "knight",
+        "own",
+        "ahead",
+    ),
+    "step",
+)
+"""How a stone may stand to others for one to see by that, beside what is known of another move, what it wants."""
+
+
+def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on the answer to a move and our move after it, each by what it does; None if not known.
+
+    An answer that undoes what the claims ``told`` say of stones is left out.
+    """
+    found = None if witness.is_brief else find_outlook(witness, move, told)
+    if found is None:
+        return None
+    _, answer, *following = found.claim.points
+    size, claims = witness.board.size, [found.claim]
+    words = {
+        "mover": side(witness.color),
+        "enemy": side(opponent(witness.color)),
+        "answer": vertex_of(answer, size),
+        "next": vertex_of(following[0], size) if following else "",
+    }
+    for name, before, point, deeds in (
+        ("deed", [move], answer, found.deeds[0]),
+        ("does", [move, answer], following[0] if following else None, found.deeds[1]),
+    ):
+        text, of_deed = ("", ()) if point is None else _tell_deed(witness, before, point, deeds)
+        words[name] = text
+        claims += of_deed
+    is_expected = found.claim.value >= EXPECTED
+    if not (words["deed"] or words["does"]):
+        return None
+    name = "answer and next" if following else "answer alone"
+    text = say(f"outlook {name if is_expected else 'if ' + name}", **words)
+    return Sentence(finished(capitalized(text)), tuple(claims))
+
+
+def _tell_deed(
+    witness: Witness, before: Sequence[int], point: int, deeds: Sequence[Claim]
+) -> tuple[str, list[Claim]]:
+    """Return what a move at a point does after others, as a predicate, and its claims.
+
+    Where nothing is claimed of it, in ``deeds``, it is how the stone stands to those beside it, if one sees by that
+    what it wants.
+    """
+    there = witness.witness_after(before)
+    if there is None:
+        return "", []
+    if not deeds:
+        shape = tell_relation(there.board, point, there.color)
+        is_telling = any(relation_of(each) in _TELLING for each in shape.claims)
+        return (shape.deed, as_claims_before(shape.claims, *before)) if is_telling else ("", [])
+    (claim,) = deeds
+    text = (
+        tell_gain_plainly(there, claim) if claim.kind == GROUND else listed(tell_deeds(there, deeds), "deeds")
+    )
+    return text, as_claims_before(deeds, *before)
+
+
+def unless_done_anyway(passed: Sentence | None, may: Sentence | None) -> Sentence | None:
+    """Return the sentence ``passed`` on what the enemy would do after a pass; None if he does so after the move, or
+    plays at the same point then.
+
+    ``may`` is the sentence on what may come after the move.
+    """
+    if passed is None or may is None:
+        return passed
+    answers = [each.points[1:2] for each in may.claims if each.kind == ANSWER]
+    if any(each.points in answers for each in passed.claims if each.kind in (PASSED, POINT)):
+        return None
+    done = [
+        (each.rule, set(each.stones)) for each in may.claims if each.kind == THERE and len(each.points) == 1
+    ]
+    is_done = any(
+        (each.rule, set(each.stones)) in done
+        for each in passed.claims
+        if each.kind in (THERE, COULD) and each.stones
+    )
+    return None if is_done else passed
+
+
+def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on how the group stands that a move is about, if that is neither alive nor dead; else None.
+
+    The stones that the claims ``told`` name come first. None, too, where these tell whose stones live or die.
+    """
+    if witness.is_brief or any(each.kind in (*FATES, TAKES, CUTS) for each in told):
+        return None
+    named = {stone for each in told for stone in each.stones}
+    is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in told)
+    claim = find_unstable_group(witness, move, named, IN_SIGHT if is_bare else BESIDE)
+    there = witness.witness_after([move])
+    if claim is None or there is None:
+        return None
+    stone = nearest_named(there.board, claim.stones, move)
+    text = say("outlook stands", group=there.scene.group_name(stone), state=there.scene.state(stone))
+    return Sentence(finished(capitalized(text)), (claim,))

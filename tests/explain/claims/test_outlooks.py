@@ -1,0 +1,190 @@
+"""What may come after a move: the answer and our next move by what they do, and how a group stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from engine.board.points import BLACK, PASS, parse_vertex
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.inquiry import FAILED, HELD
+from engine.explain.claims.kinds import (
+    ANSWER,
+    COULD,
+    COUNTED,
+    GROUND,
+    KILLS,
+    LIKELY,
+    LINKS,
+    POINT,
+    SHAPE,
+    STANDS,
+    TAKES,
+    THERE,
+    Claim,
+    Sentence,
+)
+from engine.explain.claims.outlooks import find_outlook, find_unstable_group
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_may_come import (
+    tell_how_a_group_stands,
+    tell_what_may_come,
+    unless_done_anyway,
+)
+from engine.explain.words.languages import speaking
+from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+IN_REACH = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . X O . . . . .
+. . . X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black puts D5 in atari by E5, and takes it by D6 if White looks away."""
+
+ANSWERED = {(): (), ("E5",): (("E4", 0.6),), ("E5", "E4"): (("D6", 0.8),)}
+"""What most games go on with."""
+
+
+class Foreseen(Witness):
+    """A witness whose games are made up: what they go on with, and how often all stones of a side are lost."""
+
+    again = None
+
+    def __init__(
+        self, rows: str, likely: Mapping[tuple[str, ...], Sequence[tuple[str, float]]], lost: float = 0.3
+    ) -> None:
+        super().__init__(adviser(), game_at(rows), BLACK)
+        self.likely, self.lost = likely, lost
+
+    def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
+        found = next((each for line, each in self.likely.items() if [*map(point, line)] == list(moves)), ())
+        return [(point(move), share) for move, share in found]
+
+    def play_out(self, move: int) -> Tried:
+        owned = dict.fromkeys(self.board.points(), 2 * self.lost - 1)
+        return Tried(Candidate(move, ()), won=0.5, visits=(1000,), owned=owned, replied=True)
+
+
+def test_the_answer_and_our_next_move_are_told_by_what_they_do() -> None:
+    witness = Foreseen(IN_REACH, ANSWERED)
+    told = tell_what_may_come(witness, point("E5"), [])
+    assert told is not None and told.text.startswith("I expect White to answer at E4")
+    assert told.text.endswith("then Black plays D6, which takes the white stone at D5 off the board.")
+    assert told.claims[0].kind == ANSWER and told.claims[0].points == tuple(map(point, ("E5", "E4", "D6")))
+    taken = next(each for each in told.claims if each.kind == THERE and each.rule == TAKES)
+    assert taken.points == (point("E5"), point("E4"))
+    checker = Checker(adviser(), game_at(IN_REACH), Decision(BLACK, point("E5")), witness)
+    assert checker.check(taken).verdict == HELD
+    with speaking("japanese"):
+        assert tell_what_may_come(witness, point("E5"), []) is not None
+
+
+@pytest.mark.parametrize(
+    ("share", "begins"), [(0.3, "If White answers at E4"), (0.6, "I expect White to answer at E4")]
+)
+def test_an_answer_that_few_games_have_is_told_as_one_that_may_come(share: float, begins: str) -> None:
+    witness = Foreseen(IN_REACH, {**ANSWERED, ("E5",): (("E4", share),)})
+    told = tell_what_may_come(witness, point("E5"), [])
+    assert told is not None and told.text.startswith(begins)
+
+
+@pytest.mark.parametrize(
+    "likely",
+    [
+        # too few games, an answer elsewhere, and a pass
+        {("E5",): (("E4", 0.1),)},
+        {("E5",): (("J9", 0.9),)},
+        {("E5",): (("pass", 0.9),)},
+        # and an answer of which nobody knows what it is for
+        {("E5",): (("F7", 0.3),), ("E5", "F7"): ()},
+    ],
+)
+def test_what_is_not_known_to_come_is_not_told(
+    likely: Mapping[tuple[str, ...], Sequence[tuple[str, float]]],
+) -> None:
+    assert find_outlook(Foreseen(IN_REACH, likely), point("E5")) is None
+
+
+def test_an_answer_that_undoes_what_was_told_is_left_out() -> None:
+    answered = {("E5",): (("D6", 0.9),), ("E5", "D6"): ()}
+    found = find_outlook(Foreseen(IN_REACH, answered), point("E5"))
+    assert found is not None and found.deeds[0][0].stones
+    saved = found.deeds[0][0].stones
+    told = Claim(KILLS, LIKELY, point("E5"), saved)
+    assert find_outlook(Foreseen(IN_REACH, answered), point("E5"), [told]) is None
+
+
+def test_what_the_enemy_does_after_the_move_as_well_is_not_told_of_a_pass() -> None:
+    move, pair = point("E5"), (point("C5"), point("D4"))
+    passed = Sentence("", (Claim(THERE, LIKELY, move, pair, (PASS,), rule=LINKS),))
+    # it was: "If Black passed, White would connect K15 with M13. White may answer at L13, which connects K15 with M13."
+    may = Sentence("", (Claim(THERE, LIKELY, move, pair[::-1], (move,), rule=LINKS),))
+    assert unless_done_anyway(passed, may) is None
+    assert unless_done_anyway(passed, None) is passed
+    other = Sentence("", (Claim(THERE, LIKELY, move, (point("D4"),), (move,), rule=LINKS),))
+    assert unless_done_anyway(passed, other) is passed
+    # it was: "If Black passed, White would play M5 ... I expect White to answer at M5"
+    there = Sentence("", (Claim(POINT, COUNTED, move, points=(point("D6"),)),))
+    answered = Sentence("", (Claim(ANSWER, COUNTED, move, points=(move, point("D6"))),))
+    assert unless_done_anyway(there, answered) is None and unless_done_anyway(there, may) is there
+    could = Sentence("", (Claim(COULD, LIKELY, move, pair, (move,), rule=LINKS),))
+    assert unless_done_anyway(could, may) is None
+
+
+RUNNING = """
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . X . . . . . . . O . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . X . . . X . . . .
+. . . . . O O O . . . . .
+. . . . X . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . X . . . . . .
+. . X . . . . . . . X . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+"""
+"""White's three stones at G7 have no eyes yet."""
+
+
+@pytest.mark.parametrize(("lost", "is_told"), [(0.3, True), (0.01, False), (0.95, False)])
+def test_how_a_group_stands_is_told_as_far_as_the_games_do_not_deny_it(lost: float, is_told: bool) -> None:
+    witness, beside = Foreseen(RUNNING, {}, lost), parse_vertex("J7", 13)
+    claim = find_unstable_group(witness, beside)
+    assert (claim is not None) is is_told
+    if claim is None:
+        return
+    assert claim.kind == STANDS and set(claim.stones) == {
+        parse_vertex(each, 13) for each in ("F7", "G7", "H7")
+    }
+    told = tell_how_a_group_stands(witness, beside, [Claim(SHAPE, COUNTED, beside)])
+    assert told is not None and told.text.startswith("White's group at H7 ")
+    # where it is told who lives and dies nobody asks how else they stand
+    assert tell_how_a_group_stands(witness, beside, [Claim(KILLS, LIKELY, beside)]) is None
+    verdicts = [
+        Checker(adviser(), game_at(RUNNING), Decision(BLACK, beside), Foreseen(RUNNING, {}, each))
+        .check(claim)
+        .verdict
+        for each in (0.3, 0.0)
+    ]
+    assert verdicts == [HELD, FAILED]
+
+
+def test_that_both_sides_gain_in_one_part_of_the_board_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    area = Claim(GROUND, LIKELY, point("E4"), points=(point("A1"),), value=5.0)
+    monkeypatch.setattr("engine.explain.claims.outlooks.read_deeds_of", lambda *_: [area])
+    found = find_outlook(Foreseen(IN_REACH, ANSWERED), point("E5"))
+    assert found is not None and found.deeds == ((area,), ())
