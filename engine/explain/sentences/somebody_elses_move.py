@@ -29,6 +29,7 @@ from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_it_is_for import add_aims
 from engine.explain.sentences.what_shape_it_is import tell_shape
+from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import (
     after_each_other,
@@ -72,6 +73,8 @@ def tell_beside_ours(
     aim = add_aims(decision, witness, _add_difference(witness, aim, decision.move, move), None, reminder)
     instead = tell_ours_instead(decision.move, witness.board.size)
     told.append(Sentence(after_each_other([instead, aim.text]), aim.claims))
+    ataris = tell_ataris(witness, decision.move, aim.claims)
+    told += [] if ataris is None else [ataris]
     if reminder is not None and len(reminder.claims) > 1:
         told.append(reminder)
     lesson = tell_next_time(witness, theirs, ours, listener)
@@ -91,8 +94,11 @@ def _tell_with_aims(
     if theirs.move == PASS:
         return [done, *between, *([] if follows is None else [follows])]
     without = None if is_worse else tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
-    done = add_aims(replace(decision, move=theirs.move), witness, done, follows, without)
-    return [done, *between, *(each for each in (without, follows) if each is not None)]
+    ataris = tell_ataris(witness, theirs.move, (*done.claims, *(() if follows is None else follows.claims)))
+    done = call_ko_threat(witness, theirs, done) or add_aims(
+        replace(decision, move=theirs.move), witness, done, follows, without
+    )
+    return [done, *between, *(each for each in (ataris, without, follows) if each is not None)]
 
 
 def _add_difference(witness: Witness, does: Sentence, move: int, other: int) -> Sentence:
