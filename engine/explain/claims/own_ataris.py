@@ -12,6 +12,7 @@ from engine.explain.claims.fates import NEAR, find_ataris
 from engine.explain.claims.kinds import (
     CAUGHT,
     COUNTER,
+    DEFENDS,
     KO,
     KO_THREAT,
     LEAVES,
@@ -25,9 +26,14 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.nearby import strings_near, strings_touching
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
 
 SHORT = 3
 """The stone played is read for capture if its string has no more liberties."""
+
+_FOUGHT = 4
+"""A ko is fought over if the mover has played at its point among so many last moves of both: he took it, and the enemy
+retook it after a threat."""
 
 SEVERAL = 2
 """So many stones at least are taken back in a snapback."""
@@ -128,20 +134,41 @@ def find_way_out(witness: Witness, move: int) -> Claim | None:
     return Claim(TURNED_AWAY, PROVEN if answer.is_proven else LIKELY, move, stones, (answer.move,))
 
 
+def is_taken_anyhow(witness: Witness, claim: Claim) -> bool:
+    """Return whether a claim says that own stones are defended by a move after which the enemy can take some of them.
+
+    What he can take only to lose as much, in a snapback or a counter-atari, is defended.
+    """
+    left = find_left(witness, claim.move) if claim.kind == DEFENDS else None
+    return (
+        left is not None and left.rule in ("", KO, CAUGHT) and not set(left.stones).isdisjoint(claim.stones)
+    )
+
+
 def find_ko_threat(witness: Witness, move: int, line: tuple[int, ...], is_suggested: bool) -> Claim | None:
     """Return the claim that a move is a ko threat; None if it is none, as far as is known.
 
-    The mover may not retake a ko now, and the move puts stones in atari, or threatens them as read. It is meant for
-    the ko if it ``is_suggested`` as a threat for it, or if the mover takes the ko by his next move of the expected
-    ``line``, which begins with the move.
+    The mover may not retake a ko now, and the move puts stones in atari, or threatens them as read, that the enemy
+    can still save. It is meant for the ko if it ``is_suggested`` as a threat for it, if the mover takes the ko by his
+    next move of the expected ``line``, which begins with the move, or if it is farther off while he has taken this ko
+    before.
     """
-    ko = witness.board.ko_point
-    if not ko or move == PASS or not (is_suggested or ko in line[2:3]):
+    board, after = witness.board, witness.board_after(move)
+    ko = board.ko_point
+    if not ko or move == PASS or after is None or after.ko_point:
         return None
-    after = witness.board_after(move)
-    around = strings_touching(witness.board, ko, opponent(witness.color))
-    if after is None or any(after.color_at(each) == EMPTY for each in around):
+    is_fought = ko in board.last_moves(_FOUGHT) and steps_between(move, ko) > NEAR
+    if not (is_suggested or is_fought or ko in line[2:3]):
+        return None
+    enemy = opponent(witness.color)
+    if any(after.color_at(each) == EMPTY for each in strings_touching(board, ko, enemy)):
         # whoever takes a stone of the ko wins it
         return None
-    aimed = [*find_ataris(witness, move), *find_threats(witness, move)]
+    ataris = (each for each in find_ataris(witness, move) if _can_be_saved(witness, after, each.stones[0]))
+    aimed = [*ataris, *find_threats(witness, move)]
     return Claim(KO_THREAT, SEEN, move, aimed[0].stones, (ko,)) if aimed else None
+
+
+def _can_be_saved(witness: Witness, after: Board, stone: int) -> bool:
+    """Return whether enemy stones in atari on the board ``after`` a move may get out, as far as is read."""
+    return witness.read_capture(after, stone, opponent(witness.color)).yes is not False

@@ -11,8 +11,8 @@ from engine.decide.decision.record import Tried
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.inquiry import FAILED, HELD
-from engine.explain.claims.kinds import CAUGHT, COUNTER, FORCES, KO, SEEN, SNAPBACK, Claim, Sentence
-from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out
+from engine.explain.claims.kinds import CAUGHT, COUNTER, DEFENDS, FORCES, KO, SEEN, SNAPBACK, Claim, Sentence
+from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out, is_taken_anyhow
 from engine.explain.claims.threats import find_threats, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
@@ -208,20 +208,23 @@ TIED = KO_SHAPE.replace(". . X . X O . . .", ". . O . X O . . .")
 KO_FIGHT = """
 . X X . . . . . .
 . O O X . . . . .
-. X . . . . . . .
-. . . . . . . . .
-. . . . . X O . .
+O X . . . . . . .
+O . . . . . . . .
+O O . . . X O . .
 . . . . X . X O .
 . . . . . X O . .
 . . . . . . . . .
 . . . . . . . . .
 """
-"""White's F4 takes G4 in a ko; Black's C7 gives atari to two stones."""
+"""White's F4 takes G4 in a ko; Black's C7 gives atari to two stones, which A8 saves."""
+
+LOST = KO_FIGHT.replace("\nO X", "\n. X")
+"""The same, but A8 saves nothing."""
 
 
-def in_ko(last: str) -> Witness:
+def in_ko(last: str, diagram: str = KO_FIGHT) -> Witness:
     """The ko fight after a move of White's."""
-    game = game_at(KO_FIGHT, WHITE)
+    game = game_at(diagram, WHITE)
     game.play(WHITE, point(last))
     return Witness(adviser(), game, BLACK)
 
@@ -248,6 +251,28 @@ def test_a_threat_while_a_ko_may_not_be_retaken_is_a_ko_threat(
     if found is not None:
         assert verdict_on(witness, found) == HELD
         assert verdict_on(in_ko("H2"), found) == FAILED
+
+
+def test_a_ko_is_fought_over_once_it_was_retaken() -> None:
+    game = game_at(KO_FIGHT, WHITE)
+    for turn, vertex in enumerate(("F4", "H1", "J1", "G4", "A1", "B2", "F4")):
+        game.play(BLACK if turn % 2 else WHITE, point(vertex))
+    witness = Witness(adviser(), game, BLACK)
+    assert witness.board.ko_point == point("G4")
+    assert find_ko_threat(witness, point("C7"), (point("C7"),), False) is not None
+    # beside the ko, and without a threat, it is not said
+    assert find_ko_threat(witness, point("D3"), (point("D3"),), False) is None
+
+
+def test_what_is_lost_whatever_the_enemy_does_is_no_threat() -> None:
+    assert find_ko_threat(in_ko("F4", LOST), point("C7"), (point("C7"),), True) is None
+
+
+def test_stones_that_are_taken_anyhow_are_not_defended() -> None:
+    witness, stones = witness_at(LEFT), (point("D5"),)
+    assert is_taken_anyhow(witness, Claim(DEFENDS, SEEN, point("E4"), stones))
+    assert not is_taken_anyhow(witness, Claim(DEFENDS, SEEN, point("E5"), stones))
+    assert not is_taken_anyhow(witness_at(SNAP), Claim(DEFENDS, SEEN, point("C1"), (point("C1"),)))
 
 
 def test_a_ko_threat_is_called_so() -> None:
