@@ -9,12 +9,26 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer, assemble
-from engine.explain.claims.kinds import CUTS, LINKS, PROVEN, SETTLES, SHUTS_IN, THREATENS, UNSETTLES, Claim
+from engine.explain.claims import shapes
+from engine.explain.claims.kinds import (
+    CUTS,
+    LINKS,
+    PROVEN,
+    SEEN,
+    SETTLES,
+    SHAPE,
+    SHUTS_IN,
+    THREATENS,
+    UNSETTLES,
+    Claim,
+    Sentence,
+)
 from engine.explain.claims.opponents_point import read_deeds
 from engine.explain.claims.standing import add_standing, find_standing
 from engine.explain.claims.threats import find_threats, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.questions import Questions
+from engine.explain.sentences.what_it_is_for import is_cut_by_crosscut
 from engine.explain.words.naming import name_stones
 from engine.game.game import Game
 from tests.explain.claims.test_fates import adviser
@@ -114,7 +128,10 @@ CROSSCUT = """
 . . O . . X O . .
 . . . . . . . . .
 """
-"""Black's G4 cuts F4 from G3, and threatens F5."""
+"""Black's G4 would cut F4 from G3, and threatens F5, but White's H4 captures it."""
+
+HELPED_CROSSCUT = CROSSCUT.replace(". . . X . . . . .\n. X . . O O", ". . . X O . X . .\n. X . . O O")
+"""With G5 Black's G4 is safe, and the cut holds."""
 
 TAKEN = """
 . . . . . . . . . . . . . . . . . . .
@@ -250,11 +267,21 @@ def explained(rows: str, color: int, vertex: str) -> list[str]:
     return Questions(game, player()).about_last_move()
 
 
-def test_a_crosscut_is_a_cut() -> None:
+def test_a_crosscut_that_is_captured_is_no_cut() -> None:
     lines = explained(CROSSCUT, BLACK, "G4")
-    assert lines[1].startswith(
-        "A cut and an attack: G4 is a crosscut between G3 and F4; it threatens to capture"
-    )
+    # it was: "A cut and an attack"
+    assert lines[1].startswith("An attack: G4 is a crosscut between G3 and F4; it threatens to capture")
+    assert lines[2] == "H4 would capture the black stone at G4."
+
+
+@pytest.mark.parametrize(("rows", "is_cut"), [(CROSSCUT, False), (HELPED_CROSSCUT, True)])
+def test_a_crosscut_is_a_cut_if_its_stone_is_safe_and_the_enemy_does_not_link(
+    rows: str, is_cut: bool
+) -> None:
+    witness = Witness(adviser(), game_at(rows, BLACK), BLACK)
+    corners = tuple(parse_vertex(each, 9) for each in ("G3", "F4"))
+    shape = Claim(SHAPE, SEEN, parse_vertex("G4", 9), corners, rule=shapes.CROSSCUT)
+    assert is_cut_by_crosscut(witness, Sentence("", (shape,))) is is_cut
 
 
 def test_what_he_would_capture_is_told_before_what_would_get_away() -> None:

@@ -8,9 +8,12 @@ from collections.abc import Callable
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.counting import count_end
+from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import (
     BREAKER,
+    CAUGHT,
+    COUNTER,
     KO,
     LIKELY,
     LINKS,
@@ -18,12 +21,20 @@ from engine.explain.claims.kinds import (
     PROVEN,
     RESCUES,
     SAVES,
+    SNAPBACK,
     Claim,
 )
 from engine.explain.claims.ladders import is_caught_without
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import board_shows
-from engine.explain.claims.threats import OURS, SAFE, SURELY_SAFE, is_carried_out, trust_in_threat
+from engine.explain.claims.threats import (
+    OURS,
+    SAFE,
+    SURELY_SAFE,
+    find_threats,
+    is_carried_out,
+    trust_in_threat,
+)
 from engine.explain.claims.witness import Answer
 
 POSITIONS_TO_THE_END = 6000
@@ -113,6 +124,55 @@ def check_atari(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     after = inquiry.witness.board_after(claim.move)
     so = after is not None and after.count_liberties(claim.stones[0]) == 1
     return (HELD, "") if so else (FAILED, "the stones have more liberties than one")
+
+
+def check_left(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that the enemy can take own stones after a move; return the verdict (HELD, FAILED or
+    UNPROVEN) and what was found, in words.
+
+    What is taken in return is played out on the board; that stones cannot get out is read anew.
+    """
+    witness, first = inquiry.witness, claim.stones[0]
+    after, taken = witness.board_after(claim.move), witness.board_after(claim.move, claim.points[0])
+    if after is None or taken is None:
+        return FAILED, "a move is not legal"
+    if claim.rule == CAUGHT:
+        answer = witness.read_capture(after, first, opponent(witness.color))
+        return (HELD, "") if answer.yes is False else (FAILED, "the stones get out")
+    if taken.color_at(first) != EMPTY or (claim.rule == KO and taken.ko_point != first):
+        return FAILED, "they are not taken there so"
+    back = witness.board_after(claim.move, *claim.points)
+    theirs = {COUNTER: claim.stones[-1], SNAPBACK: claim.points[0]}.get(claim.rule)
+    if theirs is None or (back is not None and back.color_at(theirs) == EMPTY):
+        return HELD, ""
+    return FAILED, "nothing is taken in return"
+
+
+def check_way_out(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that enemy stones get out of atari by a move; return the verdict (HELD, FAILED or UNPROVEN)
+    and what was found, in words.
+    """
+    there = inquiry.witness.board_after(claim.move, *claim.points)
+    if there is None:
+        return FAILED, "a move is not legal"
+    answer = inquiry.witness.read_capture(there, claim.stones[0], inquiry.witness.color)
+    if answer.yes is None:
+        return UNPROVEN, "the readings leave it open"
+    return (HELD, "") if answer.yes else (FAILED, "they are captured")
+
+
+def check_ko_threat(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move is a ko threat; return the verdict (HELD, FAILED or UNPROVEN) and what was found,
+    in words.
+
+    The ko must be forbidden to the mover, and the stones be in atari, or be lost if he plays once more.
+    """
+    witness = inquiry.witness
+    if witness.board.ko_point != claim.points[0]:
+        return FAILED, "no ko is forbidden"
+    aimed = (*find_ataris(witness, claim.move), *find_threats(witness, claim.move))
+    is_threat = any(each.stones == claim.stones for each in aimed)
+    return (HELD, "") if is_threat else (FAILED, "it threatens nothing")
 
 
 def check_liberties(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

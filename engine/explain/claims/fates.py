@@ -43,7 +43,7 @@ from engine.explain.claims.nearby import (
     strings_touching,
 )
 from engine.explain.claims.sekis import find_seki_changes
-from engine.explain.claims.ties import find_links_and_cuts
+from engine.explain.claims.ties import find_links_and_cuts, is_in_ko
 from engine.explain.claims.witness import Witness
 
 MOST_GROUPS = 4
@@ -276,7 +276,10 @@ def _find_caught_or_rescued(
             is_proven, ours = now.is_proven and then.is_proven, color == witness.color
             # that a stone in atari is lost everybody sees, and that it gets out is worth a word though it is not proven
             is_seen = ours and now.is_proven and witness.board.count_liberties(stone) == 1
-            if not (is_proven or is_seen or _is_plain(color, stones, ours, games)):
+            # a net that is still open is no capture to speak of where the games do not see it
+            is_far = ours and witness.board.count_liberties(stone) > _SHORT and len(stones) < LEAST_LIKELY
+            is_sure = (is_proven or is_seen) and not is_far
+            if not (is_sure or _is_plain(color, stones, ours, games)):
                 continue
             trust = PROVEN if is_proven else LIKELY
             if color == other and now.yes:
@@ -288,7 +291,8 @@ def _find_caught_or_rescued(
                 if stone not in near and breaker != move:
                     continue
                 words = {} if breaker is None else {BREAKER: str(breaker)}
-                yield Claim(RESCUES, trust, move, stones, value=2.0 * len(stones), words=words)
+                rule = KO if is_in_ko(witness, stones[0]) else ""
+                yield Claim(RESCUES, trust, move, stones, value=2.0 * len(stones), rule=rule, words=words)
 
 
 def _is_plain(color: int, stones: Sequence[int], ours: bool, games: Games | None) -> bool:
@@ -301,6 +305,9 @@ def _is_plain(color: int, stones: Sequence[int], ours: bool, games: Games | None
         _games_agree(color, stones, ours, False, tree) for tree in games.trees or (games,)
     )
 
+
+_SHORT = 2
+"""A few own stones with more liberties are told to be saved only where the games see that they would be captured."""
 
 _MOST_LIBERTIES = 4
 """Strings with more liberties are not read for capture."""

@@ -33,10 +33,31 @@ TAKES = "takes"
 """Stones are taken off the board."""
 
 KO = "ko"
-"""The rule of a claim TAKES: the stone that was played there may be taken back, but for the ko."""
+"""The rule of a claim TAKES: the stone that was played there may be taken back, but for the ko; of a claim RESCUES or
+LINKS: the stone saved could have been taken in a ko, which is over; of a claim LEAVES: the enemy takes in a ko."""
 
 ATARI = "atari"
 """A string is left one liberty."""
+
+LEAVES = "leaves in atari"
+"""The enemy can take own stones at the claim's first point: the rule says what comes of it, KO and the three below, and
+is empty where nothing does."""
+
+SNAPBACK = "snapback"
+"""The rule of a claim LEAVES: the mover takes back so many stones, the value, at the second point."""
+
+COUNTER = "counter-atari"
+"""The rule of a claim LEAVES: the mover takes in return the enemy's stones at the second point. The own stones come
+first among those of the claim, as many as the value."""
+
+CAUGHT = "caught"
+"""The rule of a claim LEAVES: the stone played is not in atari yet, but cannot get out, as read for capture."""
+
+TURNED_AWAY = "gets out of atari"
+"""An enemy string that the move puts in atari gets out by the claim's point, as read for capture."""
+
+KO_THREAT = "ko threat"
+"""The move threatens the claim's stones while the mover may not retake the ko at its point."""
 
 LINKS = "links"
 """Two own strings come together that would be cut apart, as read."""
@@ -238,7 +259,8 @@ BREAKER = "breaker"
 """Of the words of a claim RESCUES: the stone that breaks the ladder in which the stones would be caught."""
 
 KINDS = (
-    *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS),
+    *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LEAVES, TURNED_AWAY, KO_THREAT),
+    *(LINKS, CUTS),
     *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, STANDS, SHAPE),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),

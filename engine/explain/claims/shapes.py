@@ -318,10 +318,17 @@ def _is_jump_out(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_approach(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move is in the corner, two to four steps from ``stone``, an enemy's."""
+    """Return whether a move is in the corner, two to four steps from ``stone``, an enemy's, and both above the second
+    line.
+    """
     if stone == PASS or board.color_at(stone) != opponent(color):
         return False
-    return _is_in_corner(board, move, stone, color) and 2 <= steps_between(move, stone) <= FARTHEST_APPROACH
+    is_low = min(line_of(each, board.size) for each in (move, stone)) <= LOW
+    return (
+        not is_low
+        and _is_in_corner(board, move, stone, color)
+        and 2 <= steps_between(move, stone) <= FARTHEST_APPROACH
+    )
 
 
 def _is_monkey_jump(board: Board, move: int, stone: int, color: int) -> bool:

@@ -123,7 +123,8 @@ def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Cl
     named = []
     for claim in found:
         weak = [each for each in claim.stones if _aliveness(later, each) >= LIVES_OR_LIMPS]
-        if claim.kind == CUTS and len(weak) == 1:
+        # of stones in atari more is known than that they are weak
+        if claim.kind == CUTS and len(weak) == 1 and later.board.count_liberties(weak[0]) > 1:
             stones = next(each for each in later.groups if weak[0] in each)
             claim = replace(claim, words={**claim.words, WEAK: " ".join(map(str, stones))})
         if claim.kind == CUTS and is_cut_loose(witness, claim.stones, move):

@@ -321,5 +321,7 @@ def _cuttable_pairs(witness: Witness, move: int, after: Board) -> Iterator[tuple
     heads = strings_near(witness.board, move, opponent(witness.color), REACH)
     pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))
     for pair in pairs[:MOST_PAIRS]:
-        if all(after.color_at(each) != EMPTY and can_survive(witness, each) for each in pair):
+        # what is in atari is taken, not cut
+        are_there = all(after.color_at(each) != EMPTY and after.count_liberties(each) > 1 for each in pair)
+        if are_there and all(can_survive(witness, each) for each in pair):
             yield pair

@@ -8,7 +8,7 @@ from itertools import combinations
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.kinds import CUTS, LINKS, PROVEN, Claim
+from engine.explain.claims.kinds import CUTS, KO, LINKS, PROVEN, Claim
 from engine.explain.claims.nearby import points_around, strings_near
 from engine.explain.claims.witness import Answer, Witness
 from engine.explain.words.naming import steps_between
@@ -47,7 +47,8 @@ def find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games 
             ):
                 stones = [stone for each in pair for stone in witness.board.stones(each)]
                 value = 0.0 if games is None else games.gain_on(witness.color, points_around(witness, stones))
-                yield Claim(kind, PROVEN, move, pair, value=value)
+                rule = KO if kind == LINKS and any(is_in_ko(witness, each) for each in pair) else ""
+                yield Claim(kind, PROVEN, move, pair, value=value, rule=rule)
                 break
 
 
@@ -62,6 +63,13 @@ def can_survive(witness: Witness, stone: int) -> bool:
     True also if the reading leaves it open.
     """
     return witness.read_capture(witness.board, stone, witness.board.color_at(stone)).yes is not False
+
+
+def is_in_ko(witness: Witness, stone: int) -> bool:
+    """Return whether the enemy, if the mover passed, could take the own stone at a point in a ko."""
+    liberties = witness.board.liberties(stone)
+    taken = witness.board_after(PASS, *liberties) if len(liberties) == 1 else None
+    return taken is not None and taken.ko_point == stone
 
 
 def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:

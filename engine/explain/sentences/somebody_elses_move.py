@@ -34,6 +34,7 @@ from engine.explain.sentences.what_may_come import (
     unless_done_anyway,
 )
 from engine.explain.sentences.what_shape_it_is import tell_shape
+from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import (
     after_each_other,
@@ -96,8 +97,9 @@ def tell_beside_ours(
     told.append(Sentence(after_each_other([instead, aim.text]), aim.claims))
     may = tell_what_may_come(witness, decision.move, aim.claims)
     reminder = unless_done_anyway(reminder, may)
-    stands = tell_how_a_group_stands(witness, decision.move, aim.claims)
-    told += [stands] if stands is not None else []
+    beside = tell_ataris(witness, decision.move, aim.claims)
+    beside = beside or tell_how_a_group_stands(witness, decision.move, aim.claims)
+    told += [] if beside is None else [beside]
     if reminder is not None and len(reminder.claims) > 1:
         told.append(reminder)
     elif may is not None:
@@ -127,10 +129,14 @@ def _tell_with_aims(
         return [done, *between, *([] if follows is None else [follows])]
     without = None if is_worse else tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
     without = unless_done_anyway(without, follows)
+    beside = tell_ataris(witness, theirs.move, (*done.claims, *(() if follows is None else follows.claims)))
     if not is_wasted:
-        done = add_aims(replace(decision, move=theirs.move), witness, done, follows, without)
-    stands = None if is_worse else tell_how_a_group_stands(witness, theirs.move, done.claims)
-    return [done, *between, *(each for each in (stands, without, follows) if each is not None)]
+        done = call_ko_threat(witness, theirs, done) or add_aims(
+            replace(decision, move=theirs.move), witness, done, follows, without
+        )
+    if beside is None and not is_worse:
+        beside = tell_how_a_group_stands(witness, theirs.move, done.claims)
+    return [done, *between, *(each for each in (beside, without, follows) if each is not None)]
 
 
 def _add_difference(witness: Witness, does: Sentence, move: int, other: int) -> Sentence:

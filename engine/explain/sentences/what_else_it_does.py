@@ -27,6 +27,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.own_ataris import is_taken_anyhow
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
@@ -143,10 +144,10 @@ def name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) 
     """Return the claims ``effects`` on what a move does to groups, with a base named if the group gets or
     loses one.
 
-    Groups that are safe in any case are left out. games: with the move and with a pass; None returns
-    ``effects`` unchanged
+    Groups that are safe in any case, or are taken in any case, are left out. games: with the move and with a pass;
+    None returns ``effects`` unchanged
     """
     if games is None:
         return list(effects)
     told = (find_base(witness, games, each) for each in effects)
-    return [each for each in told if not is_safe_anyhow(witness, each)]
+    return [each for each in told if not (is_safe_anyhow(witness, each) or is_taken_anyhow(witness, each))]

@@ -32,6 +32,7 @@ from engine.explain.claims.kinds import (
     WEAK,
     Claim,
 )
+from engine.explain.claims.ties import is_in_ko
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_gains import EFFECTS, word_effect
 from engine.explain.words.naming import name_stones, names_of_points, nearest_stone, number_in_words, zone_of
@@ -43,6 +44,7 @@ _DOUBLE = 2
 """So many strings put in atari at once are a double atari."""
 
 _READ_FOR_LIFE, _TRUST = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI), (PROVEN, LIKELY)
+_OUT_OF_KO = f"{RESCUES} in ko"
 _IN_KO, _IN_LADDER, _IN_ATARI = f"{TAKES} in ko", f"{CATCHES} in ladder", f"{LINKS} in atari"
 _LOOSELY_CUTS = f"{CUTS} loosely"
 _OUT_OF_LADDER, _BREAKS_LADDER = f"{RESCUES} from ladder", "breaks ladder"
@@ -94,6 +96,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         pair = sorted(claim.stones, key=lambda stone: board.count_liberties(stone) > 1)
         one, other = _points_of_pair(witness, replace(claim, stones=tuple(pair)))
         name = name_stones(board, board.stones(pair[0]), move)
+        if claim.rule == KO:
+            return _OUT_OF_KO, {}, name
         is_in_atari = board.count_liberties(pair[0]) == 1
         return _IN_ATARI if is_in_atari else LINKS, {"one": one if name in seen else name, "other": other}, ""
     if kind == CUTS:
@@ -107,8 +111,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         return _IN_LADDER, _word_ladder(claim, board.size), stones
     if kind == RESCUES and claim.words.get(BREAKER):
         return *_word_broken_ladder(board, claim), stones
-    if kind == TAKES and claim.rule == KO:
-        return _IN_KO, {}, stones
+    if kind in (TAKES, RESCUES) and claim.rule == KO:
+        return _IN_KO if kind == TAKES else _OUT_OF_KO, {}, stones
     if kind in (ATTACKS, DEFENDS):
         return *word_effect(claim), stones
     if kind == BASE:
@@ -164,9 +168,13 @@ def tell_undoing(witness: Witness, claim: Claim) -> str:
     board, point = witness.board, name_move(claim.points[0], witness.board.size)
     stones, name = "", f"undone {claim.rule}"
     caught = [each for each in claim.stones if board.liberties(each) == list(claim.points)]
-    if claim.rule == LINKS and caught:
+    after = witness.board_after(claim.move)
+    if claim.rule == TAKES and after is not None and after.ko_point in claim.stones:
+        name, stones = f"undone {_IN_KO}", ""
+    elif claim.rule == LINKS and caught:
         # what is taken off the board is not cut off
-        name, stones = f"undone {RESCUES}", name_stones(board, board.stones(caught[0]), claim.move)
+        name = f"undone {_OUT_OF_KO if is_in_ko(witness, caught[0]) else RESCUES}"
+        stones = name_stones(board, board.stones(caught[0]), claim.move)
     elif claim.rule in (LINKS, CUTS):
         stones = listed(_points_of_pair(witness, claim))
     else:

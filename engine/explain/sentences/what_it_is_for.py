@@ -61,6 +61,7 @@ from engine.explain.claims.margins import load_margins
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, COUNTS, CROSSCUT, EDGE_BLOCK, relation_of
+from engine.explain.claims.ties import does_cut_hold
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words
@@ -217,19 +218,21 @@ def _name_ties(names: Sequence[str], witness: Witness, does: Sentence, passed: S
     """
     against = _name_against(passed)
     found = [tie for tie, soft in _TIES.items() if not set(soft).isdisjoint(names) and tie not in names]
-    ties = [tie for tie in found if tie == against or (tie == "cut" and _is_cut_by_crosscut(witness, does))]
+    ties = [tie for tie in found if tie == against or (tie == "cut" and is_cut_by_crosscut(witness, does))]
     return [*ties, *(each for each in names if not ties or each != "fight")]
 
 
-def _is_cut_by_crosscut(witness: Witness, does: Sentence) -> bool:
-    """Return whether a move is a crosscut, by ``does``, whose enemy stones do not come together by reading if they are
-    left alone. False if it is told that they are still to be cut.
+def is_cut_by_crosscut(witness: Witness, does: Sentence) -> bool:
+    """Return whether a move is a crosscut, by ``does``, whose enemy stones do not come together by reading though the
+    enemy moves, and that he cannot capture. False if it is told that they are still to be cut.
     """
     crosscut = next((each for each in does.claims if each.kind == SHAPE and each.rule == CROSSCUT), None)
     after = None if crosscut is None else witness.board_after(crosscut.move)
     if crosscut is None or after is None or any(each.rule == CUTS for each in does.claims):
         return False
-    return witness.read_link(after, crosscut.stones, witness.color).yes is not True
+    if not does_cut_hold(witness, after, crosscut.move):
+        return False
+    return witness.read_link(after, crosscut.stones, opponent(witness.color)).yes is False
 
 
 def _put_before(purpose: str, does: Sentence) -> Sentence:
@@ -389,7 +392,7 @@ def _name_purpose(
     ``reason`` is the claim that decided for the move, ``does`` the sentence on what the move does, ``follows`` that on
     what follows.
     """
-    if reason.kind == TAKES and reason.rule == KO:
+    if reason.kind in (TAKES, RESCUES, LINKS) and reason.rule == KO:
         return "ko"
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if reason.kind in (BASE, ATTACKS, DEFENDS, GROUND, SPREAD) and any(

@@ -26,8 +26,12 @@ from engine.explain.sentences.what_may_come import (
 )
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
+from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
 from engine.explain.sentences.why_not_the_obvious_move import tell_why_not_obvious
 from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
+
+MOST = 4
+"""So many sentences are told of a move."""
 
 
 def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
@@ -57,22 +61,29 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         # whose stones live or die, and how the enemy would see to that, is enough
         follows = follows or tell_what_may_come(witness, decision.move, first.claims)
         without = unless_done_anyway(without, follows)
+    beside = tell_ataris(
+        witness, decision.move, (*first.claims, *(() if follows is None else follows.claims))
+    )
+    beside = beside or tell_how_a_group_stands(witness, decision.move, first.claims)
+    threat = call_ko_threat(witness, judged, first) if habit is None else None
     if habit is None and decided:
-        first = add_purpose(decision, witness, first, follows, without)
-    told = [first, tell_how_a_group_stands(witness, decision.move, first.claims), without, follows]
+        first = threat or add_purpose(decision, witness, first, follows, without)
+    told = [first, beside, without, follows]
     sentences = [each for each in told if each is not None]
     if habit is not None:
-        return [habit, *sentences]
+        return [habit, *sentences][:MOST]
     lesson = None
     if decided:
         decisive = [each for each in found if each == first.claims[0]]
         lesson = learn_from_decisive(witness, decisive, witness.gain(decision.move))
     else:
-        sentences[0] = add_aims(decision, witness, first, follows, without)
+        sentences[0] = threat or add_aims(decision, witness, first, follows, without)
     if rival is not None and witness.player.judge_name:
         equal = tell_equal_rival(decision, witness, rival, judged)
         if equal is not None:
             return [*sentences, equal]
+    if len(sentences) == MOST:
+        return sentences
     # few games of a move that is not chosen are those by which it seemed bad
     is_unknown = witness.is_brief or witness.is_sparse
     obvious = None if is_unknown else tell_why_not_obvious(decision, witness, first.claims)

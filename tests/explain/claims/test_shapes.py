@@ -10,7 +10,7 @@ from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.decide.decision.record import Tried
 from engine.explain.claims.contact_shapes import own_strings_joined
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim
-from engine.explain.claims.shapes import board_shows, load_shape_rules
+from engine.explain.claims.shapes import RELATIONS, board_shows, load_shape_rules
 from engine.explain.sentences.what_shape_it_is import tell_shape, tell_shape_without_board
 from engine.explain.words.reasons import shown_by
 from engine.suggest.candidate import Candidate, Reason
@@ -380,3 +380,12 @@ def test_a_move_that_makes_one_string_of_two_is_told_as_that() -> None:
     assert own_strings_joined(board, point("D5"), WHITE) == []
     found = Tried(Candidate(point("D5"), ()))
     assert tell_shape(board, found, BLACK).text.startswith("D5 joins the stones at ")
+
+
+@pytest.mark.parametrize(
+    ("vertex", "is_one"), [("D6", True), ("F3", True), ("A5", False), ("B5", False), ("E1", False)]
+)
+def test_a_move_on_the_lines_at_the_edge_approaches_nothing(vertex: str, is_one: bool) -> None:
+    board = Board(13)
+    board.play(WHITE, parse_vertex("D3", 13))
+    assert RELATIONS["approach"](board, parse_vertex(vertex, 13), parse_vertex("D3", 13), BLACK) is is_one

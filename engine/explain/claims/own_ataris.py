@@ -1,0 +1,174 @@
+"""Who is in atari after a move, on both sides, and what comes of it: what the enemy can take, and what gets out.
+
+The board shows most of it, by three positions for each own string in atari. Read for capture are an own string that was
+in atari before, the stone played, and the largest enemy string that the move puts in atari: one reading of each.
+"""
+
+from __future__ import annotations
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
+from engine.explain.claims.fates import NEAR, find_ataris
+from engine.explain.claims.kinds import (
+    CAUGHT,
+    COUNTER,
+    DEFENDS,
+    KO,
+    KO_THREAT,
+    LEAVES,
+    LIKELY,
+    PROVEN,
+    SEEN,
+    SNAPBACK,
+    TURNED_AWAY,
+    Claim,
+)
+from engine.explain.claims.nearby import strings_near, strings_touching
+from engine.explain.claims.threats import find_threats
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
+
+SHORT = 3
+"""The stone played is read for capture if its string has no more liberties."""
+
+_FOUGHT = 4
+"""A ko is fought over if the mover has played at its point among so many last moves of both: he took it, and the enemy
+retook it after a threat."""
+
+SEVERAL = 2
+"""So many stones at least are taken back in a snapback."""
+
+
+def find_left(witness: Witness, move: int) -> Claim | None:
+    """Return the claim of the largest own string that the enemy can take after a move, and of what comes of it.
+
+    None if there is none that is worth a word: strings that could not be saved before, and are not taken back, are not.
+    Where none is in atari, it is the string of the stone played, if a reading proves that it is captured.
+    """
+    after = witness.board_after(move)
+    if after is None or move == PASS:
+        return None
+    color = witness.color
+    heads = sorted(strings_near(after, move, color, NEAR), key=lambda each: -len(after.stones(each)))
+    left = (_claim_taken(witness, move, after, each) for each in heads if after.count_liberties(each) == 1)
+    return next((each for each in left if each is not None), None) or _claim_caught(witness, move, after)
+
+
+def _claim_taken(witness: Witness, move: int, after: Board, head: int) -> Claim | None:
+    """Return the claim that the enemy can take the own string at ``head``, in atari on the board ``after`` a move; None
+    if the ko forbids it, or if it is not worth a word.
+    """
+    stones, (point,) = tuple(after.stones(head)), after.liberties(head)
+    taken = witness.board_after(move, point)
+    if taken is None:
+        return None
+    answer = taken.liberties(point)[0] if taken.count_liberties(point) == 1 else PASS
+    back = None if answer == PASS else witness.board_after(move, point, answer)
+    if taken.ko_point in stones:
+        return Claim(LEAVES, SEEN, move, stones, (point,), rule=KO)
+    if back is not None and back.color_at(point) == EMPTY and len(taken.stones(point)) >= SEVERAL:
+        gained = tuple(taken.stones(point))
+        return Claim(LEAVES, SEEN, move, stones, (point, answer), value=len(gained), rule=SNAPBACK)
+    countered = _find_counter(witness, move, after, point)
+    if countered is not None:
+        theirs, by = countered
+        return Claim(LEAVES, SEEN, move, (*stones, *theirs), (point, by), value=len(stones), rule=COUNTER)
+    if move not in stones and not _could_be_saved(witness, head):
+        return None
+    return Claim(LEAVES, SEEN, move, stones, (point,))
+
+
+def _find_counter(
+    witness: Witness, move: int, after: Board, point: int
+) -> tuple[tuple[int, ...], int] | None:
+    """Return the largest enemy string that the mover takes if the enemy takes at a point, and where; None if none.
+
+    It is one that the move puts in atari, on the board ``after`` it.
+    """
+    for atari in sorted(find_ataris(witness, move), key=lambda each: -len(each.stones)):
+        (by,) = after.liberties(atari.stones[0])
+        then = witness.board_after(move, point, by)
+        if then is not None and then.color_at(atari.stones[0]) == EMPTY:
+            return atari.stones, by
+    return None
+
+
+def _could_be_saved(witness: Witness, head: int) -> bool:
+    """Return whether the own string at ``head`` was there before the move and could have been saved, as read."""
+    board = witness.board
+    return (
+        board.color_at(head) == witness.color and witness.read_capture(board, head, witness.color).yes is True
+    )
+
+
+def _claim_caught(witness: Witness, move: int, after: Board) -> Claim | None:
+    """Return the claim that the stone played cannot get out, on the board ``after`` the move.
+
+    None if that is not proven. What is in atari is told otherwise, or is a ko.
+    """
+    if not 1 < after.count_liberties(move) <= SHORT:
+        return None
+    answer = witness.prove_capture(after, move, opponent(witness.color))
+    if answer.yes is not False or not answer.is_proven or answer.move == PASS:
+        return None
+    return Claim(LEAVES, PROVEN, move, tuple(after.stones(move)), (answer.move,), rule=CAUGHT)
+
+
+def find_way_out(witness: Witness, move: int) -> Claim | None:
+    """Return the claim by which move the largest enemy string that a move puts in atari gets out, as read.
+
+    None if there is no such string, or if it is caught, or if that is open: what is not proven needs three liberties.
+    """
+    after = witness.board_after(move)
+    ataris = sorted(find_ataris(witness, move), key=lambda each: -len(each.stones))
+    if after is None or not ataris:
+        return None
+    stones = ataris[0].stones
+    answer = witness.read_capture(after, stones[0], opponent(witness.color))
+    there = None if answer.move == PASS else witness.board_after(move, answer.move)
+    if answer.yes is not True or there is None:
+        return None
+    is_open = there.count_liberties(stones[0]) > SHORT - 1
+    if not (answer.is_proven or is_open):
+        return None
+    return Claim(TURNED_AWAY, PROVEN if answer.is_proven else LIKELY, move, stones, (answer.move,))
+
+
+def is_taken_anyhow(witness: Witness, claim: Claim) -> bool:
+    """Return whether a claim says that own stones are defended by a move after which the enemy can take some of them.
+
+    What he can take only to lose as much, in a snapback or a counter-atari, is defended.
+    """
+    left = find_left(witness, claim.move) if claim.kind == DEFENDS else None
+    return (
+        left is not None and left.rule in ("", KO, CAUGHT) and not set(left.stones).isdisjoint(claim.stones)
+    )
+
+
+def find_ko_threat(witness: Witness, move: int, line: tuple[int, ...], is_suggested: bool) -> Claim | None:
+    """Return the claim that a move is a ko threat; None if it is none, as far as is known.
+
+    The mover may not retake a ko now, and the move puts stones in atari, or threatens them as read, that the enemy
+    can still save. It is meant for the ko if it ``is_suggested`` as a threat for it, if the mover takes the ko by his
+    next move of the expected ``line``, which begins with the move, or if it is farther off while he has taken this ko
+    before.
+    """
+    board, after = witness.board, witness.board_after(move)
+    ko = board.ko_point
+    if not ko or move == PASS or after is None or after.ko_point:
+        return None
+    is_fought = ko in board.last_moves(_FOUGHT) and steps_between(move, ko) > NEAR
+    if not (is_suggested or is_fought or ko in line[2:3]):
+        return None
+    enemy = opponent(witness.color)
+    if any(after.color_at(each) == EMPTY for each in strings_touching(board, ko, enemy)):
+        # whoever takes a stone of the ko wins it
+        return None
+    ataris = (each for each in find_ataris(witness, move) if _can_be_saved(witness, after, each.stones[0]))
+    aimed = [*ataris, *find_threats(witness, move)]
+    return Claim(KO_THREAT, SEEN, move, aimed[0].stones, (ko,)) if aimed else None
+
+
+def _can_be_saved(witness: Witness, after: Board, stone: int) -> bool:
+    """Return whether enemy stones in atari on the board ``after`` a move may get out, as far as is read."""
+    return witness.read_capture(after, stone, opponent(witness.color)).yes is not False

@@ -1,0 +1,80 @@
+"""Who is in atari after a move, in words: what the enemy could take, and what he can save; and what a ko threat is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.board.board import Board
+from engine.board.points import PASS, vertex_of
+from engine.decide.decision.record import Tried
+from engine.explain.claims.kinds import (
+    CATCHES,
+    COUNTER,
+    FORCES,
+    KILLS,
+    LEAVES,
+    SNAPBACK,
+    Claim,
+    Sentence,
+)
+from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import name_stones, number_in_words
+from engine.explain.words.phrases import finished, name_move
+from engine.explain.words.templates import say
+
+_OF_KO_THREATS = "ko-threat-"
+"""How the names of the rules begin that suggest ko threats."""
+
+_TOLD_ELSEWHERE = (FORCES, CATCHES, KILLS)
+"""Where one of these is told, the enemy's answer is told, too, or there is none."""
+
+
+def call_ko_threat(witness: Witness, judged: Tried, does: Sentence) -> Sentence | None:
+    """Return the sentence ``does`` on a move (``judged``, played out) with the word before it that it is a ko threat;
+    None if it is none.
+    """
+    is_suggested = any(each.rule.id.startswith(_OF_KO_THREATS) for each in judged.candidate.reasons)
+    threat = find_ko_threat(witness, judged.move, judged.line, is_suggested)
+    if threat is None:
+        return None
+    ko = vertex_of(threat.points[0], witness.board.size)
+    text = say("purpose before", purpose=say("purpose ko threat", ko=ko), text=does.text)
+    return replace(does, text=text, claims=(*does.claims, threat))
+
+
+def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on who is in atari after a move: own stones that the enemy can take, or else enemy stones that
+    get out; None if there are none.
+
+    ``told`` are the claims made of the move so far: where an answer is among them, that enemy stones get out is not
+    said again.
+    """
+    after = witness.board_after(move)
+    if after is None or move == PASS:
+        return None
+    left = find_left(witness, move)
+    if left is not None:
+        return Sentence(finished(_word_left(left, after)), (left,))
+    if any(each.kind in _TOLD_ELSEWHERE for each in told):
+        return None
+    out = find_way_out(witness, move)
+    if out is None:
+        return None
+    stones = name_stones(after, out.stones, move)
+    point = name_move(out.points[0], after.size)
+    return Sentence(finished(say("in atari gets out", stones=stones, point=point)), (out,))
+
+
+def _word_left(claim: Claim, after: Board) -> str:
+    """Return the text of a claim of kind LEAVES, which is about the board ``after`` the move."""
+    size, count = after.size, int(claim.value) if claim.rule == COUNTER else len(claim.stones)
+    stones = name_stones(after, claim.stones[:count], claim.move)
+    point, *back = (name_move(each, size) for each in claim.points)
+    words = {"stones": stones, "point": point}
+    if claim.rule == COUNTER:
+        words |= {"next": back[0], "theirs": name_stones(after, claim.stones[count:], claim.move)}
+    elif claim.rule == SNAPBACK:
+        words |= {"next": back[0], "count": number_in_words(int(claim.value))}
+    return say(f"in atari {claim.rule or LEAVES}", **words)

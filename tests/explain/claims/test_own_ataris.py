@@ -1,0 +1,305 @@
+"""Who is in atari after a move, on both sides: what can be taken, what is taken in return, and what gets out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.decide.decision.record import Tried
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.inquiry import FAILED, HELD
+from engine.explain.claims.kinds import CAUGHT, COUNTER, DEFENDS, FORCES, KO, SEEN, SNAPBACK, Claim, Sentence
+from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out, is_taken_anyhow
+from engine.explain.claims.threats import find_threats, find_undoing
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
+from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
+from engine.explain.words.languages import speaking
+from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+
+def witness_at(diagram: str, color: int = BLACK) -> Witness:
+    return Witness(adviser(), game_at(diagram, color), color)
+
+
+def verdict_on(witness: Witness, claim: Claim) -> str:
+    """What the checker finds of a claim, asked with the same readings."""
+    checker = Checker(adviser(), witness._game, None, witness)  # type: ignore[arg-type]
+    return checker.check(claim).verdict
+
+
+LEFT = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . O . . . . .
+. . O X . . . . .
+. . . O . . . . .
+. . . . . . . . .
+. . . . . . O . .
+. . . . . . . . .
+"""
+"""Black's D5 is in atari; it gets out by E5."""
+
+SNAP = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+X X X X X X . . .
+X O O O O X . . .
+X O . . X . . . .
+"""
+"""Black throws in at C1: White's capture at D1 leaves him one liberty."""
+
+NO_SNAP = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+X X X X X X . . .
+. O O O O X . . .
+. O . . X . . . .
+"""
+"""The same, but White has more liberties."""
+
+KO_SHAPE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . X O . . . .
+. . X . X O . . .
+. . . X O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's D5 would take E5 in a ko; Black's D5 ends it."""
+
+COUNTERED = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . O . . . . .
+. . O X . . . . .
+X O . O . . . . .
+. X . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black leaves D5 in atari, and with C4 puts B4 in atari in return."""
+
+UNDER = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. O . . . . . . .
+. O . . . . . . .
+. . . . . . . . .
+"""
+"""Black's A2 has two liberties and no way out."""
+
+HELPED = UNDER.replace("O . . . . . . .\n. . . . . . . . .\n", "O X X . . . . .\n. X X . . . . . .\n")
+"""The same stone beside friends, to which A1 ties it."""
+
+OUT = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . X O X . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's E5 runs to E6 if Black gives atari at E4."""
+
+
+def test_a_string_left_in_atari_is_told_with_the_point_where_it_is_taken() -> None:
+    witness = witness_at(LEFT)
+    left = find_left(witness, point("E4"))
+    assert left is not None
+    assert (left.rule, left.stones, left.points) == ("", (point("D5"),), (point("E5"),))
+    told = tell_ataris(witness, point("E4"), [])
+    assert told is not None and told.text == "E5 would take the black stone at D5."
+    assert verdict_on(witness, left) == HELD
+    assert verdict_on(witness, replace(left, points=(point("F5"),))) == FAILED
+    # the move that saves it leaves nothing, nor is what is far from a move told of it
+    assert find_left(witness, point("E5")) is None
+    assert find_left(witness, point("G3")) is None
+
+
+@pytest.mark.parametrize(
+    ("diagram", "vertex", "rule", "words"),
+    [
+        (SNAP, "C1", SNAPBACK, "D1 would take the black stone at C1, and C1 takes six back in a snapback."),
+        (NO_SNAP, "C1", "", "D1 would take the black stone at C1."),
+        (
+            COUNTERED,
+            "C4",
+            COUNTER,
+            "E5 would take the black stone at D5, and B5 takes the white stone at B4 in return.",
+        ),
+        (COUNTERED, "F4", "", "E5 would take the black stone at D5."),
+        (KO_SHAPE, "F3", KO, "D5 would take the black stone at E5 in a ko."),
+        (UNDER, "A2", CAUGHT, "A3 would capture the black stone at A2."),
+    ],
+)
+def test_what_comes_of_own_stones_in_atari_is_told(diagram: str, vertex: str, rule: str, words: str) -> None:
+    witness = witness_at(diagram)
+    left = find_left(witness, point(vertex))
+    assert left is not None and left.rule == rule
+    told = tell_ataris(witness, point(vertex), [])
+    assert told is not None and told.text == words
+    assert verdict_on(witness, left) == HELD
+    with speaking("japanese"):
+        again = tell_ataris(witness, point(vertex), [])
+    assert again is not None and again.claims == told.claims and again.text != told.text
+
+
+def test_a_stone_that_gets_out_or_is_tied_to_friends_is_not_told_to_be_lost() -> None:
+    assert find_left(witness_at(HELPED), point("A2")) is None
+    assert find_left(witness_at(OUT), point("E4")) is None
+
+
+def test_enemy_stones_that_get_out_of_atari_are_told_with_the_move() -> None:
+    witness = witness_at(OUT)
+    out = find_way_out(witness, point("E4"))
+    assert out is not None and (out.stones, out.points) == ((point("E5"),), (point("E6"),))
+    assert verdict_on(witness, out) == HELD
+    assert verdict_on(witness, replace(out, points=(point("J9"),))) == FAILED
+    told = tell_ataris(witness, point("E4"), [])
+    assert told is not None and told.text == "E6 would bring the white stone at E5 out of the atari."
+    # where the answer is told, it is not told twice
+    assert tell_ataris(witness, point("E4"), [Claim(FORCES, SEEN, point("E4"))]) is None
+    assert find_way_out(witness, point("J1")) is None
+
+
+def test_who_ends_a_ko_is_told_so_and_what_a_pass_would_be() -> None:
+    witness = witness_at(KO_SHAPE)
+    (ended,) = read_fates(witness, point("D5"))
+    assert tell_deeds(witness, [ended]) == ["ends the ko and keeps the black stone at E5"]
+    undone = find_undoing(witness, ended)
+    assert undone is not None
+    assert tell_undoing(witness, undone) == "White would play D5 and take the black stone at E5 in a ko"
+    # the same stones tied without a ko
+    saved = read_fates(witness_at(TIED), point("D5"))
+    assert saved and all(each.rule == "" for each in saved)
+
+
+TIED = KO_SHAPE.replace(". . X . X O . . .", ". . O . X O . . .")
+"""White's D5 takes E5, and there is nothing to take back."""
+
+
+KO_FIGHT = """
+. X X . . . . . .
+. O O X . . . . .
+O X . . . . . . .
+O . . . . . . . .
+O O . . . X O . .
+. . . . X . X O .
+. . . . . X O . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's F4 takes G4 in a ko; Black's C7 gives atari to two stones, which A8 saves."""
+
+LOST = KO_FIGHT.replace("\nO X", "\n. X")
+"""The same, but A8 saves nothing."""
+
+
+def in_ko(last: str, diagram: str = KO_FIGHT) -> Witness:
+    """The ko fight after a move of White's."""
+    game = game_at(diagram, WHITE)
+    game.play(WHITE, point(last))
+    return Witness(adviser(), game, BLACK)
+
+
+@pytest.mark.parametrize(
+    ("last", "vertex", "is_suggested", "line", "is_threat"),
+    [
+        ("F4", "C7", True, ("C7",), True),
+        ("F4", "C7", False, ("C7", "A8", "G4"), True),
+        # nothing says that it is meant for the ko
+        ("F4", "C7", False, ("C7", "A8", "C3"), False),
+        # it threatens nothing
+        ("F4", "D3", True, ("D3", "A8", "G4"), False),
+        # there is no ko
+        ("H2", "C7", True, ("C7",), False),
+    ],
+)
+def test_a_threat_while_a_ko_may_not_be_retaken_is_a_ko_threat(
+    last: str, vertex: str, is_suggested: bool, line: tuple[str, ...], is_threat: bool
+) -> None:
+    witness, moves = in_ko(last), tuple(map(point, line))
+    found = find_ko_threat(witness, point(vertex), moves, is_suggested)
+    assert (found is not None) is is_threat
+    if found is not None:
+        assert verdict_on(witness, found) == HELD
+        assert verdict_on(in_ko("H2"), found) == FAILED
+
+
+def test_a_ko_is_fought_over_once_it_was_retaken() -> None:
+    game = game_at(KO_FIGHT, WHITE)
+    for turn, vertex in enumerate(("F4", "H1", "J1", "G4", "A1", "B2", "F4")):
+        game.play(BLACK if turn % 2 else WHITE, point(vertex))
+    witness = Witness(adviser(), game, BLACK)
+    assert witness.board.ko_point == point("G4")
+    assert find_ko_threat(witness, point("C7"), (point("C7"),), False) is not None
+    # beside the ko, and without a threat, it is not said
+    assert find_ko_threat(witness, point("D3"), (point("D3"),), False) is None
+
+
+def test_what_is_lost_whatever_the_enemy_does_is_no_threat() -> None:
+    assert find_ko_threat(in_ko("F4", LOST), point("C7"), (point("C7"),), True) is None
+
+
+def test_stones_that_are_taken_anyhow_are_not_defended() -> None:
+    witness, stones = witness_at(LEFT), (point("D5"),)
+    assert is_taken_anyhow(witness, Claim(DEFENDS, SEEN, point("E4"), stones))
+    assert not is_taken_anyhow(witness, Claim(DEFENDS, SEEN, point("E5"), stones))
+    assert not is_taken_anyhow(witness_at(SNAP), Claim(DEFENDS, SEEN, point("C1"), (point("C1"),)))
+
+
+def test_a_ko_threat_is_called_so() -> None:
+    witness, move = in_ko("F4"), point("C7")
+    does = Sentence("C7 puts White's two stones at C8 in atari.")
+    line = move, point("A8"), point("G4")
+    tried = Tried(Candidate(move, ()), line=line)
+    called = call_ko_threat(witness, tried, does)
+    assert called is not None
+    assert called.text == f"A ko threat, for the ko at G4: {does.text}"
+    assert call_ko_threat(witness, replace(tried, line=line[:2]), does) is None
+
+
+def test_a_string_in_atari_is_not_threatened_to_be_cut() -> None:
+    witness = witness_at(CUT_OR_TAKEN)
+    assert not any(point("D4") in each.stones for each in find_threats(witness, point("D3")))
+
+
+CUT_OR_TAKEN = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . O . . .
+. . . . . . . . .
+. . . X . O . . .
+. . X O . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's D3 puts D4 in atari, which E4 would take."""
