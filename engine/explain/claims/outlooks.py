@@ -40,20 +40,31 @@ from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.standing import add_standing
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
-
-LIKELY_ENOUGH, IN_OTHER = 0.2, 0.08
-"""Shares of the games, in the mean of two trees and in each that knows enough, that an answer must have to be spoken of
-as one that may come."""
+from engine.suggest.likelihood import LARGEST_SMALL
 
 MOST_ANSWERS = 2
 """So many answers are looked at, the likeliest first."""
 
-OF_NEXT, OF_NEXT_IN_OTHER = 0.4, 0.2
-"""The same shares that our next move must have after the answer."""
 
-EXPECTED = 0.5
-"""Share of the games, in the mean of the trees, from which on an answer is expected: then it is told without more being
-known of it than how the stones stand."""
+@dataclass(frozen=True)
+class Shares:
+    """Shares of the games, in the mean of two trees and (``in_other``) in each that knows enough, from which on a move
+    is told.
+
+    answer: that an answer must have to be spoken of as one that may come; next: that our move after it must have;
+        expected: from which on an answer is expected: then it is told without more being known of it than how the
+        stones stand
+    """
+
+    answer: float
+    answer_in_other: float
+    next: float
+    next_in_other: float
+    expected: float
+
+
+ON_SMALL, ON_LARGE = Shares(0.4, 0.25, 0.55, 0.35, 0.65), Shares(0.2, 0.08, 0.4, 0.2, 0.5)
+"""Small boards ask for more: there what is best changes with more games far more often than on large ones."""
 
 UNSTABLE = (RUNS_WITH_EYE, RUNS, LIVES_OR_RUNS, LIVES_OR_LIMPS, UNSETTLED, RUNS_POORLY)
 """How a group may stand, as the evaluation judges, of which it is told: it is neither alive nor dead."""
@@ -94,7 +105,8 @@ def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Out
 
     An answer that does something to stones whose fate or ties the claims ``told`` are about is left out.
     """
-    likely = _find_shared(witness, [move], LIKELY_ENOUGH, IN_OTHER)[:MOST_ANSWERS]
+    shares = shares_on(witness)
+    likely = _find_shared(witness, [move], shares.answer, shares.answer_in_other)[:MOST_ANSWERS]
     found = (_look_ahead(witness, move, answer, share) for answer, share in likely)
     named = (first for each in told if each.kind in _SETTLED for first in each.stones)
     settled = {stone for first in named for stone in _string(witness, first)}
@@ -106,6 +118,11 @@ def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Out
     return max(fitting, key=lambda each: each.weight, default=None)
 
 
+def shares_on(witness: Witness) -> Shares:
+    """Return the shares from which on moves are told on the board of a witness."""
+    return ON_LARGE if witness.board.size > LARGEST_SMALL else ON_SMALL
+
+
 def _string(witness: Witness, stone: int) -> Sequence[int]:
     """Return the stones of the string at a point; none if it is empty."""
     return witness.board.stones(stone) if witness.board.color_at(stone) != EMPTY else ()
@@ -115,12 +132,13 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     """Return what comes after a move and an answer that has a share of the games; None if too little is known of it."""
     line: tuple[int, ...] = (move, answer)
     deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]] = (tuple(read_deeds_of(witness, line[:1], answer)), ())
-    following = next(iter(_find_shared(witness, line, OF_NEXT, OF_NEXT_IN_OTHER)), None)
+    shares = shares_on(witness)
+    following = next(iter(_find_shared(witness, line, shares.next, shares.next_in_other)), None)
     done = () if following is None else tuple(read_deeds_of(witness, line, following[0]))
     if any(each.kind == GROUND for each in deeds[0]):
         # that both sides gain in one part of the board says nothing
         done = tuple(each for each in done if each.kind != GROUND)
-    is_expected = share >= EXPECTED
+    is_expected = share >= shares.expected
     if following is not None and (done or is_expected):
         line, deeds = (*line, following[0]), (deeds[0], done)
     if not done and not (is_expected and (deeds[0] or following is not None)):

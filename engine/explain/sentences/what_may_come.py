@@ -21,7 +21,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claims_before,
 )
-from engine.explain.claims.outlooks import BESIDE, EXPECTED, IN_SIGHT, find_outlook, find_unstable_group
+from engine.explain.claims.outlooks import BESIDE, IN_SIGHT, find_outlook, find_unstable_group, shares_on
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -87,7 +87,7 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
         text, of_deed = ("", ()) if point is None else _tell_deed(witness, before, point, deeds)
         words[name] = text
         claims += of_deed
-    is_expected = found.claim.value >= EXPECTED
+    is_expected = found.claim.value >= shares_on(witness).expected
     if not (words["deed"] or words["does"]):
         return None
     name = "answer and next" if following else "answer alone"

@@ -52,7 +52,7 @@ IN_REACH = """
 """
 """Black puts D5 in atari by E5, and takes it by D6 if White looks away."""
 
-ANSWERED = {(): (), ("E5",): (("E4", 0.6),), ("E5", "E4"): (("D6", 0.8),)}
+ANSWERED = {(): (), ("E5",): (("E4", 0.7),), ("E5", "E4"): (("D6", 0.8),)}
 """What most games go on with."""
 
 
@@ -91,7 +91,7 @@ def test_the_answer_and_our_next_move_are_told_by_what_they_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "begins"), [(0.3, "If White answers at E4"), (0.6, "I expect White to answer at E4")]
+    ("share", "begins"), [(0.5, "If White answers at E4"), (0.7, "I expect White to answer at E4")]
 )
 def test_an_answer_that_few_games_have_is_told_as_one_that_may_come(share: float, begins: str) -> None:
     witness = Foreseen(IN_REACH, {**ANSWERED, ("E5",): (("E4", share),)})
@@ -103,11 +103,11 @@ def test_an_answer_that_few_games_have_is_told_as_one_that_may_come(share: float
     "likely",
     [
         # too few games, an answer elsewhere, and a pass
-        {("E5",): (("E4", 0.1),)},
+        {("E5",): (("E4", 0.3),)},
         {("E5",): (("J9", 0.9),)},
         {("E5",): (("pass", 0.9),)},
         # and an answer of which nobody knows what it is for
-        {("E5",): (("F7", 0.3),), ("E5", "F7"): ()},
+        {("E5",): (("F7", 0.5),), ("E5", "F7"): ()},
     ],
 )
 def test_what_is_not_known_to_come_is_not_told(
