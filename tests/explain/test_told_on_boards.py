@@ -271,7 +271,7 @@ def test_a_crosscut_that_is_captured_is_no_cut() -> None:
     lines = explained(CROSSCUT, BLACK, "G4")
     # it was: "A cut and an attack"
     assert lines[1].startswith("An attack: G4 is a crosscut between G3 and F4; it threatens to capture")
-    assert lines[2] == "H4 would capture the black stone at G4."
+    assert lines[2] == "White H4 would capture the black stone at G4."
 
 
 @pytest.mark.parametrize(("rows", "is_cut"), [(CROSSCUT, False), (HELPED_CROSSCUT, True)])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.board import Board
-from engine.board.points import PASS, vertex_of
+from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import (
     CATCHES,
@@ -21,7 +21,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import name_stones, number_in_words
-from engine.explain.words.phrases import finished, name_move
+from engine.explain.words.phrases import finished, name_move, side
 from engine.explain.words.templates import say
 
 _OF_KO_THREATS = "ko-threat-"
@@ -56,7 +56,7 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
         return None
     left = find_left(witness, move)
     if left is not None:
-        return Sentence(finished(_word_left(left, after)), (left,))
+        return Sentence(finished(_word_left(left, after, opponent(witness.color))), (left,))
     if any(each.kind in _TOLD_ELSEWHERE for each in told):
         return None
     out = find_way_out(witness, move)
@@ -64,15 +64,16 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
         return None
     stones = name_stones(after, out.stones, move)
     point = name_move(out.points[0], after.size)
-    return Sentence(finished(say("in atari gets out", stones=stones, point=point)), (out,))
+    enemy = side(opponent(witness.color))
+    return Sentence(finished(say("in atari gets out", enemy=enemy, stones=stones, point=point)), (out,))
 
 
-def _word_left(claim: Claim, after: Board) -> str:
-    """Return the text of a claim of kind LEAVES, which is about the board ``after`` the move."""
+def _word_left(claim: Claim, after: Board, enemy: int) -> str:
+    """Return the text of a claim of kind LEAVES, which is about the board ``after`` the move; ``enemy`` moves next."""
     size, count = after.size, int(claim.value) if claim.rule == COUNTER else len(claim.stones)
     stones = name_stones(after, claim.stones[:count], claim.move)
     point, *back = (name_move(each, size) for each in claim.points)
-    words = {"stones": stones, "point": point}
+    words = {"enemy": side(enemy), "stones": stones, "point": point}
     if claim.rule == COUNTER:
         words |= {"next": back[0], "theirs": name_stones(after, claim.stones[count:], claim.move)}
     elif claim.rule == SNAPBACK:

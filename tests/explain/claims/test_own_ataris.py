@@ -135,7 +135,7 @@ def test_a_string_left_in_atari_is_told_with_the_point_where_it_is_taken() -> No
     assert left is not None
     assert (left.rule, left.stones, left.points) == ("", (point("D5"),), (point("E5"),))
     told = tell_ataris(witness, point("E4"), [])
-    assert told is not None and told.text == "E5 would take the black stone at D5."
+    assert told is not None and told.text == "White E5 would take the black stone at D5."
     assert verdict_on(witness, left) == HELD
     assert verdict_on(witness, replace(left, points=(point("F5"),))) == FAILED
     # the move that saves it leaves nothing, nor is what is far from a move told of it
@@ -146,17 +146,22 @@ def test_a_string_left_in_atari_is_told_with_the_point_where_it_is_taken() -> No
 @pytest.mark.parametrize(
     ("diagram", "vertex", "rule", "words"),
     [
-        (SNAP, "C1", SNAPBACK, "D1 would take the black stone at C1, and C1 takes six back in a snapback."),
-        (NO_SNAP, "C1", "", "D1 would take the black stone at C1."),
+        (
+            SNAP,
+            "C1",
+            SNAPBACK,
+            "White D1 would take the black stone at C1, and C1 takes six back in a snapback.",
+        ),
+        (NO_SNAP, "C1", "", "White D1 would take the black stone at C1."),
         (
             COUNTERED,
             "C4",
             COUNTER,
-            "E5 would take the black stone at D5, and B5 takes the white stone at B4 in return.",
+            "White E5 would take the black stone at D5, and B5 takes the white stone at B4 in return.",
         ),
-        (COUNTERED, "F4", "", "E5 would take the black stone at D5."),
-        (KO_SHAPE, "F3", KO, "D5 would take the black stone at E5 in a ko."),
-        (UNDER, "A2", CAUGHT, "A3 would capture the black stone at A2."),
+        (COUNTERED, "F4", "", "White E5 would take the black stone at D5."),
+        (KO_SHAPE, "F3", KO, "White D5 would take the black stone at E5 in a ko."),
+        (UNDER, "A2", CAUGHT, "White A3 would capture the black stone at A2."),
     ],
 )
 def test_what_comes_of_own_stones_in_atari_is_told(diagram: str, vertex: str, rule: str, words: str) -> None:
@@ -183,7 +188,7 @@ def test_enemy_stones_that_get_out_of_atari_are_told_with_the_move() -> None:
     assert verdict_on(witness, out) == HELD
     assert verdict_on(witness, replace(out, points=(point("J9"),))) == FAILED
     told = tell_ataris(witness, point("E4"), [])
-    assert told is not None and told.text == "E6 would bring the white stone at E5 out of the atari."
+    assert told is not None and told.text == "White E6 would bring the white stone at E5 out of the atari."
     # where the answer is told, it is not told twice
     assert tell_ataris(witness, point("E4"), [Claim(FORCES, SEEN, point("E4"))]) is None
     assert find_way_out(witness, point("J1")) is None
