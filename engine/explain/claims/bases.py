@@ -29,6 +29,9 @@ LEAST_POINTS = 2.0
 LEAST_OF_FEW_GAMES = 3.0
 """The same where few games were played in one of the trees."""
 
+LEAST_STONES = 2
+"""Stones of a group that a base is spoken of."""
+
 IN_NEED = 0.3
 """Share of the games in which stones must be lost without a base to need it."""
 
@@ -44,7 +47,7 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
     who owned each point in games with the move and with a pass; if several searches played them, each by
     itself must find the gain at the edge.
     """
-    if effect.kind not in (ATTACKS, DEFENDS):
+    if effect.kind not in (ATTACKS, DEFENDS) or len(effect.stones) < LEAST_STONES:
         return effect
     where = base_points(witness.board, effect.move, effect.stones)
     color = witness.board.color_at(effect.stones[0])

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from engine.board.points import EMPTY
 from engine.evaluate.groups.aliveness import (
-    LIVES_OR_LIMPS,
-    LIVES_OR_RUNS,
     RUNS,
     RUNS_POORLY,
     RUNS_WITH_EYE,
@@ -66,8 +64,9 @@ class Shares:
 ON_SMALL, ON_LARGE = Shares(0.4, 0.25, 0.55, 0.35, 0.65), Shares(0.2, 0.08, 0.4, 0.2, 0.5)
 """Small boards ask for more: there what is best changes with more games far more often than on large ones."""
 
-UNSTABLE = (RUNS_WITH_EYE, RUNS, LIVES_OR_RUNS, LIVES_OR_LIMPS, UNSETTLED, RUNS_POORLY)
-"""How a group may stand, as the evaluation judges, of which it is told: it is neither alive nor dead."""
+UNSTABLE = (RUNS_WITH_EYE, RUNS, UNSETTLED, RUNS_POORLY)
+"""How a group may stand, as the evaluation judges, of which it is told: it is neither alive nor dead.
+That it can live in one move or run is not told: so much is so of most groups in the open."""
 
 SHARE_COUNTS = 2.0
 """Times its share of the games counts for an answer beside what is known of it."""
