@@ -265,6 +265,20 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"own stone in atari", "better rescues from atari", "better takes as many"}, "capture missed"),
         (
             {
+                "own stone in atari",
+                "better rescues from atari",
+                "better takes as many",
+                "mainly: links",
+                "told: dies if passed",
+            },
+            "a stone in atari not answered",
+        ),
+        (
+            {"own stone in atari", "better rescues from atari", "mainly: kills", "better: rescues"},
+            "a stone in atari not answered",
+        ),
+        (
+            {
                 "own stones in atari",
                 "better rescues several from atari",
                 "better takes as many",
