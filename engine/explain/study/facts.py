@@ -98,6 +98,7 @@ OF_PLAYED = {
     "from own stones": "the move played touches an own stone",
     "at the same stones": "the move played touches, or stands beside, the enemy stones that the better move is at",
     "ko in the lines": "a ko is taken in the line expected after the move, or after the better one",
+    "ko retaken": "the player takes a ko right after the better move and its answer",
     "better still comes": "the better move is expected later, after the move played",
 }
 """Facts of the move played and of when it was, and when they hold; those that begin with PUNISHED are of it, too."""

@@ -128,13 +128,16 @@ def facts_of_saving(board: Board, color: int, line: Sequence[int]) -> Iterator[s
 def facts_of_both(board: Board, color: int, played: Sequence[int], better: Sequence[int]) -> Iterator[str]:
     """Yield facts on the lines expected after the move played and after the better one, each beginning with it.
 
-    They say whether the better move still comes after the other, whether a ko is taken, and whether the answer to the
-    better move joins stones near it.
+    They say whether the better move still comes after the other, whether a ko is taken, whether the better move was the
+    threat before that, and whether the answer to the better move joins stones near it.
     """
     if better[0] in played[2::2]:
         yield "better still comes"
     if any(_has_ko(board, color, line) for line in (played, better)):
         yield "ko in the lines"
+    retaken = board_after(board, color, *better[:3])
+    if len(better) > 2 and retaken is not None and retaken.ko_point:
+        yield "ko retaken"
     enemy = opponent(color)
     beside = [stone for each in strings_near(board, better[0], enemy, CLOSE) for stone in board.stones(each)]
     if link_by_answer(board, color, beside, better):

@@ -165,6 +165,12 @@ def test_a_ko_in_either_line_is_seen() -> None:
     assert "ko in the lines" not in facts(KO, "G5", "H5")
 
 
+def test_a_ko_is_retaken_right_after_a_threat_and_its_answer() -> None:
+    assert "ko retaken" in facts(KO.replace("X . X O", "X O . O"), "G5", "H5", "C8")
+    assert "ko retaken" not in facts(KO.replace("X . X O", "X O . O"), "G5", "H5", "H4")
+    assert "ko retaken" not in facts(KO, "G5", "B8", "H5")
+
+
 def test_the_better_move_may_come_later_after_the_one_played() -> None:
     assert "better still comes" in facts(LOOSE, "C4", "D4", played=("J9", "J8", "C4"))
     assert "better still comes" not in facts(LOOSE, "C4", "D4", played=("J9", "C4", "D4"))
