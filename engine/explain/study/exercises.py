@@ -19,11 +19,12 @@ CLEAR = 0.12
 """Share of the games by which a wrong move wins less than the best one, at least."""
 
 CLEAR_POINTS, MOST_CLEAR_POINTS = 0.25, 3.0
-"""Points for each line of the board by which a wrong move is worse, at least, and the most that it must be worse by. On
-a board larger than LARGEST_BY_CHANCE that is enough if it wins less often at all."""
+"""Points for each line of the board by which a wrong move is worse, at least, and the most that this comes to."""
 
 LARGE = 2
-"""At so many times these points half of CLEAR is enough: in a game that is decided no move wins much more often."""
+"""At so many times these points half of CLEAR is enough: in a game that is decided no move wins much more often. On a
+board larger than LARGEST_BY_CHANCE so many are needed, and enough if the move wins less often at all: what differs by
+less there is often turned round by other trees."""
 
 NEARLY = 0.03
 """Share of the games by which a move may win less than the best one to be right, too."""
@@ -80,12 +81,12 @@ def _clear_points(size: int) -> float:
 
 def _is_clearly_worse(option: Option, best: Option, size: int) -> bool:
     """Return whether a move is clearly worse than the best one: it wins clearly less often and with fewer
-    points, or with many fewer points; on a large board, with fewer points.
+    points, or with many fewer points; on a large board, with many fewer points.
     """
     worse, points = best.won - option.won, (best.score - option.score) / _clear_points(size)
-    if points < 1 or size > LARGEST_BY_CHANCE:
-        return points >= 1 and worse > 0
-    return worse >= CLEAR or (worse >= CLEAR / 2 and points >= LARGE)
+    if size > LARGEST_BY_CHANCE:
+        return points >= LARGE and worse > 0
+    return points >= 1 and worse >= (CLEAR / 2 if points >= LARGE else CLEAR)
 
 
 def makes_exercise(mistake: Mistake) -> bool:

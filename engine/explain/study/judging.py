@@ -80,7 +80,8 @@ def judge_game(
     opening = tuple(_place_in_words(game.size, move) for side, move in game.moves if side == color)[
         :OPENING_MOVES
     ]
-    judging = _Judging(game, color, adviser, standard, listener, seconds_left)
+    # what there is to learn of a mistake its kind says
+    judging = _Judging(game, color, adviser, standard, listener.untaught(), seconds_left)
 
     # a verdict holds the games that were played out for it: one at a time
     for reviewed in review_moves(game, adviser, Budget(), color, confirms=not judging.by_points):

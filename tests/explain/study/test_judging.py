@@ -40,4 +40,7 @@ def test_an_unlikely_move_is_measured_and_told_if_it_loses_enough(
     )
     assert parse_vertex("A1", 19) in asked
     assert [each.number for each in found.mistakes] == ([3] if points else [])
+    said = [text for each in found.mistakes for text in each.sentences]
+    assert bool(said) is bool(points)
+    assert not any(text.startswith("Next time") for text in said), "that says the kind"
     assert [number for number, _, lost in found.moves if lost > standard.points] == ([3] if points else [])

@@ -159,9 +159,9 @@ def test_no_exercise_where_it_is_not_clear() -> None:
 @pytest.mark.parametrize(
     ("won", "score", "is_one"),
     [
-        (0.69, 3.9, True),
-        (0.69, 4.1, False),
-        (0.71, 3.9, False),
+        (0.69, 0.9, True),
+        (0.69, 1.1, False),
+        (0.71, 0.9, False),
         (0.69, 6.0, True),
         (0.62, 6.0, False),
     ],
