@@ -67,7 +67,7 @@ def tell_beside_ours(
     """Return sentences on what a move of somebody else does, and how it compares with ours.
 
     That a move is as good as ours, or that games do not tell the two apart, is told only where that is asked for
-    (``is_asked``).
+    (``is_asked``), or where another engine judges, whose word is wanted.
 
     The comparison is by equally many games with each move. ``decision`` is ours in the same position. What
     there is to learn is told in words that suit the ``listener``, a class of players by rank, None for the
@@ -86,7 +86,7 @@ def tell_beside_ours(
     left_out = [_tell_refused(witness, move, refused)] if refused else []
     told = _tell_with_aims(decision, witness, theirs, left_out, is_worse, is_wasted)
     if not is_worse:
-        return [*told, *([comparison] if is_asked else [])]
+        return [*told, *([comparison] if is_asked or witness.player.judge_name else [])]
     told.append(comparison)
     if decision.move == PASS:
         return [*told, Sentence(tell_ours_instead(PASS, witness.board.size))]

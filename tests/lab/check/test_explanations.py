@@ -22,7 +22,7 @@ def test_what_explains_the_decisions_of_a_small_set_holds(capsys: pytest.Capture
     lines = capsys.readouterr().out.splitlines()
     assert "corner black, Black B1" in lines
     counts = {match[1]: int(match[2]) for line in lines if (match := re.match(r"(.{24}) +(\d+) +0 ", line))}
-    assert counts["all".ljust(24)] >= 12
+    assert counts["all".ljust(24)] >= 8
     assert "explanations without a failure: 3 of 3" in lines
     (empty,) = [line for line in lines if line.startswith("empty claims: ")]
     assert empty == f"empty claims: 0 of {counts['all'.ljust(24)]}, 0%"
