@@ -25,6 +25,9 @@ except ImportError:
 WAIT = 10
 """Seconds in which a scheduler must answer."""
 
+GREETINGS = 5
+"""How often a scheduler is greeted before it counts as not there."""
+
 
 class OtherEngine(Exception):
     """Raised if a worker of the cluster runs another version of the engine or of its knowledge. The error's
@@ -36,6 +39,22 @@ class Hangs(Exception):
     """Raised if a worker of the cluster took too long over a piece of work. The error's text is the worker's
     address.
     """
+
+
+def _connect(address: str) -> Client:
+    """Connect to the scheduler at an address. Raises OSError if none answers.
+
+    The scheduler sends what its workers do in the same bundle as its greeting if a worker comes or goes in that very
+    moment, and Dask's client asserts that the greeting comes alone. So it is greeted again then.
+    """
+    for _ in range(GREETINGS):
+        try:
+            return Client(address, timeout=WAIT, set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise OSError(f"no Dask scheduler answers at '{address}': {error}") from None
+        except AssertionError:
+            continue
+    raise OSError(f"the Dask scheduler at '{address}' does not greet: its workers come and go all the time")
 
 
 def _do_within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) -> Any:
@@ -77,10 +96,7 @@ class Cluster:
         limit: seconds that a piece of work may take. Raises OSError if no scheduler or no worker is there.
         """
         self._address, self._limit = address, limit
-        try:
-            self._client = Client(address, timeout=WAIT, set_as_default=False)
-        except (OSError, TimeoutError, ValueError) as error:
-            raise OSError(f"no Dask scheduler answers at '{address}': {error}") from None
+        self._client = _connect(address)
         if not self._client.scheduler_info()["workers"]:
             self._client.close()
             raise OSError(f"the cluster at '{address}' has no workers; 'dask worker {address}' starts one")

@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -114,6 +115,26 @@ def test_a_piece_that_always_hangs_is_named(address: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(module, "ATTEMPTS", 1)
     with pytest.raises(PieceLost, match="piece 1 of 1 took more than 0.3 s 1 times"):
         list(Cluster(address, 0.3).carry_out(sleeps, [1]))
+
+
+@pytest.mark.parametrize(("failures", "is_there"), [(1, True), (module.GREETINGS, False)])
+def test_a_greeting_that_comes_with_news_of_workers_is_asked_for_again(
+    address: str, monkeypatch: pytest.MonkeyPatch, failures: int, is_there: bool
+) -> None:
+    left = failures
+
+    def greeted(*arguments: Any, **options: Any) -> Client:
+        nonlocal left
+        left -= 1
+        assert left < 0, "the greeting came with other news"
+        return Client(*arguments, **options)
+
+    monkeypatch.setattr(module, "Client", greeted)
+    if is_there:
+        assert Cluster(address, 30).at_once == 2
+    else:
+        with pytest.raises(OSError, match="does not greet"):
+            Cluster(address, 30)
 
 
 def test_a_scheduler_that_goes_is_told_in_a_sentence() -> None:
