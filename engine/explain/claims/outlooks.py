@@ -18,7 +18,7 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.expected_lines import is_elsewhere
-from engine.explain.claims.fates import read_fates
+from engine.explain.claims.fates import find_largest_atari, read_fates
 from engine.explain.claims.gains import find_area_as_judged
 from engine.explain.claims.kinds import (
     ANSWER,
@@ -185,7 +185,7 @@ def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Cl
     if there is None or there.board_after(move) is None:
         return []
     read = read_fates(there, move)
-    found = [each for each in read if each.kind != LINKS]
+    found = [each for each in read if each.kind != LINKS] or find_largest_atari(there, move)
     judged = [] if found else [each for each in add_standing(there, move, read) if each not in read]
     found = found or [each for each in judged if each.kind not in _OF_ROOM] or read
     if found:

@@ -56,7 +56,12 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.next_moves import find_gain_of_next
-from engine.explain.claims.opponents_point import find_opponents_points, is_tie_prevented, read_deeds
+from engine.explain.claims.opponents_point import (
+    find_atari_prevented,
+    find_opponents_points,
+    is_tie_prevented,
+    read_deeds,
+)
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.standing import add_standing, fare_in_games
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
@@ -91,7 +96,7 @@ PREVENTED = 0.1
 """Share of the games by which a group must fare better for us with the move than after a pass, for it to be told what
 the enemy would do to its room there: of five that the games only did not contradict three failed."""
 
-_OF_A_STONE = 2.0
+OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
 
 NOT_FAR_BELOW = 0.6
@@ -206,7 +211,7 @@ def _points_in_words(found: Sequence[Claim]) -> float:
         for each in found
         if each.kind in (COULD, DIES, LIVES, *_OF_LIFE) or each.rule in _OF_LIFE
     )
-    return NOT_FAR_BELOW * _OF_A_STONE * max(counted, default=0)
+    return NOT_FAR_BELOW * OF_A_STONE * max(counted, default=0)
 
 
 def _is_bare(claims: Sequence[Claim]) -> bool:
@@ -305,7 +310,7 @@ def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, lis
     That is ``could``, a claim of kind COULD, unless by reading he takes or captures more stones at once, there or at
     the point of ``move``.
     """
-    there, least = witness.witness_after([PASS]), _OF_A_STONE * len(could.stones)
+    there, least = witness.witness_after([PASS]), OF_A_STONE * len(could.stones)
     if there is None:
         return tell_undoing(witness, could), [could]
     points_there = (
@@ -423,6 +428,7 @@ def _tell_deed_of_answer(
         return "", []
     found = read_deeds(witness, move, there, answers[0])
     hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
+    hurts = hurts or find_atari_prevented(witness, move, there, answers[0])
     gained = (
         None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
     )

@@ -734,7 +734,7 @@ def test_what_is_played_next_is_named_with_what_it_does_as_read() -> None:
     told = tell_what_follows(witness, witness.play_out(point("E2")))
     assert told is not None
     assert (
-        "if White does not answer at D1, Black plays D1, which captures the white stone at E1, which cannot get out"
+        "if White does not answer at D1, Black plays D1, which captures the white stone at E1 (if F1, G1 takes)"
         in told.text
     )
     (done,) = (each for each in told.claims if each.kind == THERE)
