@@ -36,6 +36,7 @@ from engine.explain.claims.threats import (
     is_carried_out,
     trust_in_threat,
 )
+from engine.explain.claims.ties import is_way_of_tie_right
 from engine.explain.claims.ways_of_capture import is_way_right
 from engine.explain.claims.witness import Answer
 
@@ -88,9 +89,12 @@ def check_tie(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that two strings are linked or cut; return the verdict (HELD, FAILED or UNPROVEN) and
     what was found, in words.
     """
-    return _check_turned(
-        inquiry, claim, lambda board, first: inquiry.witness.prove_link(board, claim.stones, first)
-    )
+    witness = inquiry.witness
+    found = _check_turned(inquiry, claim, lambda board, first: witness.prove_link(board, claim.stones, first))
+    after = witness.board_after(claim.move)
+    if found[0] != HELD or after is None or is_way_of_tie_right(witness, claim, after):
+        return found
+    return FAILED, "not by the moves told"
 
 
 def _check_turned(inquiry: Inquiry, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:

@@ -53,6 +53,7 @@ from engine.explain.claims.kinds import (
     THREATENS,
     Claim,
     Sentence,
+    as_claim_there,
     as_claims_before,
 )
 from engine.explain.claims.next_moves import find_gain_of_next
@@ -127,7 +128,8 @@ def tell_if_passed(
         return _tell_same_point_alone(witness, chosen.move)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
-    in_order = sorted(told, key=lambda each: each.kind not in _OF_LIFE)
+    # what counts for more comes first
+    in_order = sorted(told, key=lambda each: (each.kind not in _OF_LIFE, -len(each.stones)))
     undoing = next(
         filter(None, (find_undoing(witness, each) for each in in_order if each.kind in SAFE)), None
     )
@@ -152,6 +154,13 @@ def tell_if_passed(
             return alone
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
+    if _is_same_ground(witness, found, told):
+        # whose the ground is was told with what the move does
+        return (
+            Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
+            if cost.is_told
+            else None
+        )
     if _is_bare(found):
         # where he plays alone says nothing
         parts, found = tell_area_of_answer(witness, chosen.move, passed)
@@ -179,7 +188,7 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     before; ``passed``: the pass, played out
     """
     answer, claims = _tell_answer(witness, move, passed, told)
-    if not answer or _is_bare(claims):
+    if not answer or _is_bare(claims) or _is_same_ground(witness, claims, told):
         return None
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
 
@@ -199,6 +208,9 @@ def _is_said(undoing: Claim, move: int, told: Sequence[Claim]) -> bool:
     does: at the point of the ``move`` itself he does the opposite to just these stones.
     """
     same = (each for each in told if each.kind == undoing.rule)
+    if undoing.words:
+        # how he does it is new
+        return False
     return undoing.points == (move,) and any(set(each.stones) == set(undoing.stones) for each in same)
 
 
@@ -212,6 +224,19 @@ def _points_in_words(found: Sequence[Claim]) -> float:
         if each.kind in (COULD, DIES, LIVES, *_OF_LIFE) or each.rule in _OF_LIFE
     )
     return NOT_FAR_BELOW * OF_A_STONE * max(counted, default=0)
+
+
+def _is_same_ground(witness: Witness, found: Sequence[Claim], told: Sequence[Claim]) -> bool:
+    """Return whether the claims ``found`` of what follows a pass say only whose ground would be where the move gains
+    ground, too, by the claims ``told``.
+    """
+    size = witness.board.size
+    grounds = [each for each in found if each.kind == THERE and each.rule == GROUND]
+    if not grounds or any(each.kind not in (*_POINTS, THERE) or each.stones for each in found):
+        return False
+    theirs = (zone_of(middle_of(as_claim_there(each).points), size) for each in grounds)
+    ours = {zone_of(middle_of(each.points), size) for each in told if each.kind == GROUND}
+    return ours.issuperset(theirs)
 
 
 def _is_bare(claims: Sequence[Claim]) -> bool:

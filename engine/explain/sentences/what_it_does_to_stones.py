@@ -61,9 +61,13 @@ def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> lis
     stones that it names are called by a shorter name
     """
     alike: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
+    said = list[str]()
     for claim in claims:
         name, words, stones = _word_deed(witness, claim, seen)
         seen = f"{seen} {stones}"
+        if words.get("trust") in said:
+            words["trust"] = ""
+        said.append(words.get("trust", ""))
         alike.setdefault((name, tuple(words.items())), []).append(stones)
     return [_tell_deed(name, dict(words), stones) for (name, words), stones in alike.items()]
 
@@ -103,11 +107,14 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         if claim.rule == KO:
             return _OUT_OF_KO, {}, name
         is_in_atari = board.count_liberties(pair[0]) == 1
-        return _IN_ATARI if is_in_atari else LINKS, {"one": one if name in seen else name, "other": other}, ""
+        words = {"one": one if name in seen else name, "other": other}
+        return (_IN_ATARI, words, "") if is_in_atari else (LINKS, words | _word_line(claim, board.size), "")
     if kind == CUTS:
         weak = [int(each) for each in claim.words.get(WEAK, "").split()]
         words = {"weak": name_stones(board, weak, move) if weak else ""}
-        return _LOOSELY_CUTS if claim.words.get(LOOSELY) else kind, words, stones
+        if claim.words.get(LOOSELY):
+            return _LOOSELY_CUTS, words, stones
+        return kind, words | _word_line(claim, board.size), stones
     if kind == ATARI:
         nearest = vertex_of(nearest_stone(claim.stones, move), board.size)
         return kind, {}, nearest if nearest in names_of_points(seen) else stones
@@ -139,11 +146,13 @@ def word_way(claim: Claim, size: int) -> str:
         return say("way ladder", place=say(f"towards {zone_of(last, size)}"))
     if WAY not in claim.words:
         return ""
-    run, stop = (*map(int, claim.words.get(RUN, "").split()), None, None)[:2]
-    moves = (
-        {} if run is None or stop is None else {"run": vertex_of(run, size), "stop": vertex_of(stop, size)}
-    )
-    return say(f"way {claim.words[WAY]}", **moves)
+    return say(f"way {claim.words[WAY]}", **_word_line(claim, size))
+
+
+def _word_line(claim: Claim, size: int) -> dict[str, str]:
+    """Return the words for the two moves of the line that a claim tells, empty where it tells none."""
+    run, stop = ([vertex_of(int(each), size) for each in claim.words.get(RUN, "").split()] or ["", ""])[:2]
+    return {"run": run, "stop": stop}
 
 
 def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]]:
