@@ -271,7 +271,7 @@ def test_a_crosscut_that_is_captured_is_no_cut() -> None:
     lines = explained(CROSSCUT, BLACK, "G4")
     # it was: "A cut and an attack"
     assert lines[1].startswith("An attack: G4 is a crosscut between G3 and F4; it threatens to capture")
-    assert lines[2] == "White H4 would capture the black stone at G4."
+    assert lines[2] == "White H4 would capture the black stone at G4 (if G5, F5 stops it)."
 
 
 @pytest.mark.parametrize(("rows", "is_cut"), [(CROSSCUT, False), (HELPED_CROSSCUT, True)])
@@ -286,7 +286,7 @@ def test_a_crosscut_is_a_cut_if_its_stone_is_safe_and_the_enemy_does_not_link(
 
 def test_what_he_would_capture_is_told_before_what_would_get_away() -> None:
     lines = explained(TAKEN, WHITE, "E6")
-    assert "E6 saves the white stone at E5 from capture" in lines[1]
+    assert "E6 brings the white stone at E5 out of atari" in lines[1]
     # it was: "Black would play E6 and the black stone at D5 would probably get away"
     # that he would capture it there is no more than the same once more
     assert not any("would play E6" in each for each in lines[2:])

@@ -12,6 +12,7 @@ from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import (
     BREAKER,
+    CATCHES,
     CAUGHT,
     COUNTER,
     KO,
@@ -35,10 +36,14 @@ from engine.explain.claims.threats import (
     is_carried_out,
     trust_in_threat,
 )
+from engine.explain.claims.ties import is_way_of_tie_right
+from engine.explain.claims.ways_of_capture import is_way_right
 from engine.explain.claims.witness import Answer
 
 POSITIONS_TO_THE_END = 6000
 """Positions that may be looked at to count the end of a game again."""
+
+_NOT_SO = "the line told does not capture them"
 
 _MADE = (SAVES, RESCUES, MAKES_EYES, LINKS)
 """What a move makes so; the other fates and ties it undoes."""
@@ -70,7 +75,11 @@ def check_capture(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         inquiry, claim, lambda board, first: inquiry.witness.read_capture(board, claim.stones[0], first)
     )
     after = inquiry.witness.board_after(claim.move)
-    if found[0] != HELD or BREAKER not in claim.words or after is None:
+    if found[0] != HELD or after is None:
+        return found
+    if claim.kind == CATCHES and not is_way_right(inquiry.witness, claim.words, after, claim.stones[0]):
+        return FAILED, _NOT_SO
+    if BREAKER not in claim.words:
         return found
     breaks = is_caught_without(inquiry.witness, after, claim.stones[0], int(claim.words[BREAKER]))
     return found if breaks else (FAILED, "without the stone named it is safe, too")
@@ -80,9 +89,12 @@ def check_tie(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that two strings are linked or cut; return the verdict (HELD, FAILED or UNPROVEN) and
     what was found, in words.
     """
-    return _check_turned(
-        inquiry, claim, lambda board, first: inquiry.witness.prove_link(board, claim.stones, first)
-    )
+    witness = inquiry.witness
+    found = _check_turned(inquiry, claim, lambda board, first: witness.prove_link(board, claim.stones, first))
+    after = witness.board_after(claim.move)
+    if found[0] != HELD or after is None or is_way_of_tie_right(witness, claim, after):
+        return found
+    return FAILED, "not by the moves told"
 
 
 def _check_turned(inquiry: Inquiry, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:
@@ -212,6 +224,9 @@ def check_threat(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         return UNPROVEN, "the readings find it likely, not proven"
     if claim.points and not is_carried_out(inquiry.witness, claim):
         return FAILED, "not by that move"
+    there = inquiry.witness.board_after(claim.move, PASS, *claim.points)
+    if there is not None and not is_way_right(inquiry.witness, claim.words, there, claim.stones[0]):
+        return FAILED, _NOT_SO
     return HELD, ""
 
 
@@ -229,7 +244,9 @@ def check_could(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     found = SURELY_SAFE[claim.rule](witness, claim.stones, there, witness.color)
     if found.yes is None or (found.yes is not ours and claim.trust == PROVEN and not found.is_proven):
         return UNPROVEN, "the readings leave it open"
-    return (HELD, "") if found.yes is not ours else (FAILED, "the mover has an answer to it")
+    if found.yes is ours:
+        return FAILED, "the mover has an answer to it"
+    return (HELD, "") if is_way_right(witness, claim.words, there, claim.stones[0]) else (FAILED, _NOT_SO)
 
 
 def check_shape(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

@@ -24,7 +24,6 @@ from engine.explain.claims.kinds import (
     CUTS,
     KILLS,
     KO,
-    LADDER,
     LIKELY,
     LINKS,
     PROVEN,
@@ -34,7 +33,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
-from engine.explain.claims.ladders import find_breaker, trace_ladder
+from engine.explain.claims.ladders import find_breaker
 from engine.explain.claims.nearby import (
     first_stones_at,
     groups_of,
@@ -44,6 +43,7 @@ from engine.explain.claims.nearby import (
 )
 from engine.explain.claims.sekis import find_seki_changes
 from engine.explain.claims.ties import find_links_and_cuts, is_in_ko
+from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.witness import Witness
 
 MOST_GROUPS = 4
@@ -283,8 +283,7 @@ def _find_caught_or_rescued(
                 continue
             trust = PROVEN if is_proven else LIKELY
             if color == other and now.yes:
-                ladder = trace_ladder(witness, after, stone)
-                words = {LADDER: " ".join(map(str, ladder))} if ladder else {}
+                words = find_way(witness, after, move, stone)
                 yield Claim(CATCHES, trust, move, stones, value=2.0 * len(stones), words=words)
             elif ours and then.yes:
                 breaker = find_breaker(witness, after, stone)
@@ -323,3 +322,8 @@ def find_ataris(witness: Witness, move: int) -> list[Claim]:
         for stone in strings_touching(witness.board, move, opponent(witness.color))
         if after.color_at(stone) != EMPTY and after.count_liberties(stone) == 1
     ]
+
+
+def find_largest_atari(witness: Witness, move: int) -> list[Claim]:
+    """Return the claim of the largest enemy string that a move puts in atari, in a list, which is empty without one."""
+    return sorted(find_ataris(witness, move), key=lambda each: -len(each.stones))[:1]

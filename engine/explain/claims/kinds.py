@@ -249,6 +249,12 @@ HERE = "here"
 LADDER = "ladder"
 """Of the words of a claim CATCHES: the points that the stones run through in a ladder, as numbers, the last last."""
 
+WAY = "way"
+"""Of the words of a claim that stones are captured, or would or could be: how, where it is no ladder."""
+
+RUN = "run"
+"""Of the words of such a claim: as numbers, where the stones could run, and the move that captures them then."""
+
 WEAK = "weak"
 """Of the words of a claim CUTS: the stones, as numbers, that cannot live alone then, as the evaluation judges."""
 

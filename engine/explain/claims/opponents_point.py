@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.expected_lines import steps_to_elsewhere
-from engine.explain.claims.fates import read_fates
+from engine.explain.claims.fates import find_largest_atari, read_fates
 from engine.explain.claims.kinds import COUNTED, CUTS, LINKS, POINT, Claim
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.threats import OURS, SURELY_SAFE
@@ -59,6 +59,22 @@ def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[
     found = (each for each in read_fates(there, point) if (each.kind, set(each.stones)) not in later)
     return [
         each for each in found if _is_prevented(witness, move, each) and is_tie_prevented(witness, move, each)
+    ]
+
+
+def find_atari_prevented(witness: Witness, move: int, there: Witness, point: int) -> list[Claim]:
+    """Return the claim, in a list, of the largest string of ours that the opponent's move at a point puts in atari if
+    ``move`` is not played; an empty list if there is none, or if ``move`` does not prevent it.
+
+    ``there`` answers questions about the position in which the opponent plays it.
+    """
+    after = witness.board_after(move, point)
+    return [
+        each
+        for each in find_largest_atari(there, point)
+        if after is None
+        or after.color_at(each.stones[0]) == EMPTY
+        or after.count_liberties(each.stones[0]) > 1
     ]
 
 

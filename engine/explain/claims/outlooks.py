@@ -18,14 +18,12 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.expected_lines import is_elsewhere
-from engine.explain.claims.fates import read_fates
-from engine.explain.claims.gains import find_area_as_judged
+from engine.explain.claims.fates import find_largest_atari, read_fates
 from engine.explain.claims.kinds import (
     ANSWER,
     COUNTED,
     CUTS,
     FATES,
-    GROUND,
     LIKELY,
     LINKS,
     SETTLES,
@@ -134,9 +132,6 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     shares = shares_on(witness)
     following = next(iter(_find_shared(witness, line, shares.next, shares.next_in_other)), None)
     done = () if following is None else tuple(read_deeds_of(witness, line, following[0]))
-    if any(each.kind == GROUND for each in deeds[0]):
-        # that both sides gain in one part of the board says nothing
-        done = tuple(each for each in done if each.kind != GROUND)
     is_expected = share >= shares.expected
     if following is not None and (done or is_expected):
         line, deeds = (*line, following[0]), (deeds[0], done)
@@ -147,10 +142,10 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
 
 
 def _weigh(deeds: Sequence[Claim]) -> float:
-    """Return how much is said of a move by what is claimed of it: that stones are taken or saved most, ground least."""
+    """Return how much is said of a move by what is claimed of it: that stones are taken or saved most."""
     if not deeds:
         return 0.0
-    return 1.0 if deeds[0].kind in (*FATES, TAKES) else 0.5 if deeds[0].kind != GROUND else 0.3
+    return 1.0 if deeds[0].kind in (*FATES, TAKES) else 0.5
 
 
 def _find_shared(
@@ -176,22 +171,20 @@ def _find_shared(
 
 
 def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Claim]:
-    """Return at most one claim of what a move does after the moves ``before``: to stones, as read or as the evaluation
-    judges, or else in which part of the board it gains.
+    """Return at most one claim of what a move does to stones after the moves ``before``, as read or as the evaluation
+    judges.
 
-    That it links stones counts only if nothing else is known.
+    That it links stones counts only if nothing else is known. In which part of the board it gains is not told: in the
+    middle of a line that is so of most moves.
     """
     there = witness.witness_after(before)
     if there is None or there.board_after(move) is None:
         return []
     read = read_fates(there, move)
-    found = [each for each in read if each.kind != LINKS]
+    found = [each for each in read if each.kind != LINKS] or find_largest_atari(there, move)
     judged = [] if found else [each for each in add_standing(there, move, read) if each not in read]
     found = found or [each for each in judged if each.kind not in _OF_ROOM] or read
-    if found:
-        return found[:1]
-    area = find_area_as_judged(there, move)
-    return [] if area is None else [area]
+    return found[:1]
 
 
 def find_unstable_group(

@@ -25,6 +25,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import strings_near, strings_touching
 from engine.explain.claims.threats import find_threats
+from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -111,7 +112,9 @@ def _claim_caught(witness: Witness, move: int, after: Board) -> Claim | None:
     answer = witness.prove_capture(after, move, opponent(witness.color))
     if answer.yes is not False or not answer.is_proven or answer.move == PASS:
         return None
-    return Claim(LEAVES, PROVEN, move, tuple(after.stones(move)), (answer.move,), rule=CAUGHT)
+    there = witness.board_after(move, answer.move)
+    words = {} if there is None else find_way(witness, there, answer.move, move)
+    return Claim(LEAVES, PROVEN, move, tuple(after.stones(move)), (answer.move,), rule=CAUGHT, words=words)
 
 
 def find_way_out(witness: Witness, move: int) -> Claim | None:

@@ -290,7 +290,7 @@ def _find_room(witness: Witness, later: Scene, move: int, near: Sequence[tuple[i
         is_weak = size > LARGEST_SMALL and int(weak["aliveness"]) >= LIVES_OR_LIMPS
         is_shut = is_weak and int(weak["run"]) <= SHUT * size
         has_less = is_shut and int(strong["run"]) - int(weak["run"]) >= CHANGED * size
-        if has_less and (ours or not _has_way_out(later.board, stones)):
+        if has_less and _has_way_out(later.board, [*stones, move] if ours else stones) is ours:
             yield Claim(GETS_OUT if ours else SHUTS_IN, LIKELY, move, stones, value=value)
         has_eye_more = int(strong["typ_eyes"]) - int(weak["typ_eyes"]) >= EYE
         if (

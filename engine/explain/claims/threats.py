@@ -31,6 +31,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import groups_of, strings_near, strings_touching
 from engine.explain.claims.ties import REACH, can_survive, does_cut_hold
+from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.witness import Answer, Witness
 from engine.explain.words.naming import steps_between
 
@@ -160,7 +161,9 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
     if point is None:
         return None
     trust = PROVEN if answer.is_proven else LIKELY
-    return Claim(COULD, trust, done.move, done.stones, (point,), rule=done.kind)
+    there = witness.board_after(PASS, point)
+    words = {} if done.kind != RESCUES or there is None else find_way(witness, there, point, done.stones[0])
+    return Claim(COULD, trust, done.move, done.stones, (point,), rule=done.kind, words=words)
 
 
 def _is_undone(witness: Witness, done: Claim, point: int, is_read: bool) -> bool:
@@ -246,7 +249,11 @@ def _claim_threat(
     else:
         by_points = [first, *after.liberties(stones[0])[:FEW_LIBERTIES]]
     named = (replace(found, points=(by,)) for by in dict.fromkeys(by_points))
-    return next((each for each in named if is_carried_out(witness, each)), None)
+    threat = next((each for each in named if is_carried_out(witness, each)), None)
+    there = None if threat is None else witness.board_after(move, PASS, *threat.points)
+    if threat is None or there is None or kind != CATCHES:
+        return threat
+    return replace(threat, words=find_way(witness, there, threat.points[0], stones[0]))
 
 
 def _cutting_points(after: Board, stones: Sequence[int], move: int) -> list[int]:

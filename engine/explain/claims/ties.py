@@ -8,7 +8,7 @@ from itertools import combinations
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.kinds import CUTS, KO, LINKS, PROVEN, Claim
+from engine.explain.claims.kinds import CUTS, KO, LINKS, PROVEN, RUN, Claim
 from engine.explain.claims.nearby import points_around, strings_near
 from engine.explain.claims.witness import Answer, Witness
 from engine.explain.words.naming import steps_between
@@ -48,8 +48,40 @@ def find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games 
                 stones = [stone for each in pair for stone in witness.board.stones(each)]
                 value = 0.0 if games is None else games.gain_on(witness.color, points_around(witness, stones))
                 rule = KO if kind == LINKS and any(is_in_ko(witness, each) for each in pair) else ""
-                yield Claim(kind, PROVEN, move, pair, value=value, rule=rule)
+                words = find_way_of_tie(witness, after, pair, kind == LINKS)
+                yield Claim(kind, PROVEN, move, pair, value=value, rule=rule, words=words)
                 break
+
+
+def find_way_of_tie(witness: Witness, after: Board, pair: Sequence[int], linked: bool) -> dict[str, str]:
+    """Return a word for a claim of a link (``linked``), or of a cut: where the enemy would undo it, and our answer.
+
+    It is RUN. There is none where the move itself stands there, or where no answer is needed. ``after`` is the board
+    after the move, ``pair`` a stone of each string.
+    """
+    enemy = opponent(witness.color)
+    undoing = witness.read_link(witness.board, pair, enemy).move
+    if undoing == PASS or not after.is_legal(enemy, undoing):
+        return {}
+    board = after.copy()
+    board.play(enemy, undoing)
+    answer = witness.read_link(board, pair, witness.color)
+    return {RUN: f"{undoing} {answer.move}"} if answer.yes is linked and answer.move != PASS else {}
+
+
+def is_way_of_tie_right(witness: Witness, claim: Claim, after: Board) -> bool:
+    """Return whether two strings are linked, or cut, after the moves that the word RUN of a claim of that tells, though
+    the enemy moves again; True if it tells none. ``after`` is the board after the claim's move.
+    """
+    board = after.copy()
+    for index, point in enumerate(map(int, claim.words.get(RUN, "").split())):
+        player = witness.color if index % 2 else opponent(witness.color)
+        if not board.is_legal(player, point):
+            return False
+        board.play(player, point)
+    if RUN not in claim.words:
+        return True
+    return witness.prove_link(board, claim.stones, opponent(witness.color)).yes is (claim.kind == LINKS)
 
 
 _MOST_PAIRS = 6

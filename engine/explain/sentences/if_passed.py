@@ -53,10 +53,16 @@ from engine.explain.claims.kinds import (
     THREATENS,
     Claim,
     Sentence,
+    as_claim_there,
     as_claims_before,
 )
 from engine.explain.claims.next_moves import find_gain_of_next
-from engine.explain.claims.opponents_point import find_opponents_points, is_tie_prevented, read_deeds
+from engine.explain.claims.opponents_point import (
+    find_atari_prevented,
+    find_opponents_points,
+    is_tie_prevented,
+    read_deeds,
+)
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.standing import add_standing, fare_in_games
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
@@ -91,7 +97,7 @@ PREVENTED = 0.1
 """Share of the games by which a group must fare better for us with the move than after a pass, for it to be told what
 the enemy would do to its room there: of five that the games only did not contradict three failed."""
 
-_OF_A_STONE = 2.0
+OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
 
 NOT_FAR_BELOW = 0.6
@@ -122,7 +128,8 @@ def tell_if_passed(
         return _tell_same_point_alone(witness, chosen.move)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
-    in_order = sorted(told, key=lambda each: each.kind not in _OF_LIFE)
+    # what counts for more comes first
+    in_order = sorted(told, key=lambda each: (each.kind not in _OF_LIFE, -len(each.stones)))
     undoing = next(
         filter(None, (find_undoing(witness, each) for each in in_order if each.kind in SAFE)), None
     )
@@ -147,6 +154,13 @@ def tell_if_passed(
             return alone
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
+    if _is_same_ground(witness, found, told):
+        # whose the ground is was told with what the move does
+        return (
+            Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
+            if cost.is_told
+            else None
+        )
     if _is_bare(found):
         # where he plays alone says nothing
         parts, found = tell_area_of_answer(witness, chosen.move, passed)
@@ -174,7 +188,7 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     before; ``passed``: the pass, played out
     """
     answer, claims = _tell_answer(witness, move, passed, told)
-    if not answer or _is_bare(claims):
+    if not answer or _is_bare(claims) or _is_same_ground(witness, claims, told):
         return None
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
 
@@ -194,6 +208,9 @@ def _is_said(undoing: Claim, move: int, told: Sequence[Claim]) -> bool:
     does: at the point of the ``move`` itself he does the opposite to just these stones.
     """
     same = (each for each in told if each.kind == undoing.rule)
+    if undoing.words:
+        # how he does it is new
+        return False
     return undoing.points == (move,) and any(set(each.stones) == set(undoing.stones) for each in same)
 
 
@@ -206,7 +223,20 @@ def _points_in_words(found: Sequence[Claim]) -> float:
         for each in found
         if each.kind in (COULD, DIES, LIVES, *_OF_LIFE) or each.rule in _OF_LIFE
     )
-    return NOT_FAR_BELOW * _OF_A_STONE * max(counted, default=0)
+    return NOT_FAR_BELOW * OF_A_STONE * max(counted, default=0)
+
+
+def _is_same_ground(witness: Witness, found: Sequence[Claim], told: Sequence[Claim]) -> bool:
+    """Return whether the claims ``found`` of what follows a pass say only whose ground would be where the move gains
+    ground, too, by the claims ``told``.
+    """
+    size = witness.board.size
+    grounds = [each for each in found if each.kind == THERE and each.rule == GROUND]
+    if not grounds or any(each.kind not in (*_POINTS, THERE) or each.stones for each in found):
+        return False
+    theirs = (zone_of(middle_of(as_claim_there(each).points), size) for each in grounds)
+    ours = {zone_of(middle_of(each.points), size) for each in told if each.kind == GROUND}
+    return ours.issuperset(theirs)
 
 
 def _is_bare(claims: Sequence[Claim]) -> bool:
@@ -305,7 +335,7 @@ def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, lis
     That is ``could``, a claim of kind COULD, unless by reading he takes or captures more stones at once, there or at
     the point of ``move``.
     """
-    there, least = witness.witness_after([PASS]), _OF_A_STONE * len(could.stones)
+    there, least = witness.witness_after([PASS]), OF_A_STONE * len(could.stones)
     if there is None:
         return tell_undoing(witness, could), [could]
     points_there = (
@@ -423,6 +453,7 @@ def _tell_deed_of_answer(
         return "", []
     found = read_deeds(witness, move, there, answers[0])
     hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
+    hurts = hurts or find_atari_prevented(witness, move, there, answers[0])
     gained = (
         None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
     )

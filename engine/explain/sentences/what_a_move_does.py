@@ -46,7 +46,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.passing import cost_of_passing
-from engine.explain.claims.shapes import relation_of
+from engine.explain.claims.shapes import COUNTS, relation_of
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
     SURE,
@@ -88,6 +88,9 @@ CLEARLY_IF_ALL = 1.0
 would be told."""
 
 HALF = 0.5
+
+OF_JOSEKI = ("joseki", COUNTS)
+"""What a shape is called that is a move of a joseki."""
 
 _FAR = ("under", "diagonal")
 """How a stone may stand to an enemy one of which it is not told beside what the move does."""
@@ -356,6 +359,13 @@ def _word_named_claims(
     )
     if plain is not None and (told or gain is not None) and _is_far_shape(plain):
         plain = None
+    if (
+        plain is not None
+        and _is_open_ground(gain)
+        and any(relation_of(each) in OF_JOSEKI for each in plain.claims)
+    ):
+        # in a joseki both sides get something, and whose it is decides later
+        gain = None
     done = tell_deeds(witness, _order_deeds(told))
     if gain is None or (len(told) >= MOST_FATES and not gain_first):
         if plain is None or not plain.claims:

@@ -10,18 +10,22 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import share_lost
 from engine.explain.claims.expected_lines import find_likely_answer, find_quiet_line, is_elsewhere, is_quiet
-from engine.explain.claims.fates import LEAST_LIKELY, read_fates
+from engine.explain.claims.fates import LEAST_LIKELY, find_largest_atari, read_fates
 from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,
     ATARI,
     ATTACKS,
+    CATCHES,
     COUNTED,
     DEFENDS,
+    FATES,
     GONE,
     GROUND,
+    KILLS,
     LAST,
     LINE,
+    PROVEN,
     RESCUES,
     SAVES,
     SEEN,
@@ -39,6 +43,7 @@ from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.unanswered import Unanswered, find_forced_as_read, find_unanswered
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.if_passed import NOT_FAR_BELOW, OF_A_STONE
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
@@ -107,6 +112,8 @@ def _tell_expected_line(
     line = find_quiet_line(witness, move)
     if line and not is_elsewhere(line[1], (move,), size) and not _gives_up_kept_stones(witness, line, told):
         gone, taken = _tell_taken_in_line(witness, line, told)
+        # moves one after the other of which nobody learns what each does say nothing
+        is_whole, line = bool(gone) or len(line) == ANSWERED, line if gone else line[:ANSWERED]
         turned = _claim_turn(witness, line) or _claim_away(witness, line)
         end = (
             say("line sente" if len(line) % 2 == 0 else "line gote", mover=side(witness.color))
@@ -122,7 +129,7 @@ def _tell_expected_line(
             text = say("line answer", enemy=side(opponent(witness.color)), **words)
         else:
             text = say("line expected", line=vertices(line, size), gone=gone, **words)
-        claims = (Claim(LINE, COUNTED, move, points=line), *taken, *done, *turned)
+        claims = (Claim(LINE if is_whole else ANSWER, COUNTED, move, points=line), *taken, *done, *turned)
         if (
             unanswered is not None
             and unanswered.answer == line[1]
@@ -138,7 +145,8 @@ def _tell_expected_line(
             text, claims, deed, end = "", (), "", ""
         texts, claims = _add_unanswered(witness, [text] if text else [], claims, move, unanswered, told)
         # moves of which nobody learns what they are for say nothing of the one explained
-        return (texts, claims) if len(texts) > bool(text) or gone or deed or end else ([], ())
+        is_telling = gone or deed or (end and is_whole)
+        return (texts, claims) if len(texts) > bool(text) or is_telling else ([], ())
     answer = find_likely_answer(witness, move)
     if answer is None or is_elsewhere(answer, (move,), size):
         unanswered = _find_unanswered(witness, move, None, told)
@@ -170,7 +178,7 @@ def _tell_deed_of_answer(witness: Witness, move: int, answer: int) -> tuple[str,
     Both are empty if reading finds nothing.
     """
     there = witness.witness_after([move])
-    found = [] if there is None else read_fates(there, answer)[:1]
+    found = [] if there is None else (read_fates(there, answer) or find_largest_atari(there, answer))[:1]
     if there is None or not found:
         return "", ()
     return listed(tell_deeds(there, found), "deeds"), tuple(as_claims_before(found, move))
@@ -233,7 +241,8 @@ def _add_unanswered(
     if unanswered.answer is None and not unanswered.deeds and _cost_at_least(unanswered) < LEAST_COST:
         # by a move alone, whatever it does, nobody knows why
         return texts, claims
-    return [*texts, _tell_unanswered(witness, move, unanswered, told, is_said)], (*claims, *unanswered.claims)
+    text = _tell_unanswered(witness, move, unanswered, told, is_said)
+    return ([*texts, text], (*claims, *unanswered.claims)) if text else (texts, claims)
 
 
 def _tell_unanswered(
@@ -253,14 +262,36 @@ def _tell_unanswered(
         "answer": "" if found.answer is None else vertex_of(found.answer, size),
         "next": "" if found.blow is None else vertex_of(found.blow.points[0], size),
         "deed": "" if there is None or not fresh else _tell_deeds_there(there, fresh),
-        "cost": points(cost) if cost >= LEAST_COST else "",
+        "cost": points(cost) if cost >= max(LEAST_COST, NOT_FAR_BELOW * _points_of(fresh)) else "",
     }
-    # that it is captured or killed by that move was told as a threat
-    is_known = bool(found.deeds) and not fresh
-    name = "has to" if is_known else "does" if words["deed"] else "costs" if words["cost"] else "plays"
-    name = name if found.blow is not None else "has to"
+    threat = _find_threat_of(found, told)
     sente = "" if forces is None or is_said else say("unanswered sente", move=vertex_of(move, size))
-    return say(f"unanswered {name}", sente=sente, **words)
+    if threat is not None and not fresh and threat.rule in (CATCHES, KILLS):
+        # by which move was told with the threat
+        stones = name_stones(witness.board, threat.stones, move)
+        return say("unanswered has to save", sente=sente, stones=stones, **words)
+    is_known = found.blow is None or (bool(found.deeds) and not fresh)
+    name = "has to" if is_known else "does" if words["deed"] else "costs" if words["cost"] else "plays"
+    # that he has to answer, and not what for, says nothing
+    return (
+        ""
+        if name in ("has to", "plays") and not words["cost"]
+        else say(f"unanswered {name}", sente=sente, **words)
+    )
+
+
+def _points_of(deeds: Sequence[Claim]) -> float:
+    """Return what the stones count for that live or die by the claims ``deeds``."""
+    return OF_A_STONE * max((len(each.stones) for each in deeds if each.kind in (TAKES, *FATES)), default=0)
+
+
+def _find_threat_of(found: Unanswered, told: Sequence[Claim]) -> Claim | None:
+    """Return the threat, of the claims ``told``, for which the enemy has to answer by ``found``; None without one."""
+    threats = [each for each in told if each.kind == THREATENS]
+    if found.blow is None:
+        return next((each for each in threats if each.trust == PROVEN), None)
+    named = [each.stones for each in found.deeds]
+    return next((each for each in threats if each.points == found.blow.points or each.stones in named), None)
 
 
 def _tell_deeds_there(there: Witness, deeds: Sequence[Claim]) -> str:
@@ -275,9 +306,12 @@ def _tell_deeds_there(there: Witness, deeds: Sequence[Claim]) -> str:
 def _find_fresh(found: Unanswered, told: Sequence[Claim]) -> list[Claim]:
     """Return claims of what our next move would do if the enemy did not answer.
 
-    Left out are the threats that the claims ``told`` already name.
+    Left out are the threats that the claims ``told`` already name, and what else the move does that carries one out.
     """
-    threatened = [each.stones for each in told if each.kind == THREATENS]
+    threats = [each for each in told if each.kind == THREATENS]
+    if found.blow is not None and any(each.points == found.blow.points for each in threats):
+        return []
+    threatened = [each.stones for each in threats]
     return [as_claim_there(each) for each in found.deeds if each.stones not in threatened]
 
 

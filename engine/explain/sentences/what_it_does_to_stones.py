@@ -26,9 +26,11 @@ from engine.explain.claims.kinds import (
     MAKES_EYES,
     PROVEN,
     RESCUES,
+    RUN,
     SAVES,
     TAKES,
     THREATENS,
+    WAY,
     WEAK,
     Claim,
 )
@@ -45,7 +47,8 @@ _DOUBLE = 2
 
 _READ_FOR_LIFE, _TRUST = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI), (PROVEN, LIKELY)
 _OUT_OF_KO = f"{RESCUES} in ko"
-_IN_KO, _IN_LADDER, _IN_ATARI = f"{TAKES} in ko", f"{CATCHES} in ladder", f"{LINKS} in atari"
+_IN_KO, _IN_ATARI, _OUT_OF_ATARI = f"{TAKES} in ko", f"{LINKS} in atari", f"{RESCUES} from atari"
+_AT_ONCE = f"{RESCUES} at once"
 _LOOSELY_CUTS = f"{CUTS} loosely"
 _OUT_OF_LADDER, _BREAKS_LADDER = f"{RESCUES} from ladder", "breaks ladder"
 
@@ -58,9 +61,13 @@ def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> lis
     stones that it names are called by a shorter name
     """
     alike: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
+    said = list[str]()
     for claim in claims:
         name, words, stones = _word_deed(witness, claim, seen)
         seen = f"{seen} {stones}"
+        if words.get("trust") in said:
+            words["trust"] = ""
+        said.append(words.get("trust", ""))
         alike.setdefault((name, tuple(words.items())), []).append(stones)
     return [_tell_deed(name, dict(words), stones) for (name, words), stones in alike.items()]
 
@@ -90,7 +97,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     stones = _name_pair(witness, claim) if kind == CUTS else name_stones(board, claim.stones, move)
     if claim.kind == THREATENS:
         point = vertex_of(claim.points[0], board.size) if claim.points else ""
-        return f"{THREATENS} {kind}", {"point": point}, stones
+        words = {"point": point} | ({"way": word_way(claim, board.size)} if kind == CATCHES else {})
+        return f"{THREATENS} {kind}", words, stones
     if kind == LINKS:
         # what is in atari comes first
         pair = sorted(claim.stones, key=lambda stone: board.count_liberties(stone) > 1)
@@ -99,16 +107,17 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         if claim.rule == KO:
             return _OUT_OF_KO, {}, name
         is_in_atari = board.count_liberties(pair[0]) == 1
-        return _IN_ATARI if is_in_atari else LINKS, {"one": one if name in seen else name, "other": other}, ""
+        words = {"one": one if name in seen else name, "other": other}
+        return (_IN_ATARI, words, "") if is_in_atari else (LINKS, words | _word_line(claim, board.size), "")
     if kind == CUTS:
         weak = [int(each) for each in claim.words.get(WEAK, "").split()]
         words = {"weak": name_stones(board, weak, move) if weak else ""}
-        return _LOOSELY_CUTS if claim.words.get(LOOSELY) else kind, words, stones
+        if claim.words.get(LOOSELY):
+            return _LOOSELY_CUTS, words, stones
+        return kind, words | _word_line(claim, board.size), stones
     if kind == ATARI:
         nearest = vertex_of(nearest_stone(claim.stones, move), board.size)
         return kind, {}, nearest if nearest in names_of_points(seen) else stones
-    if kind == CATCHES and claim.words.get(LADDER):
-        return _IN_LADDER, _word_ladder(claim, board.size), stones
     if kind == RESCUES and claim.words.get(BREAKER):
         return *_word_broken_ladder(board, claim), stones
     if kind in (TAKES, RESCUES) and claim.rule == KO:
@@ -121,17 +130,29 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     if kind == LIBERTIES:
         return kind, {"liberties": liberties_in_words(int(claim.value))}, stones
     says_trust = kind in _READ_FOR_LIFE or (kind in (RESCUES, CATCHES) and claim.trust == LIKELY)
-    return (
-        kind,
-        {"trust": say(f"trust {claim.trust}")} if says_trust and claim.trust in _TRUST else {},
-        stones,
-    )
+    words = {"trust": say(f"trust {claim.trust}")} if says_trust and claim.trust in _TRUST else {}
+    if kind == RESCUES:
+        return _OUT_OF_ATARI if board.count_liberties(claim.stones[0]) == 1 else kind, words, stones
+    return kind, words | ({"way": word_way(claim, board.size)} if kind == CATCHES else {}), stones
 
 
-def _word_ladder(claim: Claim, size: int) -> dict[str, str]:
-    """Return the words on a ladder that catches stones, from the claim of it: they say where the ladder ends."""
-    last = int(claim.words[LADDER].split()[-1])
-    return {"place": say(f"towards {zone_of(last, size)}")}
+def word_way(claim: Claim, size: int) -> str:
+    """Return how stones are captured, or would be, from the claim of that: in a ladder, in a net, and one line.
+
+    Empty if the claim does not say it.
+    """
+    if LADDER in claim.words:
+        last = int(claim.words[LADDER].split()[-1])
+        return say("way ladder", place=say(f"towards {zone_of(last, size)}"))
+    if WAY not in claim.words:
+        return ""
+    return say(f"way {claim.words[WAY]}", **_word_line(claim, size))
+
+
+def _word_line(claim: Claim, size: int) -> dict[str, str]:
+    """Return the words for the two moves of the line that a claim tells, empty where it tells none."""
+    run, stop = ([vertex_of(int(each), size) for each in claim.words.get(RUN, "").split()] or ["", ""])[:2]
+    return {"run": run, "stop": stop}
 
 
 def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]]:
@@ -166,20 +187,24 @@ def tell_undoing(witness: Witness, claim: Claim) -> str:
     would play E4 and cut D4 and F4 apart``.
     """
     board, point = witness.board, name_move(claim.points[0], witness.board.size)
-    stones, name = "", f"undone {claim.rule}"
+    stones, name, words = "", f"undone {claim.rule}", dict[str, str]()
     caught = [each for each in claim.stones if board.liberties(each) == list(claim.points)]
     after = witness.board_after(claim.move)
     if claim.rule == TAKES and after is not None and after.ko_point in claim.stones:
         name, stones = f"undone {_IN_KO}", ""
     elif claim.rule == LINKS and caught:
         # what is taken off the board is not cut off
-        name = f"undone {_OUT_OF_KO if is_in_ko(witness, caught[0]) else RESCUES}"
+        name = f"undone {_OUT_OF_KO if is_in_ko(witness, caught[0]) else _AT_ONCE}"
         stones = name_stones(board, board.stones(caught[0]), claim.move)
     elif claim.rule in (LINKS, CUTS):
         stones = listed(_points_of_pair(witness, claim))
     else:
         stones = name_stones(board, claim.stones, claim.move)
-    return say(name, enemy=side(opponent(witness.color)), point=point, stones=stones)
+        if claim.rule == RESCUES and caught:
+            name = f"undone {_OUT_OF_KO if is_in_ko(witness, caught[0]) else _AT_ONCE}"
+        elif claim.rule == RESCUES:
+            words = {"way": word_way(claim, board.size)}
+    return say(name, enemy=side(opponent(witness.color)), point=point, stones=stones, **words)
 
 
 def liberties_in_words(count: int) -> str:

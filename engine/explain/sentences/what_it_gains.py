@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import opponent, vertex_of
+from engine.board.points import opponent, point_at, vertex_of, xy
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import GAINED, LOST, STILL_LOST, is_doomed
 from engine.explain.claims.frameworks import find_framework
@@ -55,6 +55,9 @@ LEAST_COUNTED = 150
 LITTLE = 2
 """Points below which no number is told of what is gained at least."""
 
+
+LEAST_OF_AREA, FILLED, WIDEST = 3, 0.4, 7
+"""An area is named by two opposite corners if so many points and such a part of it are gained and it is no wider."""
 
 EFFECTS = (ATTACKS, DEFENDS, WEAKENS, STRENGTHENS, DOOMS)
 """What is done to a group, by the names of the templates ``deed``."""
@@ -259,8 +262,21 @@ def _tell_place(claim: Claim, size: int) -> str:
     inside = [each for each in claim.points if zone_of(each, size) == zone]
     if not inside:
         return say("place around", point=vertex_of(middle_of(claim.points), size))
+    if bounds := _find_bounds(inside):
+        first, last = (vertex_of(each, size) for each in bounds)
+        return say("place from to", place=at_zone(inside[0], size), first=first, last=last)
     is_near = steps_between(middle_of(inside), claim.move) <= NEAR
     return at_zone(inside[0], size) if is_near else tell_place_around(claim, size)
+
+
+def _find_bounds(where: Sequence[int]) -> tuple[int, int] | None:
+    """Return two opposite corners of the rectangle that some points fill; None if they fill too little of it, or if it
+    is large.
+    """
+    across, along = zip(*(xy(each) for each in where), strict=True)
+    width, height = (max(each) - min(each) + 1 for each in (across, along))
+    is_plain = len(where) >= max(LEAST_OF_AREA, FILLED * width * height) and max(width, height) <= WIDEST
+    return (point_at(min(across), max(along)), point_at(max(across), min(along))) if is_plain else None
 
 
 def _zone_of_ground(claim: Claim, size: int) -> str:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from engine.board.kernels import line_of
 from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision
+from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, NO_POTENTIAL
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import is_in_fight, is_settled
@@ -60,15 +61,19 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.semeais import find_semeai
-from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, COUNTS, CROSSCUT, EDGE_BLOCK, relation_of
+from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.ties import does_cut_hold
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_a_move_does import OF_JOSEKI
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.words.naming import number_in_words
 from engine.explain.words.phrases import capitalized, listed
 from engine.explain.words.templates import say
+
+LOW = 3
+"""A group does not run out along this line from the edge, or a lower one."""
 
 SEVERAL = 2
 """So many things that a move is told to do are several aims, and so many of them are named."""
@@ -111,7 +116,6 @@ _AIMS = ((*OF_STONES, BASE), (THREATENS,), (GROUND,))
 _IN_SENTE = ("ground", "framework", "reduction", "endgame")
 """What a move is for of which it is said, too, that it is sente."""
 
-_OF_JOSEKI = ("joseki", COUNTS)
 _OF_FIGHTS = {"hane", "two", "three", CROSSCUT, BETWEEN_TWO}
 """Shapes against stones in contact, which are not called a move for ground before the endgame."""
 
@@ -126,6 +130,9 @@ _OF_ANSWERS, _KEPT = {"defence"}, (SAVES, RESCUES, DEFENDS, GETS_OUT, SETTLES)
 
 _OF_CONTACT = {*_OF_FIGHTS, "block", EDGE_BLOCK, "head", "crawl", "push", "ahead", "enemy"}
 """Shapes of stones in contact of which it is said that they fight where nothing else is known."""
+
+_OF_RUNNING, _MAY_RUN = {"jump", "knight", "step", "own"}, range(LIVES_OR_RUNS, NO_POTENTIAL + 1)
+"""Shapes of stones that lead out of a group, and how the group stood, as the evaluation judges, that runs by them."""
 
 _INTO_CORNER = "three-three"
 """The shape of a stone under a star point: it is an invasion whatever else is told of it."""
@@ -145,13 +152,14 @@ def add_purpose(
 ) -> Sentence:
     """Return the sentence ``does`` on a chosen move with the purpose of the move put before it.
 
-    The claim of the purpose is added. The sentence stays unchanged if the purpose is not known. ``follows``
+    The claim of the purpose is added. The sentence stays unchanged if it is not known. ``follows``
     is the sentence on what follows; if it says that the enemy has to answer, ground is gained in sente. Where
     the move is for ground, what the enemy could do to stones by ``passed``, the sentence on a pass, is told first.
     """
     reason = find_reason_told(does.claims)
     if reason is None:
-        return does
+        relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
+        return does if set(relations).isdisjoint(OF_JOSEKI) else _put_before(say("purpose joseki"), does)
     name = _name_purpose(decision, witness, does, reason, follows)
     name = (_name_against(passed) or name) if name in _OF_GROUND else name
     if reason.kind in _SOFT:
@@ -274,7 +282,7 @@ def _name_plainly(
     if against or _find_forces(follows):
         return against
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
-    if not set(relations).isdisjoint(_OF_JOSEKI):
+    if not set(relations).isdisjoint(OF_JOSEKI):
         return "joseki"
     if any(each.kind == LIBERTIES for each in does.claims):
         return "attack"
@@ -301,6 +309,19 @@ def _is_fight(
     if line_of(move, witness.board.size) == 1 or _is_gote(follows):
         return False
     return not shapes.isdisjoint(relations) or is_in_fight(witness, move)
+
+
+def is_running(witness: Witness, move: int, relations: Iterable[str]) -> bool:
+    """Return whether a move, by its ``relations`` to stones, leads a group out that was neither alive nor dead."""
+    there = witness.witness_after([move])
+    if there is None or _OF_RUNNING.isdisjoint(relations) or line_of(move, witness.board.size) <= LOW:
+        return False
+    group = next((each for each in there.scene.groups if move in each), ())
+    before = next((each for each in group if each != move), PASS)
+    if before == PASS:
+        return False
+    scene = witness.scene
+    return int(scene.tables["groups"][scene.group_at(before)]["aliveness"]) in _MAY_RUN
 
 
 def _is_gote(follows: Sentence | None) -> bool:
@@ -396,7 +417,7 @@ def _name_purpose(
         return "ko"
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if reason.kind in (BASE, ATTACKS, DEFENDS, GROUND, SPREAD) and any(
-        each in _OF_JOSEKI for each in relations
+        each in OF_JOSEKI for each in relations
     ):
         return "joseki"
     if reason.kind == BASE:
@@ -417,6 +438,8 @@ def _name_purpose(
         witness, reason.move, _OF_FIGHTS, relations, follows
     ):
         return "fight"
+    if is_running(witness, reason.move, relations):
+        return "run"
     framework = next((each for each in does.claims if each.kind == FRAMEWORK), None)
     if framework is not None:
         return "framework" if framework.margin else "reduction"

@@ -10,7 +10,6 @@ from engine.explain.claims.kinds import (
     COULD,
     CUTS,
     FATES,
-    GROUND,
     LIBERTIES,
     PASSED,
     POINT,
@@ -25,7 +24,6 @@ from engine.explain.claims.outlooks import BESIDE, IN_SIGHT, find_outlook, find_
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_shape_it_is import tell_relation
 from engine.explain.words.naming import nearest_named
 from engine.explain.words.phrases import capitalized, finished, listed, side
@@ -110,11 +108,7 @@ def _tell_deed(
         shape = tell_relation(there.board, point, there.color)
         is_telling = any(relation_of(each) in _TELLING for each in shape.claims)
         return (shape.deed, as_claims_before(shape.claims, *before)) if is_telling else ("", [])
-    (claim,) = deeds
-    text = (
-        tell_gain_plainly(there, claim) if claim.kind == GROUND else listed(tell_deeds(there, deeds), "deeds")
-    )
-    return text, as_claims_before(deeds, *before)
+    return listed(tell_deeds(there, deeds), "deeds"), as_claims_before(deeds, *before)
 
 
 def unless_done_anyway(passed: Sentence | None, may: Sentence | None) -> Sentence | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.after_a_pass import are_near, find_answers_to_pass
+from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import find_area_as_judged
 from engine.explain.claims.kinds import AGAINST, COUNTED, PASSED, Claim, as_claims_before
 from engine.explain.claims.opponents_point import find_opponents_points
@@ -28,13 +29,14 @@ def tell_point(witness: Witness, points: Sequence[int], deeds: str) -> str:
 
 def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[list[str], list[Claim]]:
     """Return a clause, in a list, on the enemy's move after a pass and the part of the board where he gains by it, and
-    its claims.
+    its claims. Nothing is told in a fight.
 
     It is his likeliest answer near ``move``, or the point there that the games show to cost most, or that of the move
     itself; the evaluation judges what he gains. Both lists are empty if it is little. ``passed``: the pass, played out
     """
     there = witness.witness_after([PASS])
-    if there is None:
+    if there is None or is_in_fight(witness, move):
+        # whose the ground is depends on the fight
         return [], []
     answers = find_answers_to_pass(witness, move, passed)
     if len(answers) == 1 and are_near(answers, [move], NEAR):

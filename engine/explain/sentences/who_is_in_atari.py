@@ -9,17 +9,21 @@ from engine.board.board import Board
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import (
+    ANSWER,
     CATCHES,
+    CAUGHT,
     COUNTER,
     FORCES,
     KILLS,
     LEAVES,
+    LINE,
     SNAPBACK,
     Claim,
     Sentence,
 )
 from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import word_way
 from engine.explain.words.naming import name_stones, number_in_words
 from engine.explain.words.phrases import finished, name_move, side
 from engine.explain.words.templates import say
@@ -60,7 +64,7 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
     if any(each.kind in _TOLD_ELSEWHERE for each in told):
         return None
     out = find_way_out(witness, move)
-    if out is None:
+    if out is None or any(each.kind in (ANSWER, LINE) and each.points[1:2] == out.points for each in told):
         return None
     stones = name_stones(after, out.stones, move)
     point = name_move(out.points[0], after.size)
@@ -78,4 +82,6 @@ def _word_left(claim: Claim, after: Board, enemy: int) -> str:
         words |= {"next": back[0], "theirs": name_stones(after, claim.stones[count:], claim.move)}
     elif claim.rule == SNAPBACK:
         words |= {"next": back[0], "count": number_in_words(int(claim.value))}
+    elif claim.rule == CAUGHT:
+        words |= {"way": word_way(claim, size)}
     return say(f"in atari {claim.rule or LEAVES}", **words)

@@ -14,7 +14,6 @@ from engine.explain.claims.kinds import (
     ANSWER,
     COULD,
     COUNTED,
-    GROUND,
     KILLS,
     LIKELY,
     LINKS,
@@ -181,10 +180,3 @@ def test_how_a_group_stands_is_told_as_far_as_the_games_do_not_deny_it(lost: flo
         for each in (0.3, 0.0)
     ]
     assert verdicts == [HELD, FAILED]
-
-
-def test_that_both_sides_gain_in_one_part_of_the_board_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    area = Claim(GROUND, LIKELY, point("E4"), points=(point("A1"),), value=5.0)
-    monkeypatch.setattr("engine.explain.claims.outlooks.read_deeds_of", lambda *_: [area])
-    found = find_outlook(Foreseen(IN_REACH, ANSWERED), point("E5"))
-    assert found is not None and found.deeds == ((area,), ())

@@ -161,7 +161,7 @@ def test_a_string_left_in_atari_is_told_with_the_point_where_it_is_taken() -> No
         ),
         (COUNTERED, "F4", "", "White E5 would take the black stone at D5."),
         (KO_SHAPE, "F3", KO, "White D5 would take the black stone at E5 in a ko."),
-        (UNDER, "A2", CAUGHT, "White A3 would capture the black stone at A2."),
+        (UNDER, "A2", CAUGHT, "White A3 would capture the black stone at A2 (if A1, B1 takes)."),
     ],
 )
 def test_what_comes_of_own_stones_in_atari_is_told(diagram: str, vertex: str, rule: str, words: str) -> None:

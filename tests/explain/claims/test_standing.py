@@ -22,6 +22,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.standing import add_standing, find_standing, qualify_cuts
 from engine.explain.claims.witness import Answer, Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_is_for import is_running
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 
@@ -134,6 +135,14 @@ def test_who_has_little_room_gets_out() -> None:
     (out,) = (each for each in found if each.kind == GETS_OUT)
     assert {vertex_of(each, 19) for each in out.stones} == {"G4", "D3", "E3", "F3"}
     assert tell_deeds(witness, [out]) == ["brings Black's four stones at G4 out into the open"]
+
+
+def test_who_has_little_room_runs_but_not_along_the_edge() -> None:
+    witness, _ = stand(RUNNING, BLACK, "G5")
+    assert is_running(witness, point("G5"), {"own"})
+    # no shape that leads out, and too low
+    assert not is_running(witness, point("G5"), {"hane"})
+    assert not is_running(witness, point("G3"), {"own"})
 
 
 def test_the_way_to_the_centre_is_closed() -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK, WHITE
 from engine.explain.claims.fates import read_fates
-from engine.explain.claims.kinds import CUTS, LOOSELY, PROVEN, Claim
+from engine.explain.claims.kinds import CUTS, LINKS, LOOSELY, PROVEN, RUN, Claim
 from engine.explain.claims.nearby import strings_near
 from engine.explain.claims.standing import qualify_cuts
-from engine.explain.claims.ties import LIKELY_ANSWER, does_cut_hold, does_link_hold, is_cut_loose
-from engine.explain.claims.witness import PROOF_OF_LINK, Witness
+from engine.explain.claims.ties import (
+    LIKELY_ANSWER,
+    does_cut_hold,
+    does_link_hold,
+    find_way_of_tie,
+    is_cut_loose,
+    is_way_of_tie_right,
+)
+from engine.explain.claims.witness import PROOF_OF_LINK, Answer, Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from tests.explain.claims.test_fates import GAP, adviser
@@ -121,3 +130,20 @@ def test_a_link_that_little_reading_leaves_open_is_read_as_far_as_a_proof_takes(
     # what is proven is not read again
     assert witness.prove_link(witness.board, pair, BLACK) == found
     assert asked == [witness._effort.links, PROOF_OF_LINK]
+
+
+def test_a_link_is_told_with_the_answer_to_a_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness, pair = Witness(adviser(), game_at(DIAGONAL, BLACK), BLACK), (point("D5"), point("E4"))
+    after = witness.board_after(point("J1"))
+    assert after is not None
+    # nobody can cut them, so nothing need be told
+    assert find_way_of_tie(witness, after, pair, True) == {}
+    with monkeypatch.context() as patched:
+        answers = {WHITE: Answer(False, True, point("D4")), BLACK: Answer(True, True, point("E5"))}
+        patched.setattr(Witness, "read_link", lambda self, board, stones, first: answers[first])
+        words = find_way_of_tie(witness, after, pair, True)
+    link = Claim(LINKS, PROVEN, point("J1"), pair, words=words)
+    assert tell_deeds(witness, [link]) == ["connects the black stone at D5 with E4 (if D4, E5)"]
+    assert is_way_of_tie_right(witness, link, after)
+    astray = replace(link, words={RUN: f"{point('D4')} {point('J9')}"})
+    assert not is_way_of_tie_right(witness, astray, after)

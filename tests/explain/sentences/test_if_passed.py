@@ -53,7 +53,9 @@ def test_the_larger_capture_at_the_point_of_the_move_is_told() -> None:
     assert [each.points for each in claims] == [(if_passed.PASS,)]
     larger = Claim(COULD, PROVEN, point("C6"), (point("F3"), point("G3")), (point("E3"),), rule=RESCUES)
     text, claims = if_passed._tell_strongest(witness, point("C6"), larger)
-    assert text == "White would play E3 and capture Black's two stones at F3" and claims == [larger]
+    assert text == "White would play E3 and take Black's two stones at F3 off the board" and claims == [
+        larger
+    ]
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def told_of(vertex: str, ours: str) -> list[str]:
 def test_a_move_that_is_ours_too_is_told_with_our_reasons_and_no_more() -> None:
     # it was: "G4 saves the black stone at G3 from capture. I would have played G4 too."
     first, *others = told_of("G4", "G4")
-    assert first == "A defence: G4 saves the black stone at G3 from capture, as far as I can read."
+    assert first == "A defence: G4 brings the black stone at G3 out of atari, as far as I can read."
     # that White would capture it there says the same once more
     assert not any("would have played" in each or "passed" in each for each in others)
 

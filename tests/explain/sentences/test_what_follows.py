@@ -133,10 +133,11 @@ def test_the_answer_is_told_with_what_it_does(
     ("cost", "text"),
     [
         (9.0, "E5 is sente: White has to answer at E6, or loses 7 points at least."),
-        (0.0, "E5 is sente: White has to answer at E6."),
+        # without what it costs it says nothing
+        (0.0, ""),
     ],
 )
-def test_it_is_told_that_he_has_to_answer_though_not_why(
+def test_that_he_has_to_answer_is_told_with_what_it_costs(
     cost: float, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     what_follows = "engine.explain.sentences.what_follows"
@@ -149,7 +150,7 @@ def test_it_is_told_that_he_has_to_answer_though_not_why(
     )
     monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
     told = tell_what_follows(witness, witness.play_out(point("E5")))
-    assert told is not None and told.text == text
+    assert ("" if told is None else told.text) == text
 
 
 @pytest.mark.parametrize("is_threat_told", [True, False])

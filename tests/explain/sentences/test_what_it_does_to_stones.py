@@ -120,7 +120,7 @@ def test_a_stone_that_is_connected_is_told_to_be_in_atari() -> None:
 def test_a_stone_that_a_link_saves_from_capture_is_told_to_be_saved() -> None:
     witness = witness_at(IN_ATARI)
     assert tell_deeds(witness, read_fates(witness, point("F5"))) == [
-        "saves the black stone at E5 from capture",
+        "brings the black stone at E5 out of atari",
         "cuts White's stones at E6 and E4 apart",
     ]
 
@@ -169,7 +169,7 @@ def test_a_ladder_is_told_with_where_it_runs() -> None:
         CATCHES, PROVEN, point("F5"), (point("E5"),), words={LADDER: f"{point('D5')} {point('C3')}"}
     )
     assert tell_deeds(witness_at(TWO_STONES), [caught]) == [
-        "captures the white stone at E5, in a ladder that runs to the lower left corner"
+        "captures the white stone at E5 in a ladder that runs to the lower left corner"
     ]
 
 

@@ -734,7 +734,7 @@ def test_what_is_played_next_is_named_with_what_it_does_as_read() -> None:
     told = tell_what_follows(witness, witness.play_out(point("E2")))
     assert told is not None
     assert (
-        "if White does not answer at D1, Black plays D1, which captures the white stone at E1, which cannot get out"
+        "if White does not answer at D1, Black plays D1, which captures the white stone at E1 (if F1, G1 takes)"
         in told.text
     )
     (done,) = (each for each in told.claims if each.kind == THERE)
@@ -753,7 +753,8 @@ def test_stones_that_die_are_told_before_the_ground_that_they_leave(monkeypatch:
     decision = Decision(BLACK, point("B1"))
     sentence, decided = purpose.tell_decisive_first(decision, witness, witness.play_out(point("B1")), [kills])
     assert decided and sentence.text == (
-        "B1 kills White's five stones at B2, read to the end, and takes territory in the lower left corner from White."
+        "B1 kills White's five stones at B2, read to the end, and takes territory in the lower left corner"
+        " between A1 and C3 from White."
     )
     # the first claim is the one that decided
     assert [each.kind for each in sentence.claims] == [KILLS, GROUND]
