@@ -22,7 +22,6 @@ from engine.explain.claims.gains import find_gain, split_by_zone
 from engine.explain.claims.kinds import (
     ATTACKS,
     BREAKER,
-    CATCHES,
     CUTS,
     DEFENDS,
     DIES,
@@ -40,6 +39,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.ladders import trace_ladder
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.witness import Witness
@@ -86,7 +86,7 @@ OF_PLAYED = {
     "many stones": "more than MANY_STONES of them have",
     "self-atari": "the stone played has one liberty, and took nothing",
     "stone is lost": "the stone played can be captured at once, as read",
-    "punished by a ladder": "the answer catches the stone played in a ladder",
+    "punished by a ladder": "the answer is atari on the stone played, which cannot run: it is in a ladder",
     "punished at once": "the answer is near the move played, and not where the better move is",
     "dies in their ground": "the stone played dies where the opponent owns the point after the better move",
     "gains nothing": "the move gains no more than a pass",
@@ -414,16 +414,18 @@ def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterat
     if theirs.move != PASS and _is_taken(after, theirs.move):
         yield "stone is lost"
     answer = theirs.line[1] if len(theirs.line) > 1 else PASS
-    if answer == PASS or after.board_after(answer) is None:
+    answered = None if answer == PASS else after.board_after(answer)
+    if answered is None:
         return
+    if theirs.move != PASS and answered.color_at(theirs.move) == witness.color:
+        if trace_ladder(after, answered, theirs.move):
+            yield "punished by a ladder"
     own = strings_in_atari(witness.board, witness.color)
     is_punishment = answer not in ours.line
     if is_punishment and steps_between(answer, theirs.move) <= AT_ONCE:
         yield "punished at once"
     for claim in read_fates(after, answer):
         yield f"{PUNISHED}{claim.kind}"
-        if claim.kind == CATCHES and LADDER in claim.words and theirs.move in claim.stones:
-            yield "punished by a ladder"
         if claim.kind == TAKES and is_punishment and _touches(witness.board, own, claim.stones):
             yield "atari left"
 

@@ -97,6 +97,11 @@ def test_stones_that_are_caught_by_running_along_are_in_a_ladder() -> None:
     assert {f"{MAINLY}catches", "ladder"} <= facts(open_ladder, BLACK, "A1", "D5")
 
 
+@pytest.mark.parametrize(("played", "is_punished"), [("E4", True), ("G7", False)])
+def test_a_stone_that_runs_out_of_a_ladder_is_punished_by_it(played: str, is_punished: bool) -> None:
+    assert ("punished by a ladder" in facts(IN_A_LADDER, WHITE, played, "C6")) is is_punished
+
+
 @pytest.mark.parametrize(("played", "beside"), [("A1", set[str]()), ("F6", {"beside weak group"})])
 def test_a_weak_group_is_near_the_better_move_and_the_move_played_may_stand_beside_it(
     played: str, beside: set[str]
