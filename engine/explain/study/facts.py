@@ -92,6 +92,7 @@ OF_PLAYED = {
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
     "beside weak group": "the move played stands beside the own stones that the better move helps, or that are lost",
+    "both help": "the sentences say that the move played and the better one help the same own stones",
     "beside weak enemy": "an enemy group could be attacked by the evaluation, and the move played stands beside it",
     "presses": "the move played leaves an enemy string in atari, or one of two or more stones two liberties",
     "contested": "a string of two or more stones near the move played has few liberties",
@@ -225,6 +226,7 @@ def find_facts(
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
         *_facts_of_claims(claims, said),
         *_facts_of_sentences(told, said),
+        *_facts_of_both(told, theirs.move, ours.move),
         *_facts_of_punishment(witness, theirs, ours),
     }
     if hurried:
@@ -383,6 +385,18 @@ def _facts_of_sentences(told: Sequence[Sentence], said: Sequence[Claim]) -> Iter
     yield from (f"{TOLD}{each.kind}" for each in said if each.kind in OF_GROUPS)
     if any(each.kind == DIES for sentence in told for each in sentence.claims):
         yield f"{TOLD}{DIES}"
+
+
+def _facts_of_both(told: Sequence[Sentence], move: int, better: int) -> Iterator[str]:
+    """Yield 'both help' if the sentences about a mistake say of the ``move`` and of the ``better`` one that they help
+    the same own stones.
+    """
+    helped: dict[int, set[int]] = {move: set(), better: set()}
+    for claim in (each for sentence in told for each in sentence.claims):
+        if claim.kind in HELP and claim.move in helped:
+            helped[claim.move].update(claim.stones)
+    if helped[move] & helped[better]:
+        yield "both help"
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:

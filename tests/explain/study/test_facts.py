@@ -130,6 +130,19 @@ def test_a_group_that_the_sentences_name_first_is_told_and_is_no_main_thing() ->
     assert not any(each.startswith(MAINLY) for each in found)
 
 
+@pytest.mark.parametrize(
+    ("kind", "stone", "both"), [(DEFENDS, "C7", True), (DEFENDS, "G3", False), (TAKES, "C7", False)]
+)
+def test_two_moves_that_the_sentences_say_help_the_same_stones_both_help(
+    kind: str, stone: str, both: bool
+) -> None:
+    said = [
+        Sentence("", (claimed("A1", kind, "C7"), claimed("A1", ATTACKS, "G7"))),
+        Sentence("", (claimed("C4", RESCUES, stone),)),
+    ]
+    assert ("both help" in facts(OPEN, BLACK, "A1", "C4", said)) is both
+
+
 def test_the_main_thing_is_what_the_sentences_say_first() -> None:
     said = [Sentence("", (claimed("E6", LINKS, "D5"), claimed("E6", TAKES, "E5")))]
     found = facts(CAPTURABLE, BLACK, "A1", "E6", said)

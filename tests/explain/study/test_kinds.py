@@ -350,6 +350,25 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"own group suffers", "weak group", "better: ground", "far away"}, "small side chosen"),
         ({"own group suffers", "weak group", "better: ground", "better in contact"}, "own stones left weak"),
         ({"better in contact", "reason: contact-hane", "far away"}, "fight left"),
+        ({"first line", "few stones", "nearby", "at the same stones", "better in contact"}, "shape"),
+        (
+            {"own stone in atari", "better rescues from atari", "mainly: takes", "better takes from atari"},
+            "capture missed",
+        ),
+        (
+            {"own stone in atari", "better rescues from atari", "mainly: takes", "told: dies if passed"},
+            "a stone in atari not answered",
+        ),
+        ({"nearby", "same place", "at the same stones", "in the open", "few stones"}, "small side chosen"),
+        ({"own group suffers", "better gives atari", "far away"}, "own stones left weak"),
+        (
+            {"own group suffers", "better gives atari", "enemy group recovers", "far away"},
+            "larger move missed",
+        ),
+        ({"in the open", "told: defends", "nearby", "same place"}, "small side chosen"),
+        ({"in the open", "told: defends", "own group suffers", "far away"}, "own stones left weak"),
+        ({"both help", "told: attacks", "nearby", "same place"}, "own stones helped at the wrong point"),
+        ({"both help", "far away"}, "larger move missed"),
         ({"better in contact", "reason: meet-extend", "far away"}, "larger move missed"),
         ({"reason: capture-by-atari", "better chases", "mainly: catches"}, "capture missed"),
         (
