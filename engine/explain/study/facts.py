@@ -449,7 +449,7 @@ def _is_taken(after: Witness, stone: int) -> bool:
 
     after: the witness of the position after the move
     """
-    answer = after.read_capture(after.board, stone, after.color)
+    answer = after.prove_capture(after.board, stone, after.color)
     return answer.yes is False and answer.is_proven
 
 

@@ -13,6 +13,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
 from engine.explain.claims.kinds import ATTACKS, DEFENDS, DIES, LINKS, RESCUES, SEEN, TAKES, Claim, Sentence
 from engine.explain.claims.witness import Witness
+from engine.explain.explainers import CountingExplainer, explainer_of_others
 from engine.explain.study.facts import MAINLY, OF_STONES, TOLD, find_facts, known_facts
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
@@ -44,6 +45,19 @@ OPEN = """
 . . . . . . . . .
 """
 """No stones are near each other, so no reading tells two moves apart."""
+
+CAUGHT_LATER = """
+. . . . . O . . .
+. . X . . . O . .
+. . . X . . . . .
+. . O X . X X . .
+. . X O X O O . .
+. X O . O . . . .
+. X O O X X O . .
+. . . O . . . . .
+. . . . . . . . .
+"""
+"""A black stone at C2 can be captured, but it takes some reading to prove that."""
 
 BROKEN = IN_A_LADDER.replace(". . . . . . . . .\n. . . X . .", ". . . . . O . . .\n. . . X . .", 1)
 """The same stone, and a friend whom it runs to."""
@@ -141,6 +155,17 @@ def test_two_moves_that_the_sentences_say_help_the_same_stones_both_help(
         Sentence("", (claimed("C4", RESCUES, stone),)),
     ]
     assert ("both help" in facts(OPEN, BLACK, "A1", "C4", said)) is both
+
+
+def test_that_a_stone_is_lost_is_proven_with_more_positions_than_an_explanation_reads() -> None:
+    game = game_at(CAUGHT_LATER, BLACK)
+    decision = adviser().decide(game, BLACK, Budget())
+    explainer = explainer_of_others(adviser(), game, decision)
+    assert isinstance(explainer, CountingExplainer)
+    theirs, ours = (explainer.witness.play_out(point(each)) for each in ("C2", "E6"))
+    after = explainer.witness.witness_after([theirs.move])
+    assert after is not None and not after.read_capture(after.board, theirs.move, WHITE).is_proven
+    assert "stone is lost" in find_facts(decision, explainer.witness, theirs, ours, False)
 
 
 def test_the_main_thing_is_what_the_sentences_say_first() -> None:

@@ -369,6 +369,10 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"in the open", "told: defends", "own group suffers", "far away"}, "own stones left weak"),
         ({"both help", "told: attacks", "nearby", "same place"}, "own stones helped at the wrong point"),
         ({"both help", "far away"}, "larger move missed"),
+        ({"stone is lost", "far away", "better in contact", "better is sente", "answer joins"}, "stone lost"),
+        ({"stone is lost", "far away", "settled", "mainly: takes"}, "capture missed"),
+        ({"stone is lost", "far away", "presses"}, "larger move missed"),
+        ({"stone is lost", "from own stones", "far away"}, "stones added to a dead group"),
         ({"better in contact", "reason: meet-extend", "far away"}, "larger move missed"),
         ({"reason: capture-by-atari", "better chases", "mainly: catches"}, "capture missed"),
         (
