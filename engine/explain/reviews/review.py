@@ -174,7 +174,7 @@ def review_moves(
 
     When a move is yielded, the game stands before it. Each judged move holds its games in memory, so do not
     keep them without need (`Reviewed.settle`). budget: the limits of each decision; confirms: whether
-    what seems to be a mistake is compared again by new games
+    what seems to be a mistake, and has no price, is compared again by new games
     """
     while game.moves:
         if only in (None, game.moves[-1][0]):
@@ -192,7 +192,7 @@ def review_last(
     (`engine.explain.reviews.pricing`). If another move seems to be a mistake, it is compared again by new games; if
     they do not confirm the mistake, its loss is 0. The verdict is None if our board does not allow the move. budget:
     the limits of the decision; known: our move against which the mistake was confirmed earlier: if we choose it
-    again, no new games are played to confirm it; confirms: whether moves are priced and mistakes compared again
+    again, no new games are played to confirm it; confirms: whether mistakes without a price are compared again
     """
     number, (color, move) = game.move_count, game.moves[-1]
     game.undo()
@@ -204,7 +204,7 @@ def review_last(
     spread = (decision.spreads or load_spread()).points(game.size, stones, unsettled)
     verdict = MoveVerdict.of(adviser, game, move, decision)
     judged = Reviewed(number, color, verdict, spread)
-    price = price_move(adviser, game, decision, move) if confirms else None
+    price = price_move(adviser, game, decision, move)
     if price is not None:
         return replace(judged, verdict=verdict.with_price(price))
     if not confirms or not judged.is_suspected or decision.move == known:

@@ -22,7 +22,6 @@ from engine.explain.claims.gains import find_gain, split_by_zone
 from engine.explain.claims.kinds import (
     ATTACKS,
     BREAKER,
-    CATCHES,
     CUTS,
     DEFENDS,
     DIES,
@@ -40,6 +39,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.ladders import trace_ladder
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.witness import Witness
@@ -86,12 +86,13 @@ OF_PLAYED = {
     "many stones": "more than MANY_STONES of them have",
     "self-atari": "the stone played has one liberty, and took nothing",
     "stone is lost": "the stone played can be captured at once, as read",
-    "punished by a ladder": "the answer catches the stone played in a ladder",
+    "punished by a ladder": "the answer is atari on the stone played, which cannot run: it is in a ladder",
     "punished at once": "the answer is near the move played, and not where the better move is",
     "dies in their ground": "the stone played dies where the opponent owns the point after the better move",
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
     "beside weak group": "the move played stands beside the own stones that the better move helps, or that are lost",
+    "both help": "the sentences say that the move played and the better one help the same own stones",
     "beside weak enemy": "an enemy group could be attacked by the evaluation, and the move played stands beside it",
     "presses": "the move played leaves an enemy string in atari, or one of two or more stones two liberties",
     "contested": "a string of two or more stones near the move played has few liberties",
@@ -225,6 +226,7 @@ def find_facts(
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
         *_facts_of_claims(claims, said),
         *_facts_of_sentences(told, said),
+        *_facts_of_both(told, theirs.move, ours.move),
         *_facts_of_punishment(witness, theirs, ours),
     }
     if hurried:
@@ -385,6 +387,18 @@ def _facts_of_sentences(told: Sequence[Sentence], said: Sequence[Claim]) -> Iter
         yield f"{TOLD}{DIES}"
 
 
+def _facts_of_both(told: Sequence[Sentence], move: int, better: int) -> Iterator[str]:
+    """Yield 'both help' if the sentences about a mistake say of the ``move`` and of the ``better`` one that they help
+    the same own stones.
+    """
+    helped: dict[int, set[int]] = {move: set(), better: set()}
+    for claim in (each for sentence in told for each in sentence.claims):
+        if claim.kind in HELP and claim.move in helped:
+            helped[claim.move].update(claim.stones)
+    if helped[move] & helped[better]:
+        yield "both help"
+
+
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:
     """Return claims on what ``move`` does: the stones whose fate it changes by readings (local searches), and
     what it gains in games over ``other``.
@@ -414,16 +428,18 @@ def _facts_of_punishment(witness: Witness, theirs: Tried, ours: Tried) -> Iterat
     if theirs.move != PASS and _is_taken(after, theirs.move):
         yield "stone is lost"
     answer = theirs.line[1] if len(theirs.line) > 1 else PASS
-    if answer == PASS or after.board_after(answer) is None:
+    answered = None if answer == PASS else after.board_after(answer)
+    if answered is None:
         return
+    if theirs.move != PASS and answered.color_at(theirs.move) == witness.color:
+        if trace_ladder(after, answered, theirs.move):
+            yield "punished by a ladder"
     own = strings_in_atari(witness.board, witness.color)
     is_punishment = answer not in ours.line
     if is_punishment and steps_between(answer, theirs.move) <= AT_ONCE:
         yield "punished at once"
     for claim in read_fates(after, answer):
         yield f"{PUNISHED}{claim.kind}"
-        if claim.kind == CATCHES and LADDER in claim.words and theirs.move in claim.stones:
-            yield "punished by a ladder"
         if claim.kind == TAKES and is_punishment and _touches(witness.board, own, claim.stones):
             yield "atari left"
 
@@ -433,7 +449,7 @@ def _is_taken(after: Witness, stone: int) -> bool:
 
     after: the witness of the position after the move
     """
-    answer = after.read_capture(after.board, stone, after.color)
+    answer = after.prove_capture(after.board, stone, after.color)
     return answer.yes is False and answer.is_proven
 
 

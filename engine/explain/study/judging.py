@@ -141,7 +141,9 @@ class _Judging:
         found = None
         if opens_as_well_as_any(self.game.board, verdict.move):
             lost = 0.0
-        if lost >= WORTH_A_LOOK * self.standard.points or self._seems_unlikely(verdict):
+        elif reviewed.has_price:
+            found = self._find_priced(reviewed, verdict)
+        elif lost >= WORTH_A_LOOK * self.standard.points or self._seems_unlikely(verdict):
             found = self._find_mistake(reviewed, verdict)
             lost = 0.0 if found is None else found.points
         if found is None:
@@ -156,6 +158,20 @@ class _Judging:
         if not self.by_points or verdict.agrees:
             return False
         return is_unlikely(self.game, verdict.move, verdict.decision.move)
+
+    def _find_priced(self, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake | None:
+        """Return a move that hardly any strong player would play as a mistake, if its price is as high as it must be at
+        the player's rank, also for a review to tell of it; else None.
+        """
+        least = self.listener.least_loss(has_price=True) * reviewed.unit
+        if verdict.loss < max(self.standard.points, least):
+            return None
+        compared = self._compared(reviewed, verdict, verdict.count_again(games=SURE_GAMES))
+        if compared is None:
+            return None
+        found, counted, witness = compared
+        # where the games do not tell the two moves apart, the price alone says that one is worse
+        return self._told(replace(found, chance=max(0.0, found.chance)), counted, witness)
 
     def _find_mistake(self, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake | None:
         """Return a move that lost much, or seemed to, as a mistake, if more games and new searches confirm that it

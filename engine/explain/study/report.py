@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 from engine.board.diagram import parse_diagram
 from engine.board.points import parse_vertex
 from engine.explain.drawing.picture import STYLE, BoardPicture
+from engine.explain.reviews.pricing import SIZE as PRICED_SIZE
 from engine.explain.study.exercises import write_position
 from engine.explain.study.results import Mistake
 from engine.explain.study.sorting import date_of
-from engine.explain.study.summing import Found, KindSum, StageSum, Study
+from engine.explain.study.summing import Found, KindSum, Opening, StageSum, Study
 
 MOST_KINDS = 3
 """Kinds that the page shows with positions."""
@@ -57,7 +58,7 @@ def write_page(study: Study) -> str:
 def _summary(study: Study) -> Iterator[str]:
     """Yield the HTML of a table with the points lost per move, one row for each stage of the game."""
     counted = f"{_count(len(study.mistakes), 'mistake')} in {_count(len(study.games), 'game')}"
-    yield f"<p>{counted}, each confirmed by games played out.</p>"
+    yield f"<p>{counted}, each confirmed by games played out{_tell_priced(study)}.</p>"
     yield (
         '<table><tr><th>Stage<th class="number">Your moves<th class="number">Points lost a move'
         '<th class="number">Earlier half<th class="number">Later half</tr>'
@@ -69,6 +70,13 @@ def _summary(study: Study) -> Iterator[str]:
         "with more --playouts, or with --judge, more is found.</p>"
     )
     yield "<p>There is no figure here for others of your rank: you are compared with yourself, earlier.</p>"
+
+
+def _tell_priced(study: Study) -> str:
+    """Return what else a mistake may be known by, for games on the board on which moves get a price; else nothing."""
+    if all(game.chosen.head.size != PRICED_SIZE for game in study.games):
+        return ""
+    return ", or, on 19x19, known as a move that hardly any strong player would play"
 
 
 def _stage_row(stage: StageSum) -> str:
@@ -185,10 +193,18 @@ def _openings(study: Study) -> Iterator[str]:
     if study.openings:
         yield '<h2>Your openings</h2><table><tr><th>First moves, by lines<th class="number">Games<th>Ended</tr>'
         for each in study.openings[:MOST_OPENINGS]:
-            yield (
-                f'<tr><td>{escape(each.moves)}<td class="number">{each.games}<td>{each.won} won, {each.lost} lost</tr>'
-            )
+            ended = _ended(each)
+            yield f'<tr><td>{escape(each.moves)}<td class="number">{each.games}<td>{ended}</tr>'
         yield "</table>"
+
+
+def _ended(opening: Opening) -> str:
+    """Return how the games of an opening ended, in words; what has no winner, or tells none, is named apart."""
+    without = opening.games - opening.won - opening.lost
+    if without == opening.games:
+        return "no result is known"
+    told = f"{opening.won} won, {opening.lost} lost"
+    return f"{told}, {without} without a winner" if without else told
 
 
 def _good(study: Study) -> Iterator[str]:

@@ -13,6 +13,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
 from engine.explain.claims.kinds import ATTACKS, DEFENDS, DIES, LINKS, RESCUES, SEEN, TAKES, Claim, Sentence
 from engine.explain.claims.witness import Witness
+from engine.explain.explainers import CountingExplainer, explainer_of_others
 from engine.explain.study.facts import MAINLY, OF_STONES, TOLD, find_facts, known_facts
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
@@ -44,6 +45,19 @@ OPEN = """
 . . . . . . . . .
 """
 """No stones are near each other, so no reading tells two moves apart."""
+
+CAUGHT_LATER = """
+. . . . . O . . .
+. . X . . . O . .
+. . . X . . . . .
+. . O X . X X . .
+. . X O X O O . .
+. X O . O . . . .
+. X O O X X O . .
+. . . O . . . . .
+. . . . . . . . .
+"""
+"""A black stone at C2 can be captured, but it takes some reading to prove that."""
 
 BROKEN = IN_A_LADDER.replace(". . . . . . . . .\n. . . X . .", ". . . . . O . . .\n. . . X . .", 1)
 """The same stone, and a friend whom it runs to."""
@@ -97,6 +111,11 @@ def test_stones_that_are_caught_by_running_along_are_in_a_ladder() -> None:
     assert {f"{MAINLY}catches", "ladder"} <= facts(open_ladder, BLACK, "A1", "D5")
 
 
+@pytest.mark.parametrize(("played", "is_punished"), [("E4", True), ("G7", False)])
+def test_a_stone_that_runs_out_of_a_ladder_is_punished_by_it(played: str, is_punished: bool) -> None:
+    assert ("punished by a ladder" in facts(IN_A_LADDER, WHITE, played, "C6")) is is_punished
+
+
 @pytest.mark.parametrize(("played", "beside"), [("A1", set[str]()), ("F6", {"beside weak group"})])
 def test_a_weak_group_is_near_the_better_move_and_the_move_played_may_stand_beside_it(
     played: str, beside: set[str]
@@ -123,6 +142,30 @@ def test_a_group_that_the_sentences_name_first_is_told_and_is_no_main_thing() ->
     found = facts(OPEN, BLACK, "A1", "C4", said)
     assert {each for each in found if each.startswith(TOLD)} == {"told: attacks"}
     assert not any(each.startswith(MAINLY) for each in found)
+
+
+@pytest.mark.parametrize(
+    ("kind", "stone", "both"), [(DEFENDS, "C7", True), (DEFENDS, "G3", False), (TAKES, "C7", False)]
+)
+def test_two_moves_that_the_sentences_say_help_the_same_stones_both_help(
+    kind: str, stone: str, both: bool
+) -> None:
+    said = [
+        Sentence("", (claimed("A1", kind, "C7"), claimed("A1", ATTACKS, "G7"))),
+        Sentence("", (claimed("C4", RESCUES, stone),)),
+    ]
+    assert ("both help" in facts(OPEN, BLACK, "A1", "C4", said)) is both
+
+
+def test_that_a_stone_is_lost_is_proven_with_more_positions_than_an_explanation_reads() -> None:
+    game = game_at(CAUGHT_LATER, BLACK)
+    decision = adviser().decide(game, BLACK, Budget())
+    explainer = explainer_of_others(adviser(), game, decision)
+    assert isinstance(explainer, CountingExplainer)
+    theirs, ours = (explainer.witness.play_out(point(each)) for each in ("C2", "E6"))
+    after = explainer.witness.witness_after([theirs.move])
+    assert after is not None and not after.read_capture(after.board, theirs.move, WHITE).is_proven
+    assert "stone is lost" in find_facts(decision, explainer.witness, theirs, ours, False)
 
 
 def test_the_main_thing_is_what_the_sentences_say_first() -> None:

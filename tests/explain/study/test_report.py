@@ -114,6 +114,23 @@ def test_the_page_needs_no_network_and_says_all() -> None:
     assert "None was found" in write_page(sum_up(["Ann"], [judged(1)]))
 
 
+def test_the_page_says_of_openings_which_games_have_no_winner() -> None:
+    won = judged(1)
+    open_ended = replace(won, chosen=replace(won.chosen, head=replace(won.chosen.head, result="?")))
+    assert "<td>1 won, 0 lost</tr>" in write_page(sum_up(["Ann"], [won]))
+    assert "<td>1 won, 0 lost, 1 without a winner</tr>" in write_page(sum_up(["Ann"], [won, open_ended]))
+    assert "<td>no result is known</tr>" in write_page(sum_up(["Ann"], [open_ended]))
+
+
+def test_the_page_of_large_boards_says_that_some_moves_are_known_by_their_price() -> None:
+    large = judged(1)
+    small = replace(large, chosen=replace(large.chosen, head=replace(large.chosen.head, size=9)))
+    assert ["strong player" in write_page(sum_up(["Ann"], [each])) for each in (small, large)] == [
+        False,
+        True,
+    ]
+
+
 def test_a_pass_has_no_mark_on_the_board_of_the_page() -> None:
     passed = replace(MISTAKE, played=replace(PLAYED, vertex="pass", line=("pass", "E3")))
     assert "you passed. E3 (circle) is about 11 points better" in write_page(
