@@ -43,7 +43,7 @@ def joseki(bench: Bench, folder: str, line: list[str], language: str = ENGLISH) 
     """Return for JSON what the joseki book says of the position after a line of moves (see
     `JosekiDesk.shown`).
 
-    ``folder`` is that of the person's own knowledge, ``language`` that of the names.
+    ``folder`` is that of the person's own knowledge, ``language`` that of names and comments.
     """
     with speaking(language):
         return JosekiDesk(Path(folder)).shown(line)
@@ -60,15 +60,17 @@ def joseki_names(bench: Bench, folder: str, part: str, language: str = ENGLISH) 
 
 
 def edit_joseki(
-    bench: Bench, folder: str, line: list[str], wanted: dict[str, str], write: bool
+    bench: Bench, folder: str, line: list[str], wanted: dict[str, str], write: bool, language: str = ENGLISH
 ) -> dict[str, Any]:
     """Change or add the last move of a joseki's line; return, as a dict for JSON, ``problems`` (the
     mistakes) or ``saved`` (the file).
 
     ``folder`` is that of the person's own knowledge. ``wanted`` holds the new fields of the move, as for
-    `JosekiDesk.edit`. Without ``write`` the edit is only checked.
+    `JosekiDesk.edit`. Without ``write`` the edit is only checked. ``language`` is that in which the fields were
+    shown.
     """
-    return JosekiDesk(Path(folder)).edit(line, wanted, write)
+    with speaking(language):
+        return JosekiDesk(Path(folder)).edit(line, wanted, write)
 
 
 def delete_joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:

@@ -90,7 +90,8 @@ async def edit_joseki(studio: Studio, given: Given) -> Any:
     Without ``write`` in the message the edit is only checked. Returns for JSON the mistakes (``problems``) or
     the file where it was saved (``saved``).
     """
-    return await edited(studio, given, "edit_joseki", line=line_of(given), wanted=texts(given, "wanted"))
+    wanted = texts(given, "wanted")
+    return await edited(studio, given, "edit_joseki", line=line_of(given), wanted=wanted, language=spoken())
 
 
 @request
