@@ -130,6 +130,21 @@ def test_a_form_of_odd_texts_is_refused_and_never_more(desk: PatternDesk) -> Non
             assert pattern is not None or all(each["text"] for each in problems)
 
 
+def test_a_pattern_is_shown_in_japanese_and_what_nobody_changed_stays(desk: PatternDesk) -> None:
+    written = desk.pattern("monkey-jump")
+    with speaking("japanese"):
+        form = desk.form("monkey-jump")
+        assert (form["name"], form["title"]) == ("monkey-jump", "サルスベリ")
+        assert form["says"] == "サルスベリは一線に沿って{their}地に深く滑り込む。"
+        [listed] = desk.listed("", "サルスベリは")["patterns"]
+        assert listed["name"] == "monkey-jump"
+        kept, problems = desk.checked(form)
+        assert problems == [] and kept is not None and kept.says == written.says
+        changed, problems = desk.checked({**form, "says": "一線に滑り込む。"})
+        assert problems == [] and changed is not None and changed.says == "一線に滑り込む。"
+    assert desk.form("monkey-jump")["title"] == ""
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of knowledge, and a cache beside it."""
