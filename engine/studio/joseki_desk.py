@@ -6,7 +6,7 @@ elsewhere. A changed source lies in the person's folder under the name of the on
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from engine.base.errors import InputError
 from engine.base.files import replace_text
 from engine.board.points import BLACK, PASS, parse_vertex, vertex_of
+from engine.explain.words.languages import spoken
 from engine.explain.words.templates import name_joseki
 from engine.suggest.own_folder import JOSEKI, MINED
 from engine.suggest.own_knowledge import load_joseki, usable_joseki
@@ -21,6 +22,7 @@ from joseki.dag import GraphBuilder
 from joseki.laying import laid_text
 from joseki.lookup import CornerReport, Suggestion
 from joseki.position import DRAWN_SIZE, CornerPosition, canonical, canonical_move, code_at
+from joseki.retold import comment_in
 from joseki.source import SourceError, read_source, source_text
 from joseki.texts import turned_text
 from joseki.tree import TENUKI_WORD, Kind, Move, Source
@@ -93,17 +95,16 @@ class JosekiDesk:
                 "files": sorted({each.source.file for each in written}),
                 "own": any(each.source.file in self._own for each in written),
                 **_told(suggestion),
-            }
-            if written:
                 # a name that the position inherits is none that can be edited
-                last["name"] = _line_name(written[0], position)
+                **_in_own_words(self._texts(line)),
+            }
         return {
             "to_move": "black" if position.to_move == BLACK else "white",
             "name": name_joseki(report.name),
             "status": report.status.value,
             "last": last,
             "moves": [
-                {**told, "name": name_joseki(told["name"])}
+                {**told, **_in_own_words(told)}
                 for told in map(_told, sorted(report.suggestions, key=lambda each: -each.weight))
             ],
             "kinds": list(KINDS),
@@ -144,15 +145,16 @@ class JosekiDesk:
             target = _frames(_played(line[:-1]), line[-1])
         except (ValueError, SourceError) as error:
             return {"problems": [{"field": "move", "text": str(error)}]}
+        texts = self._kept_texts(line, wanted)
         for each in written:
             kind = KINDS[wanted["kind"]]
             each.move.kind = None if kind == Kind.NORMAL else kind
             each.move.tesuji = bool(wanted.get("tesuji"))
             for name, text, frames in (
-                ("comment", wanted.get("comment", ""), (target[2], each.before)),
-                ("name", wanted.get("name", ""), (target[3], each.after)),
+                ("comment", texts["comment"], (target[2], each.before)),
+                ("name", texts["name"], (target[3], each.after)),
             ):
-                setattr(each.move, name, turned_text(turned_text(text.strip(), frames[0]), frames[1]))
+                setattr(each.move, name, turned_text(turned_text(text, frames[0]), frames[1]))
         return self._finished({each.source.file for each in written}, write)
 
     def delete(self, line: Sequence[str]) -> dict[str, Any]:
@@ -196,6 +198,26 @@ class JosekiDesk:
             for name in changed:
                 replace_text(self._folder / name, texts[name])
         return {"problems": [], "saved": ", ".join(f"{JOSEKI}/{name}" for name in sorted(changed))}
+
+    def _texts(self, line: Sequence[str]) -> dict[str, str]:
+        """Return ``name`` and ``comment`` of the last move of a line as the sources have them, for the corner as
+        it lies in the line.
+        """
+        told = _told(self._suggestion(_played(line[:-1]), line[-1]))
+        written = self._written(line)
+        name = _line_name(written[0], _played(line)) if written else told["name"]
+        return {"name": name, "comment": told["comment"]}
+
+    def _kept_texts(self, line: Sequence[str], wanted: Mapping[str, str]) -> dict[str, str]:
+        """Return the ``name`` and ``comment`` that a person wants for the last move of a line.
+
+        A text that is what `shown` told in the language spoken stays as the sources have it: the person did
+        not change it.
+        """
+        before = self._texts(line)
+        told = _in_own_words(before)
+        given = {name: wanted.get(name, "").strip() for name in before}
+        return {name: before[name] if text == told[name] else text for name, text in given.items()}
 
     def _report(self, position: CornerPosition) -> CornerReport:
         return self._book.corners(position.board, position.to_move)[UPPER_RIGHT]
@@ -343,6 +365,11 @@ def _line_name(written: _Written, after: CornerPosition) -> str:
     """
     frame = canonical(after.keys())[1]
     return turned_text(turned_text(written.move.name, written.after), frame)
+
+
+def _in_own_words(texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the ``name`` and the ``comment`` among some texts on a move in the language spoken."""
+    return {"name": name_joseki(texts["name"]), "comment": comment_in(spoken(), texts["comment"])}
 
 
 def _told(suggestion: Suggestion | None) -> dict[str, Any]:

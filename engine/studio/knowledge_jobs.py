@@ -43,7 +43,7 @@ def joseki(bench: Bench, folder: str, line: list[str], language: str = ENGLISH) 
     """Return for JSON what the joseki book says of the position after a line of moves (see
     `JosekiDesk.shown`).
 
-    ``folder`` is that of the person's own knowledge, ``language`` that of the names.
+    ``folder`` is that of the person's own knowledge, ``language`` that of names and comments.
     """
     with speaking(language):
         return JosekiDesk(Path(folder)).shown(line)
@@ -60,15 +60,17 @@ def joseki_names(bench: Bench, folder: str, part: str, language: str = ENGLISH) 
 
 
 def edit_joseki(
-    bench: Bench, folder: str, line: list[str], wanted: dict[str, str], write: bool
+    bench: Bench, folder: str, line: list[str], wanted: dict[str, str], write: bool, language: str = ENGLISH
 ) -> dict[str, Any]:
     """Change or add the last move of a joseki's line; return, as a dict for JSON, ``problems`` (the
     mistakes) or ``saved`` (the file).
 
     ``folder`` is that of the person's own knowledge. ``wanted`` holds the new fields of the move, as for
-    `JosekiDesk.edit`. Without ``write`` the edit is only checked.
+    `JosekiDesk.edit`. Without ``write`` the edit is only checked. ``language`` is that in which the fields were
+    shown.
     """
-    return JosekiDesk(Path(folder)).edit(line, wanted, write)
+    with speaking(language):
+        return JosekiDesk(Path(folder)).edit(line, wanted, write)
 
 
 def delete_joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
@@ -79,30 +81,37 @@ def delete_joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
     return JosekiDesk(Path(folder)).delete(line)
 
 
-def patterns(bench: Bench, folder: str, kind: str, part: str) -> dict[str, Any]:
+def patterns(bench: Bench, folder: str, kind: str, part: str, language: str = ENGLISH) -> dict[str, Any]:
     """Return for JSON the patterns of a kind whose name or sentence contains the text ``part``, as
     `PatternDesk.listed` does.
 
-    An empty kind stands for all kinds. The patterns of the person's folder are included.
+    An empty kind stands for all kinds. The patterns of the person's folder are included. ``language`` is that of
+    names and sentences.
     """
-    return _desk(bench, folder).listed(kind, part)
+    with speaking(language):
+        return _desk(bench, folder).listed(kind, part)
 
 
-def pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
+def pattern(bench: Bench, folder: str, name: str, language: str = ENGLISH) -> dict[str, Any]:
     """Return a pattern of the engine or of the person's folder, given by its name, as the fields of a form
-    (`PatternDesk.form`).
+    (`PatternDesk.form`). ``language`` is that of its sentence.
     """
-    return _desk(bench, folder).form(name)
+    with speaking(language):
+        return _desk(bench, folder).form(name)
 
 
-def edit_pattern(bench: Bench, folder: str, form: dict[str, Any], write: bool) -> dict[str, Any]:
+def edit_pattern(
+    bench: Bench, folder: str, form: dict[str, Any], write: bool, language: str = ENGLISH
+) -> dict[str, Any]:
     """Change or add a pattern in the person's folder; return, as a dict for JSON, ``problems`` (the
     mistakes) or ``saved`` (the file).
 
-    ``form`` holds the pattern as texts by field. Without ``write`` it is only checked.
+    ``form`` holds the pattern as texts by field. Without ``write`` it is only checked. ``language`` is that in which
+    the form was shown.
     """
     desk = _desk(bench, folder)
-    return desk.save(form) if write else {"problems": desk.checked(form)[1]}
+    with speaking(language):
+        return desk.save(form) if write else {"problems": desk.checked(form)[1]}
 
 
 def delete_pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:

@@ -90,7 +90,8 @@ async def edit_joseki(studio: Studio, given: Given) -> Any:
     Without ``write`` in the message the edit is only checked. Returns for JSON the mistakes (``problems``) or
     the file where it was saved (``saved``).
     """
-    return await edited(studio, given, "edit_joseki", line=line_of(given), wanted=texts(given, "wanted"))
+    wanted = texts(given, "wanted")
+    return await edited(studio, given, "edit_joseki", line=line_of(given), wanted=wanted, language=spoken())
 
 
 @request
@@ -107,13 +108,14 @@ async def patterns(studio: Studio, given: Given) -> Any:
     """Return for JSON the patterns of a ``kind`` whose name or sentence contains a text (``part``), as
     `PatternDesk.listed` does.
     """
-    return await answered(studio.knowledge.do("patterns", kind=text(given, "kind"), part=text(given, "part")))
+    wanted = {"kind": text(given, "kind"), "part": text(given, "part")}
+    return await answered(studio.knowledge.do("patterns", **wanted, language=spoken()))
 
 
 @request
 async def pattern(studio: Studio, given: Given) -> Any:
     """Return for JSON a pattern, by the ``name`` that the page sends, as the fields of a form."""
-    return await answered(studio.knowledge.do("pattern", name=text(given, "name")))
+    return await answered(studio.knowledge.do("pattern", name=text(given, "name"), language=spoken()))
 
 
 @request
@@ -123,7 +125,7 @@ async def edit_pattern(studio: Studio, given: Given) -> Any:
     Without ``write`` in the message it is only checked. Returns for JSON the mistakes (``problems``) or the
     file where it was saved (``saved``).
     """
-    return await edited(studio, given, "edit_pattern", form=texts(given, "form"))
+    return await edited(studio, given, "edit_pattern", form=texts(given, "form"), language=spoken())
 
 
 @request

@@ -16,11 +16,13 @@ from typing import Any
 
 from engine.base.errors import InputError
 from engine.base.files import replace_text
+from engine.explain.words.languages import spoken
 from engine.suggest.own_folder import PATTERNS
 from engine.suggest.own_knowledge import usable_patterns
 from patterns.drawing import draw
 from patterns.examples import example_problems
 from patterns.model import FLAGS, KINDS, OWN, Move, Pattern
+from patterns.retold import name_in, says_in
 from patterns.source import SourceError, parse_source
 from patterns.turning import is_same_situation
 from patterns.write import attribute_text, with_pattern, without_pattern
@@ -54,7 +56,8 @@ class PatternDesk:
         self._own = set(found.own)
 
     def listed(self, kind: str, part: str) -> dict[str, Any]:
-        """Return for JSON the patterns of a kind whose name or sentence contains the text ``part``.
+        """Return for JSON the patterns of a kind whose name or sentence contains the text ``part``, in the language
+        spoken or in English.
 
         The dict has ``patterns``, each a dict; at most MOST_LISTED of them, the person's own first, then
         those drawn by hand. ``total`` tells how many there are. ``kinds`` and ``flags`` are the words that a
@@ -63,7 +66,7 @@ class PatternDesk:
         wanted = [
             each
             for each in self._patterns
-            if kind in ("", each.kind) and (part.lower() in each.name or part.lower() in each.says.lower())
+            if kind in ("", each.kind) and any(part.lower() in text for text in _texts_of(each))
         ]
         wanted.sort(key=lambda each: (each.file not in self._own, each.seen or 0, each.name))
         return {
@@ -94,8 +97,10 @@ class PatternDesk:
         """Return the pattern that a form (texts by field) describes, with an empty list; or None with a list
         of its mistakes.
 
-        Each mistake has the ``field`` that it belongs to and a ``text``.
+        Each mistake has the ``field`` that it belongs to and a ``text``. A sentence that is what `form` told in
+        the language spoken stays as the sources have it.
         """
+        form = self._as_written(form)
         text, fields = source_of(form)
         try:
             [pattern] = parse_source(text, Path("form"))
@@ -112,6 +117,13 @@ class PatternDesk:
         ]
         problems += self._repeated(pattern, original)
         return (None, problems) if problems else (pattern, [])
+
+    def _as_written(self, form: Form) -> Form:
+        """Return a form (texts by field) with the sentence that the sources have, if the person did not change
+        what was told of it in the language spoken.
+        """
+        before = next((each for each in self._patterns if each.name == form.get("original")), None)
+        return form if before is None or form.get("says") != _told(before) else {**form, "says": before.says}
 
     def _repeated(self, pattern: Pattern, original: str) -> list[Problem]:
         """Return a mistake, in a list, if another pattern suggests the same first move in the same drawing;
@@ -164,12 +176,24 @@ class PatternDesk:
     def _entry(self, pattern: Pattern) -> dict[str, Any]:
         return {
             "name": pattern.name,
+            "title": name_in(spoken(), pattern.name),
             "kind": pattern.kind,
-            "says": pattern.says,
+            "says": _told(pattern),
             "seen": pattern.seen,
             "share": pattern.share,
             "own": pattern.file in self._own,
         }
+
+
+def _told(pattern: Pattern) -> str:
+    """Return the sentence of a pattern, a template, in the language spoken, or as its source has it."""
+    return says_in(spoken(), pattern.says) or pattern.says
+
+
+def _texts_of(pattern: Pattern) -> tuple[str, ...]:
+    """Return the texts by which a pattern is found, in small letters."""
+    named = pattern.name, name_in(spoken(), pattern.name)
+    return tuple(each.lower() for each in (*named, pattern.says, _told(pattern)))
 
 
 def form_of(pattern: Pattern) -> Form:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from engine.base.filled_texts import form_of
 from engine.base.yaml_text import parse_yaml
 from engine.explain.words.languages import ENGLISH, spoken
 from engine.explain.words.templates import name_joseki
@@ -99,12 +100,6 @@ def _retold(name: str, value: Any) -> Any:
 @functools.cache
 def _forms(group: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return the form of each English sentence of a group, with its name; its facts are groups."""
-    found = []
-    for name, text in texts(ENGLISH).items():
-        if name.startswith(f"{group} "):
-            parts = re.split(r"\{(\w+)\}", text)
-            form = "".join(
-                f"(?P<{part}>.+)" if odd % 2 else re.escape(part) for odd, part in enumerate(parts)
-            )
-            found.append((name, re.compile(form, re.DOTALL)))
-    return tuple(found)
+    return tuple(
+        (name, form_of(text)) for name, text in texts(ENGLISH).items() if name.startswith(f"{group} ")
+    )

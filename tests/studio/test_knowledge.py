@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from engine.base.errors import InputError
+from engine.explain.words.languages import speaking
 from engine.game.sgf import load_sgf
 from engine.library.game import Game
 from engine.studio.application import application
@@ -129,6 +130,21 @@ def test_a_form_of_odd_texts_is_refused_and_never_more(desk: PatternDesk) -> Non
             assert pattern is not None or all(each["text"] for each in problems)
 
 
+def test_a_pattern_is_shown_in_japanese_and_what_nobody_changed_stays(desk: PatternDesk) -> None:
+    written = desk.pattern("monkey-jump")
+    with speaking("japanese"):
+        form = desk.form("monkey-jump")
+        assert (form["name"], form["title"]) == ("monkey-jump", "サルスベリ")
+        assert form["says"] == "サルスベリは一線に沿って{their}地に深く滑り込む。"
+        [listed] = desk.listed("", "サルスベリは")["patterns"]
+        assert listed["name"] == "monkey-jump"
+        kept, problems = desk.checked(form)
+        assert problems == [] and kept is not None and kept.says == written.says
+        changed, problems = desk.checked({**form, "says": "一線に滑り込む。"})
+        assert problems == [] and changed is not None and changed.says == "一線に滑り込む。"
+    assert desk.form("monkey-jump")["title"] == ""
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of knowledge, and a cache beside it."""
@@ -157,6 +173,24 @@ def test_a_joseki_is_edited_refused_and_known(folder: Path) -> None:
     # the same move, mirrored: its words are turned with it
     mirrored = JosekiDesk(folder).shown(["Q16", "R17", "Q17"])["last"]
     assert mirrored["comment"] == "Black Q17 blocks the upper side."
+
+
+@pytest.mark.slow
+def test_a_joseki_is_shown_in_japanese_and_what_nobody_changed_stays(folder: Path) -> None:
+    line = ["Q16", "R17"]
+    english = JosekiDesk(folder).shown(line)["last"]
+    with speaking("japanese"):
+        last = JosekiDesk(folder).shown(line)["last"]
+        assert last["name"] == "三々入り"
+        assert last["comment"] == "白はすぐに隅を取り、外は黒に与えます。"
+        assert written(folder, line, kind="urgent", name=last["name"], comment=last["comment"]) == []
+    kept = JosekiDesk(folder).shown(line)["last"]
+    assert kept["kind"] == "urgent"
+    assert (kept["name"], kept["comment"]) == (english["name"], english["comment"])
+    with speaking("japanese"):
+        assert written(folder, line, name="三々", comment="白は隅を取ります。") == []
+    changed = JosekiDesk(folder).shown(line)["last"]
+    assert (changed["name"], changed["comment"]) == ("三々", "白は隅を取ります。")
 
 
 @pytest.mark.slow

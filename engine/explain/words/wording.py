@@ -19,6 +19,7 @@ from engine.suggest.firing import (
     Points,
     Share,
 )
+from patterns.retold import says_in
 from patterns.template import filled
 
 
@@ -61,9 +62,9 @@ def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
 def is_worded(fact: Fact) -> bool:
     """Return whether there are words for a fact in the language spoken.
 
-    Patterns have sentences in English only, so they are not told in other languages.
+    A pattern of a person's own may have a sentence in English only; then it is not told in other languages.
     """
-    return spoken() == ENGLISH or not isinstance(fact, PatternMatch)
+    return not isinstance(fact, PatternMatch) or bool(_sentence_of(fact))
 
 
 def sides(color: int) -> dict[str, str]:
@@ -93,4 +94,9 @@ def _speak_pattern(pattern: PatternMatch, size: int) -> str:
     words, answer = sides(pattern.color), pattern.answer
     if answer is not None and answer.point != PASS:
         words |= {"answer": vertex_of(answer.point, size), "share": word_fact(Share(answer.share), size)}
-    return filled(pattern.says, words)
+    return filled(_sentence_of(pattern), words)
+
+
+def _sentence_of(pattern: PatternMatch) -> str:
+    """Return the template of a pattern's sentence in the language spoken; empty if that has none."""
+    return pattern.says if spoken() == ENGLISH else says_in(spoken(), pattern.says)

@@ -8,7 +8,7 @@ import { usePositionKeys } from "./keys";
 import { grid, isFree, lineMoves } from "./positions";
 import type { Talk } from "./talk";
 import type { Changed, JosekiMove, JosekiShown, Move, Sign } from "./types";
-import { ENGLISH, langOf, spoken, words } from "./words";
+import { langOf, words } from "./words";
 import { useWait, Working } from "./working";
 
 const SIZE = 19;
@@ -104,7 +104,6 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
         <section class="card">
           <h2>{words.josekiNext}</h2>
           {wait.waiting && <Working says={words.looking} stop={wait.stop} />}
-          {spoken() !== ENGLISH && <p class="quiet">{words.commentsInEnglish}</p>}
           {shown && !shown.moves.length && <p class="quiet">{words.josekiEnd}</p>}
           <ul class="known-moves">
             {shown?.moves.slice(0, 14).map((each) => (

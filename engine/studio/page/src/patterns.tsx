@@ -7,7 +7,7 @@ import { Labelled, OtherProblems, useChecked } from "./fields";
 import { grid, nameOf } from "./positions";
 import type { Talk } from "./talk";
 import type { Changed, FieldProblem, Move, PatternForm, PatternListed, Sign, Start } from "./types";
-import { ENGLISH, langOf, sideName, spoken, words } from "./words";
+import { langOf, sideName, words } from "./words";
 import { useWait, Working } from "./working";
 
 const BOARD = 9;
@@ -105,7 +105,6 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
               <input type="search" value={part} onInput={(event) => setPart(event.currentTarget.value)} />
             </label>
           </div>
-          {spoken() !== ENGLISH && <p class="quiet">{words.inEnglish}</p>}
           {list.waiting && <Working says={words.looking} stop={list.stop} />}
           {listing && <p class="quiet">{words.patternsFound(listing.total, listing.patterns.length)}</p>}
           {listing?.problems.map((each) => (
@@ -117,7 +116,7 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
             {listing?.patterns.map((each) => (
               <li key={each.name}>
                 <button class={form?.original === each.name ? "link chosen" : "link"} onClick={() => open(each.name)}>
-                  <span lang={langOf(words.patternTitle(each.name))}>{words.patternTitle(each.name)}</span>
+                  <span lang={langOf(titleOf(each))}>{titleOf(each)}</span>
                 </button>
                 <span class="state">{each.own ? words.own : each.seen ? words.mined : ""}</span>
               </li>
@@ -263,6 +262,12 @@ function Area({ name, label, help, rows, form, put, problems }: AreaProps) {
   );
 }
 
+/** What a pattern is called; one that is being given another name is called by it. */
+function titleOf(pattern: PatternListed | PatternForm): string {
+  const isRenamed = "original" in pattern && pattern.original !== pattern.name;
+  return (!isRenamed && pattern.title) || words.patternTitle(pattern.name);
+}
+
 function plain(form: PatternForm): Record<string, unknown> {
   return Object.fromEntries([...FIELDS, "original", "seen", "share"].map((each) => [each, form[each as keyof PatternForm]]));
 }
@@ -318,8 +323,8 @@ function Drawn({ form }: { form: PatternForm }) {
   const board = examples[example] ? exampleOf(examples[example] ?? "") : null;
   return (
     <>
-      <p class="status goal" lang={langOf(words.patternTitle(form.name))}>
-        {words.patternTitle(form.name)}
+      <p class="status goal" lang={langOf(titleOf(form))}>
+        {titleOf(form)}
       </p>
       <Board start={drawing.start} moves={[]} line={moves} marks={moves.length ? [] : drawing.marks} />
       <div class="tree" role="group" aria-label={words.tree}>

@@ -360,8 +360,10 @@ export interface JosekiShown {
   problems: string[];
 }
 
+/** ``title`` is what a pattern is called in the language chosen, empty where that has no name for it. */
 export interface PatternListed {
   name: string;
+  title: string;
   kind: string;
   says: string;
   seen: number | null;
@@ -373,6 +375,7 @@ export interface PatternListed {
 export interface PatternForm {
   original: string;
   name: string;
+  title?: string;
   kind: string;
   diagram: string;
   names: string;
