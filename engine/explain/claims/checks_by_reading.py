@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
@@ -26,6 +27,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.ladders import is_caught_without
+from engine.explain.claims.other_ways import read_failure
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import board_shows
 from engine.explain.claims.threats import (
@@ -247,6 +249,22 @@ def check_could(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     if found.yes is ours:
         return FAILED, "the mover has an answer to it"
     return (HELD, "") if is_way_right(witness, claim.words, there, claim.stones[0]) else (FAILED, _NOT_SO)
+
+
+def check_failure(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that another move would not do what the move explained does; return the verdict (HELD, FAILED or
+    UNPROVEN) and what was found, in words.
+    """
+    witness, ours = inquiry.witness, claim.rule in OURS
+    there, answered = witness.board_after(claim.points[0]), witness.board_after(*claim.points)
+    if there is None or answered is None:
+        return FAILED, "a move is not legal"
+    answer = read_failure(witness, there, replace(claim, kind=claim.rule))
+    if answer is None or answer.yes is ours:
+        return FAILED, "that move does so, too"
+    if answer.yes is None or not answer.is_proven:
+        return UNPROVEN, "the readings leave it open"
+    return (HELD, "") if is_way_right(witness, claim.words, answered, claim.stones[0]) else (FAILED, _NOT_SO)
 
 
 def check_shape(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

@@ -191,6 +191,9 @@ HABIT = "habit"
 INSTEAD = "why not the obvious move"
 """A move that one sees first is worse than the one chosen, by so many points at least."""
 
+FAILS = "would fail"
+"""Another move, the first point, would not do what the rule says to the stones: the enemy answers at the second."""
+
 RATHER = "rather there"
 """Where another move gains more than the one chosen, or less: the points, and how many more."""
 
@@ -271,7 +274,7 @@ KINDS = (
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
     *(FORCES, BLOW, CARRIES, PURPOSE, AIM, SEMEAI, LAST, SCORE, RANGE, AHEAD),
-    *(RIVAL, HABIT, INSTEAD, RATHER, ENDING),
+    *(RIVAL, HABIT, INSTEAD, FAILS, RATHER, ENDING),
     *(IDLE, TAKEN, PHASE, LESSON),
 )
 

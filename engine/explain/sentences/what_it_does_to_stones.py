@@ -102,7 +102,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     if kind == LINKS:
         # what is in atari comes first
         pair = sorted(claim.stones, key=lambda stone: board.count_liberties(stone) > 1)
-        one, other = _points_of_pair(witness, replace(claim, stones=tuple(pair)))
+        one, other = points_of_pair(witness, replace(claim, stones=tuple(pair)))
         name = name_stones(board, board.stones(pair[0]), move)
         if claim.rule == KO:
             return _OUT_OF_KO, {}, name
@@ -166,7 +166,7 @@ def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]
     return _OUT_OF_LADDER, {"breaker": name_stones(board, [breaker], claim.move)}
 
 
-def _points_of_pair(witness: Witness, claim: Claim) -> tuple[str, str]:
+def points_of_pair(witness: Witness, claim: Claim) -> tuple[str, str]:
     """Return one point of each of the two strings in a claim of a link or a cut: those nearest to the claim's
     move.
     """
@@ -178,7 +178,7 @@ def _points_of_pair(witness: Witness, claim: Claim) -> tuple[str, str]:
 
 def _name_pair(witness: Witness, claim: Claim) -> str:
     """Return a name for both strings of a claim of a link or a cut: ``White's stones at D4 and F4``."""
-    one, other = _points_of_pair(witness, claim)
+    one, other = points_of_pair(witness, claim)
     return say("stones two", side=side(witness.board.color_at(claim.stones[0])), one=one, other=other)
 
 
@@ -197,7 +197,7 @@ def tell_undoing(witness: Witness, claim: Claim) -> str:
         name = f"undone {_OUT_OF_KO if is_in_ko(witness, caught[0]) else _AT_ONCE}"
         stones = name_stones(board, board.stones(caught[0]), claim.move)
     elif claim.rule in (LINKS, CUTS):
-        stones = listed(_points_of_pair(witness, claim))
+        stones = listed(points_of_pair(witness, claim))
     else:
         stones = name_stones(board, claim.stones, claim.move)
         if claim.rule == RESCUES and caught:

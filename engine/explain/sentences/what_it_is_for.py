@@ -66,7 +66,7 @@ from engine.explain.claims.ties import does_cut_hold
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_a_move_does import OF_JOSEKI
-from engine.explain.sentences.what_it_does_to_stones import liberties_in_words
+from engine.explain.sentences.what_it_does_to_stones import liberties_in_words, points_of_pair
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.words.naming import number_in_words
 from engine.explain.words.phrases import capitalized, listed
@@ -174,6 +174,7 @@ def add_purpose(
         clause = say("purpose in sente", purpose=say(f"purpose {name}"))
     else:
         clause = _add_last_stone(witness, does, reason.move, [name], say(f"purpose {name}"))
+        clause = _add_pair(witness, does, [name], passed, clause)
     claims = (*does.claims, purpose, *([] if semeai is None else [semeai]))
     return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
 
@@ -203,13 +204,13 @@ def add_aims(
         names = _name_ties(names, witness, does, passed)[:SEVERAL]
     forces = _find_forces(follows)
     if not names and (plain := _name_plainly(decision, witness, does, follows, passed)):
-        return _put_before(
-            _add_last_stone(witness, does, decision.move, [plain], say(f"purpose {plain}")), does
-        )
+        clause = _add_last_stone(witness, does, decision.move, [plain], say(f"purpose {plain}"))
+        return _put_before(_add_pair(witness, does, [plain], passed, clause), does)
     if not names and not forces:
         return does
     clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
     clause = _add_last_stone(witness, does, decision.move, names or ["threat"], clause)
+    clause = _add_pair(witness, does, names, passed, clause)
     several = _claim_several(witness, decision.move, does.claims) if len(aims) >= SEVERAL else None
     if several is None:
         aim = (told or forces)[0]
@@ -263,6 +264,21 @@ def _add_last_stone(witness: Witness, does: Sentence, move: int, names: Sequence
     if not is_beside or all(last + step not in kept for step in NEIGHBORS):
         return clause
     return say("purpose against", purpose=clause, stone=vertex_of(last, board.size))
+
+
+def _add_pair(
+    witness: Witness, does: Sentence, names: Sequence[str], passed: Sentence | None, clause: str
+) -> str:
+    """Return the clause ``clause`` on what a move is for, with the stones named that it connects where it is for that.
+
+    They are named if ``does`` does not tell them: the enemy could cut them by ``passed``, the sentence on a pass.
+    """
+    claims = () if passed is None else passed.claims
+    cut = next((each for each in claims if each.kind == THERE and each.rule == CUTS), None)
+    if list(names) != ["connection"] or cut is None or any(each.kind == LINKS for each in does.claims):
+        return clause
+    one, other = points_of_pair(witness, cut)
+    return say("purpose of pair", purpose=clause, one=one, other=other)
 
 
 def _name_plainly(

@@ -59,17 +59,25 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
     if after is None or move == PASS:
         return None
     left = find_left(witness, move)
+    if left is not None and left.rule == CAUGHT and _is_answered(told, left.points):
+        # the sentence on the answer says so
+        return None
     if left is not None:
         return Sentence(finished(_word_left(left, after, opponent(witness.color))), (left,))
     if any(each.kind in _TOLD_ELSEWHERE for each in told):
         return None
     out = find_way_out(witness, move)
-    if out is None or any(each.kind in (ANSWER, LINE) and each.points[1:2] == out.points for each in told):
+    if out is None or _is_answered(told, out.points):
         return None
     stones = name_stones(after, out.stones, move)
     point = name_move(out.points[0], after.size)
     enemy = side(opponent(witness.color))
     return Sentence(finished(say("in atari gets out", enemy=enemy, stones=stones, point=point)), (out,))
+
+
+def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:
+    """Return whether it is told, by the claims ``told``, that the enemy is expected to answer at a point."""
+    return any(each.kind in (ANSWER, LINE) and each.points[1:2] == point for each in told)
 
 
 def _word_left(claim: Claim, after: Board, enemy: int) -> str:

@@ -1,18 +1,34 @@
-"""Why not the move that one sees first: by which answer of the opponent's it is worse, and what that does."""
+"""Why not the move that one sees first, or another one for the same: by which answer it fails, and what that does."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.board.points import opponent, vertex_of
 from engine.decide.decision.record import Decision
-from engine.explain.claims.kinds import Claim, Sentence, as_claim_there
+from engine.explain.claims.kinds import COULD, Claim, Sentence, as_claim_there
 from engine.explain.claims.obvious_moves import find_refuted
+from engine.explain.claims.other_ways import find_failing
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.words.naming import name_stones
 from engine.explain.words.phrases import capitalized, listed, side
 from engine.explain.words.templates import say
+
+
+def tell_why_here(decision: Decision, witness: Witness, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on another move near the chosen one that would not do the same, by the enemy's answer to it.
+
+    None if reading proves it of none. ``told``: the claims made of the chosen move
+    """
+    found = find_failing(decision, witness, told)
+    if found is None:
+        return None
+    rival, answer = found.points
+    clause = tell_undoing(witness, replace(found, kind=COULD, points=(answer,)))
+    text = say("obvious fails", obvious=vertex_of(rival, witness.board.size), clause=clause)
+    return Sentence(text, (found,))
 
 
 def tell_why_not_obvious(decision: Decision, witness: Witness, told: Sequence[Claim]) -> Sentence | None:

@@ -27,7 +27,7 @@ from engine.explain.sentences.what_may_come import (
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
 from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
-from engine.explain.sentences.why_not_the_obvious_move import tell_why_not_obvious
+from engine.explain.sentences.why_not_the_obvious_move import tell_why_here, tell_why_not_obvious
 from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
 
 MOST = 4
@@ -84,6 +84,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
             return [*sentences, equal]
     if len(sentences) == MOST:
         return sentences
+    here = tell_why_here(decision, witness, first.claims)
+    if here is not None:
+        return [*sentences, here]
     # few games of a move that is not chosen are those by which it seemed bad
     is_unknown = witness.is_brief or witness.is_sparse
     obvious = None if is_unknown else tell_why_not_obvious(decision, witness, first.claims)

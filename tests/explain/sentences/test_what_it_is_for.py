@@ -128,12 +128,17 @@ def test_the_last_stone_that_a_move_answers_is_named(
 
 def passed(rule: str, *priced: Claim, trust: str = LIKELY) -> Sentence:
     """What the enemy could do after a pass."""
-    return Sentence("", (*priced, Claim(THERE, trust, MOVE, (point("E5"),), (PASS,), rule=rule)))
+    return Sentence("", (*priced, Claim(THERE, trust, MOVE, (point("E5"), point("F6")), (PASS,), rule=rule)))
 
 
 @pytest.mark.parametrize(
     ("rule", "clause"),
-    [(CUTS, "A connection: "), (LINKS, "A cut: "), (CATCHES, "A defence: "), (GETS_OUT, "An attack: ")],
+    [
+        (CUTS, "A connection of E5 with F6: "),
+        (LINKS, "A cut: "),
+        (CATCHES, "A defence: "),
+        (GETS_OUT, "An attack: "),
+    ],
 )
 def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(rule: str, clause: str) -> None:
     decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))

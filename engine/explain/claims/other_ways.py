@@ -1,0 +1,75 @@
+"""Why this point of several: another move near it would be for the same, but an answer makes it fail, as read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
+from engine.decide.decision.record import Decision
+from engine.explain.claims.kinds import (
+    CATCHES,
+    CUTS,
+    FAILS,
+    LINKS,
+    LOOSELY,
+    PROVEN,
+    RESCUES,
+    Claim,
+)
+from engine.explain.claims.threats import OURS, SURELY_SAFE
+from engine.explain.claims.ways_of_capture import find_way
+from engine.explain.claims.witness import Answer, Witness
+from engine.explain.words.naming import steps_between
+
+MOST_LOOKED_AT, NEAR = 2, 2
+"""So many other moves are read, those that had most games, each at most so many steps from the move."""
+
+_READ = (RESCUES, CATCHES, LINKS, CUTS)
+"""What is read of another move; the life of groups costs too much."""
+
+
+def find_failing(decision: Decision, witness: Witness, told: Sequence[Claim]) -> Claim | None:
+    """Return a claim of kind FAILS: another move near the chosen one would not do to stones what that one does.
+
+    ``told`` are the claims made of the chosen move. None if no other move that was looked at is proven to fail.
+    """
+    done = [
+        each for each in told if each.kind in _READ and each.trust == PROVEN and LOOSELY not in each.words
+    ]
+    rivals = _find_rivals(decision)
+    return next((found for each in done for found in _find_failing_at(witness, each, rivals)), None)
+
+
+def _find_rivals(decision: Decision) -> list[int]:
+    """Return the other moves near the chosen one that had most games in a decision."""
+    near = [
+        each
+        for each in decision.others
+        if each.visits and each.move != PASS and steps_between(each.move, decision.move) <= NEAR
+    ]
+    return [each.move for each in sorted(near, key=lambda each: -each.visits[0])[:MOST_LOOKED_AT]]
+
+
+def _find_failing_at(witness: Witness, done: Claim, rivals: Sequence[int]) -> Iterator[Claim]:
+    """Yield claims of the moves among ``rivals`` that do not do what the claim ``done`` says of the chosen move."""
+    for rival in rivals:
+        there = witness.board_after(rival)
+        answer = None if there is None else read_failure(witness, there, done)
+        if there is None or answer is None or not answer.is_proven or answer.yes is (done.kind in OURS):
+            continue
+        taken = witness.board_after(rival, answer.move)
+        if answer.move == PASS or taken is None:
+            continue
+        words = find_way(witness, taken, answer.move, done.stones[0]) if done.kind == RESCUES else {}
+        yield Claim(FAILS, PROVEN, done.move, done.stones, (rival, answer.move), rule=done.kind, words=words)
+
+
+def read_failure(witness: Witness, there: Board, done: Claim) -> Answer | None:
+    """Return whether stones are safe, or together, if the enemy moves first on the board ``there``, after another move.
+
+    ``done`` says what the chosen move does to them. None if some of them are taken by the other move.
+    """
+    if any(there.color_at(each) == EMPTY for each in done.stones):
+        return None
+    return SURELY_SAFE[done.kind](witness, done.stones, there, opponent(witness.color))

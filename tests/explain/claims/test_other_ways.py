@@ -1,0 +1,76 @@
+"""Why this point of several: another move for the same fails by an answer, as read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.board.points import BLACK, parse_vertex
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.inquiry import FAILED, HELD
+from engine.explain.claims.kinds import FAILS, LIKELY, LINKS, PROVEN, Claim
+from engine.explain.claims.other_ways import find_failing
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.why_not_the_obvious_move import tell_why_here
+from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+
+SPREAD_OUT = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . X O O . . . .
+. . . O . . . . O . O . X X X O O O .
+. . . . . . . . . . . . . . . X X O .
+. . . . . . . . X . X . . X . . X X .
+. . . . . . . . . . . O . . O O O X .
+. . . . . . . . . O . . O . O X X X .
+. . . . . . . . . . . . . . . O O O .
+. . . . . . . . . . X . X O . O X . .
+. . . . . . . . . . . . X X . O . . .
+. . . . . . . . . . O . . . . . O . .
+. . . . . . . . . O X X . . . X X . .
+. . . . . . . . . O X O . X . . . . .
+. . . . . . . . O . O X X . . X X . .
+. . . . . . . . . . . . . . O O . . .
+. . . . . . . X O O O O O O . . O O .
+. . . . . . . X . X X X X . X X X . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black connects L15 with O15 by M15; after L16 White cuts at N15."""
+
+
+def at(vertex: str) -> int:
+    """The point of a vertex of the large board."""
+    return parse_vertex(vertex, 19)
+
+
+def decided(other: str, games: int = 50) -> Decision:
+    """A decision for M15, beside which another move was tried."""
+    tried = [
+        Tried(Candidate(at(vertex), ()), won=0.5, visits=(count,))
+        for vertex, count in (("M15", 100), (other, games))
+    ]
+    return Decision(BLACK, at("M15"), tried=tried)
+
+
+def test_another_move_for_the_same_is_told_with_the_answer_that_makes_it_fail() -> None:
+    witness = Witness(adviser(), game_at(SPREAD_OUT, BLACK), BLACK)
+    link = Claim(LINKS, PROVEN, at("M15"), (at("L15"), at("O15")))
+    told = tell_why_here(decided("L16"), witness, [link])
+    assert (
+        told is not None and told.text == "L16 would not do: White would play N15 and cut L15 and O15 apart."
+    )
+    checker = Checker(adviser(), game_at(SPREAD_OUT, BLACK), decided("L16"), witness)
+    (fails,) = told.claims
+    assert fails.kind == FAILS and checker.check(fails).verdict == HELD
+    # M15 itself does it
+    assert checker.check(replace(fails, points=(at("M15"), at("N15")))).verdict == FAILED
+
+
+def test_what_is_far_or_does_the_same_or_is_not_proven_is_not_told() -> None:
+    witness = Witness(adviser(), game_at(SPREAD_OUT, BLACK), BLACK)
+    link = Claim(LINKS, PROVEN, at("M15"), (at("L15"), at("O15")))
+    assert find_failing(decided("C3"), witness, [link]) is None
+    assert find_failing(decided("L16"), witness, [replace(link, trust=LIKELY)]) is None
+    assert find_failing(decided("L16", 0), witness, []) is None
