@@ -13,7 +13,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.budget import OutOfBudget
 from engine.decide.decision.record import Tried
 from engine.decide.decision.worth import load_worth
-from engine.decide.lookahead.lookahead import Breadth, Lookahead, komi_for, order
+from engine.decide.lookahead.lookahead import HEAVY, Breadth, Lookahead, komi_for, order
 from engine.decide.lookahead.quiescence import Quiescence, Settled, area_score
 from engine.decide.lookahead.tree import Node
 from engine.decide.lookahead.verification import before_moves, holds
@@ -181,6 +181,39 @@ def test_the_choice_is_the_best_by_minimax_where_all_is_looked_at() -> None:
             board.undo()
         assert best.score == pytest.approx(averaged(settled, min(after)), abs=1 / POINT)
         assert best.replied
+
+
+def test_a_move_that_answers_make_better_is_chosen_though_another_is_better_before_any() -> None:
+    """What settles a position may count a threat that no answer carries out."""
+
+    class Threatened(Scripted):
+        def score(self, board: Board, tables: np.void, color: int) -> float:
+            return super().score(board, tables, color) + 50.0
+
+    best, first, answer = THIRD, FIRST, POINTS[5]
+    script = Threatened(fixed={(first,): 10.0, (first, answer): 9.0, (best,): 8.0, (best, answer): 20.0})
+    found = compare(script, plain(first, best), plain(answer), Breadth(4, 2))
+    assert [(each.move, each.score, each.replied) for each in found] == [
+        (best, averaged(8.0, 20.0), True),
+        (first, averaged(10.0, 9.0), True),
+    ]
+
+
+@pytest.mark.parametrize(("points", "is_chosen"), [(HEAVY, True), (HEAVY - 1.0, False)])
+def test_only_what_decides_much_outweighs_that_it_is_unlikely(points: float, is_chosen: bool) -> None:
+    script = Scripted(fixed={(FIRST,): 5.0, (SECOND,): 6.0})
+    tried: list[Tried] = []
+    lookahead = Lookahead(
+        script.evaluate,
+        script,
+        lambda at, side: (),
+        WIDE,
+        WEIGHTS,
+        lambda board, color, move: points if move == SECOND else 0.0,
+    )
+    candidates = [candidate(FIRST, likelihood=-1.0), candidate(SECOND, likelihood=-5.0)]
+    lookahead.compare(Board(5), strategy(), 0.0, 0.0, candidates, tried)
+    assert (tried[0].move == SECOND) == is_chosen
 
 
 FIFTH = POINTS[4]

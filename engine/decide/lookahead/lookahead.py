@@ -44,10 +44,20 @@ SACRIFICING = (KO_EXPERT, "capturing")
 OVER_HABIT = 1.5
 """Points of habit that each point outweighs which a move is read to decide."""
 
+HEAVY = 20.0
+"""Points that must hang on what a move is read to decide, so that they outweigh habit. A group of few stones may be
+left: of 20 positions on 9x9 in which a move decided one, at most 24 points, a strong network had a price for such a
+move in 9 only, and without a bound moves cost .26 points more (180 positions)."""
+
 JOSEKI_EXPERT = "joseki"
 """Whose sequences are played out. With those of patterns, too, 10 of 25 games were won against a player without any
 (9x9, 60 evaluations a move), and of eight moves that changed in 64 decisions one was liked better by a strong network
 and three less."""
+
+ANSWERED = 4
+"""Candidates to which answers are tried at least, those that are best without. What a move comes to after an answer is
+another estimate than what it settles to, and may be higher: the best of those with answers is then none that had the
+best score without."""
 
 MOST_FOLLOWED = 12
 """Moves of a sequence that are played out at most."""
@@ -256,8 +266,8 @@ class Lookahead:
         """Return how many points a move's likelihood counts.
 
         It is a fixed number of points for each doubling of the move's odds. Likelihood says little about a
-        move that decides something, as a search found. Such a move gets OVER_HABIT points more for each of
-        the points ``decided``, but not more than the likeliest candidate gets.
+        move that decides much, HEAVY points or more, as a search found. Such a move gets OVER_HABIT points
+        more for each of the points ``decided``, but not more than the likeliest candidate gets.
 
         likelihood, likeliest: the likelihoods of the move and of the likeliest candidate, as logarithms to
             base 2
@@ -265,7 +275,7 @@ class Lookahead:
         if "habit" in self._without:
             return 0.0
         own, most = self._weights.likelihood * likelihood, self._weights.likelihood * likeliest
-        return max(own, min(most, own + OVER_HABIT * decided))
+        return own if decided < HEAVY else max(own, min(most, own + OVER_HABIT * decided))
 
     def _follow(self, board: Board, node: Node) -> None:
         """Play a joseki sequence on below a node: always its likeliest next move, until it ends or cannot be
@@ -306,41 +316,46 @@ class Lookahead:
         return next((each for each in node.drawn if _is_playable(board, node.color, each)), None)
 
     def _grow_best(self, board: Board, side: _Side, tried: list[Tried]) -> None:
-        """Look further at the candidate that is best at the moment, again and again.
+        """Look further at the candidates that are best before any answer, then again and again at the one that
+        is best at the moment.
 
         Stop when the expected line of the best candidate has been looked at to its end. ``tried`` is kept in
         order of worth.
         """
+        if self._breadth.depth < 2:
+            return
+        tried.sort(key=order)
+        waiting = [each for each in tried if not each.rejected][:ANSWERED]
         while True:
             tried.sort(key=order)
             standing = [each for each in tried if not each.rejected]
-            if not standing or self._breadth.depth < 2:
+            if not standing:
                 return
-            best, node = standing[0], self._nodes[standing[0].move]
+            chosen = waiting.pop(0) if waiting else standing[0]
+            node = self._nodes[chosen.move]
             if node.finished:
                 return
-            ceiling = float("inf")
-            if len(standing) > 1:
-                ceiling = node.value + (best.worth - standing[1].worth)
-            board.play(side.color, best.move)
+            others = [each.worth for each in standing if each is not chosen]
+            ceiling = node.value + (chosen.worth - max(others, default=float("-inf")))
+            board.play(side.color, chosen.move)
             try:
                 self._grow(board, node, ceiling)
             finally:
                 board.undo()
-            best.replied = True
-            side.update(best, node)
+            chosen.replied = True
+            side.update(chosen, node)
             self._report(self.sequences)
 
     def _grow(self, board: Board, node: Node, ceiling: float) -> None:
         """Try the moves not yet tried at the end of the line that is expected below a node.
 
-        Stop as soon as the node's value is above ``ceiling``, in points for the side to move there. The other
-        side would then not let the game come to this node, as it has a better move before.
+        Stop after one move or more as soon as the node's value is above ``ceiling``, in points for the side to
+        move there. The other side would then not let the game come to this node, as it has a better move before.
         """
         if not node.is_open:
             self._open(board, node)
         if node.waiting:
-            while node.waiting and node.value <= ceiling:
+            while node.waiting and (not node.children or node.value <= ceiling):
                 self._try_answer(board, node)
             return
         best = node.best
