@@ -122,6 +122,13 @@ class Adviser(Player, Protocol):
         """
         ...
 
+    @property
+    def attentive(self) -> Adviser:
+        """The player without the lapses that a weak level has: who teaches overlooks nothing. The player itself if
+        it has none.
+        """
+        ...
+
     def without(self, omitted: Omission, further: int = 0) -> Adviser:
         """Return a player that decides as this one did before its first move, but leaves something out.
 

@@ -1,7 +1,8 @@
 """Questions about a game that is being played: why this move, why not there, what would you have played.
 
-A move that the engine chose is explained from the record of its decision. For any other move the engine decides in
-the position before it, and plays the move out to compare. The game is left as it was.
+A move that the engine chose is explained from the record of its decision, as it was chosen at its level. For any other
+move the engine decides in the position before it, and plays the move out to compare; a weak engine has no lapses then,
+since it teaches. The game is left as it was.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ class Questions:
     budget: the limits of each new decision, None for those of the level
     interrupted: tells whether to stop thinking
     careful: whether games are counted anew for the answers
-    considered: decisions by number on what we would have played there; they count whatever move was played
+    considered: decisions by number on what we would have played there; they count whatever move was played, and were
+        made by a player without lapses
     note: called with the game and each new decision that a question needs, so that it can be kept for the
         next question
     """
@@ -63,6 +65,11 @@ class Questions:
     careful: bool = False
     considered: Mapping[int, Decision] = field(default_factory=dict)
     note: Callable[[Game, Decision], None] = lambda game, decision: None
+
+    @property
+    def _teacher(self) -> Adviser:
+        """The player that judges moves which are not ours: ours without the lapses of its level."""
+        return self.adviser.attentive
 
     def about_last_move(self, everything: bool = False) -> list[str]:
         """Return lines on why the last move was played, or why we resigned.
@@ -108,7 +115,7 @@ class Questions:
             return self._said(tell_ours_too(move, size))
         if not before.is_legal(color, move):
             return self._said(tell_ours_instead(decision.move, size))
-        explainer = explainer_of_others(self.adviser, before, decision, self.careful, self.interrupted)
+        explainer = explainer_of_others(self._teacher, before, decision, self.careful, self.interrupted)
         return shorten(explainer.tell_lesson(move, listener_of(rank)))
 
     def _said(self, text: str) -> str:
@@ -161,7 +168,7 @@ class Questions:
             return [why_illegal(before, color, move)]
         decision = self._decide(before, color)
         return verdict_lines(
-            MoveVerdict.of(self.adviser, before, move, decision, self.careful, self.interrupted)
+            MoveVerdict.of(self._teacher, before, move, decision, self.careful, self.interrupted)
         )
 
     def _tell_ours(self, before: Game, decision: Decision, everything: bool = False) -> list[str]:
@@ -210,7 +217,7 @@ class Questions:
         known = self.considered.get(game.move_count + 1)
         if known is not None and known.color == color:
             return known
-        decision = self.adviser.decide(game, color, self.budget, self.interrupted)
+        decision = self._teacher.decide(game, color, self.budget, self.interrupted)
         if not self.interrupted():
             self.note(game, decision)
         return decision

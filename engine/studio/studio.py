@@ -312,10 +312,11 @@ class Studio:
         )
 
     def _free_engine(self) -> Worker:
-        """Return an engine process that has nothing to do. If none is free, return the helper if it does not
-        run yet (it is begun when it gets a job), else the engine that explains.
+        """Return an engine process that has nothing to do, the one that explains last: it will be asked next. If
+        none is free, return the helper if it does not run yet (it is begun when it gets a job), else the engine
+        that explains.
         """
-        order = (self.adviser, self.helper, self.player)
+        order = (self.helper, self.player, self.adviser)
         free = next((each for each in order if each.is_free), None)
         if free is None and self.helper.pid is None:
             # it is begun when somebody needs it

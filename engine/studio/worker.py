@@ -24,7 +24,6 @@ import queue
 import signal
 import sys
 import threading
-import time
 import traceback
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -58,6 +57,7 @@ class Conversation:
         self._questions = itertools.count(1)
         self._answers: dict[int, queue.SimpleQueue[dict[str, Any]]] = {}
         self._running: int | None = None
+        self._arrived = threading.Event()
         self._changing = threading.Lock()
         self._writing = threading.Lock()
         self.jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
@@ -101,11 +101,15 @@ class Conversation:
         """Mark the job with this id as being done while the ``with`` block runs, and write so regularly. If
         the job is stopped and still goes on after a while, KeyboardInterrupt is raised in it.
         """
+        self._arrived.clear()
         self._running = number
         done = threading.Event()
         threading.Thread(target=self._live, args=(number, done), daemon=True).start()
         try:
             yield
+        except KeyboardInterrupt:
+            self._arrived.set()
+            raise
         finally:
             done.set()
             with self._changing:
@@ -122,7 +126,7 @@ class Conversation:
             if self._running == number:
                 _thread.interrupt_main()
                 # the lock is held until it has arrived, so that no later job is hit
-                time.sleep(PATIENCE)
+                self._arrived.wait(PATIENCE)
 
     def ask(self, command: str, question: dict[str, Any], interrupted: Callable[[], bool]) -> dict[str, Any]:
         """Ask a judge (another engine that judges) a question and return its answer. The question goes

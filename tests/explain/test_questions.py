@@ -66,6 +66,21 @@ def test_what_we_decided_there_is_what_we_would_have_played() -> None:
     assert not any(line.startswith("I would have played E5") for line in other.about_last_move())
 
 
+def test_who_plays_with_lapses_teaches_without_them() -> None:
+    weak, strong = decider(), assemble(Settings(level=20))
+    assert weak.mind.level.overlooks > 0
+    assert weak.attentive.mind.level == weak.mind.level.attentive
+    assert strong.attentive is strong
+    noted = []
+    game = game_with("A1")
+    asked = Questions(game, weak, {}, FEW, note=lambda game, decision: noted.append(decision))
+    assert asked.about_last_move()[0] == "Move 1, Black A1."
+    [made] = noted
+    expected = weak.attentive.decide(position_before(game, 1), BLACK, FEW)
+    assert made.move == expected.move
+    assert [each.move for each in made.tried] == [each.move for each in expected.tried]
+
+
 def test_the_opponent_s_pass() -> None:
     lines = questions(game_with("E5", "pass"), m1=OURS).about_last_move()
     assert lines[:2] == ["Move 2, White pass.", "White passed."]

@@ -107,7 +107,8 @@ def test_more_games_are_counted_where_care_is_asked_for(session: Session) -> Non
     assert re.search(r"White won \d+% of 50 games with it", ask(session, "explain careful"))
 
 
-def test_what_was_decided_in_the_place_of_another_move_is_what_we_would_have_played(session: Session) -> None:
+def test_what_was_decided_in_the_place_of_another_move_is_what_we_would_have_played() -> None:
+    session = Session(Options(size=9, level=20, nodes=6))
     ours = ask(session, "genmove b")
     decision = session.decisions[1]
     ask(session, "undo")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.studio.worker import PATIENCE
 from engine.studio.workers import Worker
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -91,3 +92,30 @@ def test_ctrl_c_in_the_terminal_is_for_the_studio_alone() -> None:
 
     of_worker, ours = asyncio.run(groups())
     assert of_worker != ours
+
+
+BROKEN_OFF = """
+import time
+listening.start()
+try:
+    with conversation.doing(1):
+        conversation.say(begun=True)
+        try:
+            while True:
+                time.sleep(0.01)
+        except KeyboardInterrupt:
+            caught = time.monotonic()
+            raise
+except KeyboardInterrupt:
+    conversation.say(waited=time.monotonic() - caught)
+"""
+
+
+def test_after_a_job_that_is_broken_off_the_next_one_begins_at_once() -> None:
+    worker = begun(BROKEN_OFF)
+    assert worker.stdin is not None and worker.stdout is not None
+    assert json.loads(worker.stdout.readline()) == {"begun": True}
+    worker.stdin.write(b'{"stop": 1}\n')
+    worker.stdin.flush()
+    assert json.loads(worker.stdout.readline())["waited"] < PATIENCE / 2
+    worker.communicate()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import replace
 from typing import ClassVar
 
@@ -47,6 +48,12 @@ class HybridPlayer(Decider):
         What was read and seen of positions is kept, as it changes no decision.
         """
         return HybridPlayer(self.mind, self._settings, self._omitted, self._openings)
+
+    @functools.cached_property
+    def attentive(self) -> HybridPlayer:
+        """The player of this level without its lapses, with games of its own; itself if it has none."""
+        mind = self.mind.attentive
+        return self if mind is self.mind else HybridPlayer(mind, self._settings, self._omitted)
 
     def without(self, omitted: Omission, further: int = 0) -> HybridPlayer:
         """Return a player that decides as this one did before its first move, but leaves something out.

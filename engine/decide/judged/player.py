@@ -190,6 +190,11 @@ class JudgedPlayer:
         """Return the player itself, as no question to a judge changes what it thinks."""
         return self
 
+    @property
+    def attentive(self) -> JudgedPlayer:
+        """The player itself, as a judge has no lapses."""
+        return self
+
     def without(self, omitted: Omission, further: int = 0) -> JudgedPlayer:
         """Return the player itself, as nothing can be left out of what a judge thinks."""
         return self

@@ -6,6 +6,7 @@ everything else of a decision lives and ends with it (`engine.decide.opening.ope
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -158,6 +159,11 @@ class Decider:
     def afresh(self) -> Decider:
         """Return the player itself: nothing that it remembers of earlier games changes a decision."""
         return self
+
+    @functools.cached_property
+    def attentive(self) -> Decider:
+        """The player of this level without its lapses, for those who are taught; itself if it has none."""
+        return self if self.mind.attentive is self.mind else Decider(self.mind.attentive)
 
     def without(self, omitted: Omission, further: int = 0) -> Decider:
         """Return the player itself, since only a player that plays games out can leave something out of a

@@ -60,6 +60,12 @@ class Mind:
     level_file: Path = levels.FILE
 
     @functools.cached_property
+    def attentive(self) -> Mind:
+        """The mind without the lapses of a weak level; itself if its level has none. Results of searches are shared."""
+        level = self.level.attentive
+        return self if level == self.level else replace(self, level=level)
+
+    @functools.cached_property
     def at_end(self) -> Mind:
         """The mind that decides at the end of a game: a weak player overlooks nothing there, and is careless
         no more.

@@ -152,11 +152,12 @@ class Readings:
 
     def answer(self, board: Board, question: Hashable, read: Callable[[], Answer]) -> Answer:
         """Return the answer to a question about a board's position; call ``read`` for it if it was not asked
-        before.
+        before. Raises BrokenOff if nobody wants the explanation any more.
         """
         position = board.position
         asked = int(position["stones_key"]), int(position["ko"]), int(position["ko_color"]), question
         if asked not in self._answers:
+            self.go_on()
             self._answers[asked] = read()
         return self._answers[asked]
 

@@ -142,6 +142,7 @@ def _questions(session: Session, careful: bool = False) -> Questions:
     most = budget(session, session.game.to_move)
     # a judge of its own has not made our decisions, and judges our moves like anybody's
     is_ours = not session.is_judged_by_another
+    has_lapses = session.adviser.attentive is not session.adviser
     return Questions(
         session.game,
         session.adviser,
@@ -149,6 +150,6 @@ def _questions(session: Session, careful: bool = False) -> Questions:
         most,
         session.interruption.is_set,
         careful,
-        session.considered if is_ours else session.asked,
+        session.considered if is_ours and not has_lapses else session.asked,
         session.note_asked,
     )
