@@ -72,6 +72,9 @@ SHARE_COUNTS = 2.0
 LOST_AT_LEAST, LOST_AT_MOST = 0.06, 0.7
 """Shares of the games with the move in which such a group must be lost, so that these do not speak against it."""
 
+LOST_IF_BADLY = 0.35
+"""The same for a group that is judged to run badly: games often find it a way."""
+
 _OF_ROOM = (SETTLES, UNSETTLES)
 """What the evaluation judges of room to live is told only where games bear it out."""
 
@@ -209,7 +212,8 @@ def find_unstable_group(
         lost = share_lost(games.with_move, witness.board.color_at(before[0]), before)
         if state not in UNSTABLE or any(there.scene.is_threatened(each) for each in stones):
             continue
-        if not LOST_AT_LEAST <= lost <= LOST_AT_MOST:
+        least = LOST_IF_BADLY if state == RUNS_POORLY else LOST_AT_LEAST
+        if not least <= lost <= LOST_AT_MOST:
             continue
         is_named = not set(stones).isdisjoint(named)
         claim = Claim(STANDS, LIKELY, move, tuple(before), value=lost)

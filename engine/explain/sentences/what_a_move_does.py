@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS, vertex_of
+from engine.board.points import PASS, vertex_of, xy
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.already_told import is_known, is_linked, is_told_of
 from engine.explain.claims.compared_games import Games
@@ -16,6 +16,8 @@ from engine.explain.claims.gains import (
     ALIKE,
     AREAS,
     OWNED,
+    REDUCES,
+    built_or_reduced,
     find_gain,
     find_gain_as_judged,
     find_gain_nearby,
@@ -88,6 +90,10 @@ CLEARLY_IF_ALL = 1.0
 would be told."""
 
 HALF = 0.5
+
+MOST_INTO, MOST_INTO_ALONE = 0.5, 0.8
+"""Share of the games from which on the enemy's answers go into ground that therefore is not told as a gain, beside what
+is told of stones, and where nothing else is told."""
 
 OF_JOSEKI = ("joseki", COUNTS)
 """What a shape is called that is a move of a joseki."""
@@ -284,9 +290,17 @@ def _find_told_and_gained(
     The gain is None if it says nothing new. judged: the move, played out; found: the claims (statements) of
     stones whose fate it changes, the most important first
     """
-    told = _add_ataris(witness, judged.move, found[:MOST_FATES])
+    told = _add_ataris(witness, judged.move, _choose_told(found))
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
     return told, None if gain is None or is_known(witness, told, gain) else gain
+
+
+def _choose_told(found: Sequence[Claim]) -> list[Claim]:
+    """Return the most important ones of claims about stones. That stones are taken off the board is told in any case:
+    everybody sees it, and the others often come of it.
+    """
+    told, left = list(found[:MOST_FATES]), found[MOST_FATES:]
+    return [*told[:-1], *[each for each in left if each.kind == TAKES], *told[-1:]][:MOST_FATES]
 
 
 def _without_padding(told: Sequence[Claim], gain: Claim | None) -> Claim | None:
@@ -299,6 +313,23 @@ def _without_padding(told: Sequence[Claim], gain: Claim | None) -> Claim | None:
 def _is_open_ground(gain: Claim | None) -> bool:
     """Return whether what a move gains is ground that is not surely the mover's with the move."""
     return gain is not None and (gain.kind == SPREAD or (gain.kind == GROUND and gain.margin < OWNED))
+
+
+def _is_spoilt(witness: Witness, gain: Claim, told: Sequence[Claim]) -> bool:
+    """Return whether what a move gains is ground of the mover's that is not sure, and into whose bounds the enemy's
+    answers go in too many of the games.
+
+    ``told`` are claims about stones; without any of them more of the games must say so.
+    """
+    if gain.kind != GROUND or gain.margin >= OWNED or built_or_reduced(witness, gain) == REDUCES:
+        return False
+    columns, rows = zip(*(xy(each) for each in gain.points), strict=True)
+    into = 0.0
+    for answer, share in witness.likely_moves([gain.move]):
+        if answer != PASS:
+            column, row = xy(answer)
+            into += share * (min(columns) <= column <= max(columns) and min(rows) <= row <= max(rows))
+    return into >= (MOST_INTO if told else MOST_INTO_ALONE)
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
@@ -332,6 +363,8 @@ def _word_claims(
     cost of a pass is told elsewhere, so that points are left out here
     """
     told, carriers = name_carriers(witness, told)
+    if gain is not None and _is_spoilt(witness, gain, told):
+        gain = None
     if gain is not None:
         (gain,), of_gain = name_carriers(witness, [mark_points(witness, gain, is_priced)])
         carriers = (*carriers, *of_gain)

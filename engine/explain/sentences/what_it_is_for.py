@@ -125,6 +125,9 @@ _SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
 _TIES = {"cut": ("attack", "fight"), "connection": ("defence",)}
 """What a move may be for, by which it attacks or defends."""
 
+_OF_TOGETHER = {"connection", "defence"}
+"""What moves may be for that keep stones of one side together."""
+
 _OF_ANSWERS, _KEPT = {"defence"}, (SAVES, RESCUES, DEFENDS, GETS_OUT, SETTLES)
 """What answers the enemy's last stone, if that touches own stones of which this is told."""
 
@@ -202,6 +205,9 @@ def add_aims(
         names = [against]
     if all(each.kind in _SOFT for each in told):
         names = _name_ties(names, witness, does, passed)[:SEVERAL]
+    elif set(names) <= _OF_TOGETHER and _name_against(passed) == "cut":
+        # where one's own stones are joined, the enemy's are often parted
+        names = ["cut", *names][:SEVERAL]
     forces = _find_forces(follows)
     if not names and (plain := _name_plainly(decision, witness, does, follows, passed)):
         clause = _add_last_stone(witness, does, decision.move, [plain], say(f"purpose {plain}"))

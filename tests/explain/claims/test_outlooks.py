@@ -159,7 +159,7 @@ RUNNING = """
 """White's three stones at G7 have no eyes yet."""
 
 
-@pytest.mark.parametrize(("lost", "is_told"), [(0.3, True), (0.01, False), (0.95, False)])
+@pytest.mark.parametrize(("lost", "is_told"), [(0.45, True), (0.3, False), (0.95, False)])
 def test_how_a_group_stands_is_told_as_far_as_the_games_do_not_deny_it(lost: float, is_told: bool) -> None:
     witness, beside = Foreseen(RUNNING, {}, lost), parse_vertex("J7", 13)
     claim = find_unstable_group(witness, beside)

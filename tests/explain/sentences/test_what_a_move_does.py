@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision
-from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, LINKS, PROVEN, THREATENS, Claim, Sentence
+from engine.explain.claims.kinds import (
+    ATTACKS,
+    COUNTED,
+    CUTS,
+    DEFENDS,
+    GROUND,
+    LINKS,
+    PROVEN,
+    RESCUES,
+    TAKES,
+    THREATENS,
+    Claim,
+    Sentence,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import what_a_move_does
 from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
@@ -77,3 +92,45 @@ def test_a_group_of_several_stones_that_is_at_stake_is_told_beside_what_else_a_m
     text = tell_what_it_does(witness, witness.play_out(point("D7")), [links]).text
     assert text.startswith("D7 connects the white stone at C5 with E5")
     assert ("weakens Black's three stones at D8" in text) is (owner == 0.2)
+
+
+def _claim(kind: str, vertex: str) -> Claim:
+    return Claim(kind, PROVEN, point("D7"), (point(vertex),))
+
+
+def test_stones_taken_off_the_board_are_told_though_two_things_are_worth_more() -> None:
+    rescued, cut, taken = _claim(RESCUES, "C8"), _claim(CUTS, "D8"), _claim(TAKES, "G7")
+    assert what_a_move_does._choose_told([rescued, cut, taken]) == [rescued, taken]
+    assert what_a_move_does._choose_told([taken, rescued, cut]) == [taken, rescued]
+    assert what_a_move_does._choose_told([rescued, cut]) == [rescued, cut]
+
+
+class Answered(Owned):
+    """A witness that knows the enemy's likely answers."""
+
+    answers: list[tuple[int, float]]
+
+    def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
+        return self.answers
+
+
+@pytest.mark.parametrize(
+    ("answers", "beside", "is_spoilt"),
+    [
+        ({"B8": 0.6, "G3": 0.4}, True, True),
+        ({"B8": 0.6, "G3": 0.4}, False, False),
+        ({"B8": 0.6, "A9": 0.3}, False, True),
+        ({"G3": 0.9}, True, False),
+    ],
+)
+def test_ground_into_which_the_enemy_answers_is_no_gain(
+    answers: dict[str, float], beside: bool, is_spoilt: bool
+) -> None:
+    ours = dict.fromkeys(("A7", "A9", "C7", "C9"), 0.3)
+    witness = Answered(TWO_GROUPS, WHITE, {"C7": (0.5, ours), "pass": (0.5, dict.fromkeys(ours, 0.0))})
+    witness.answers = [(point(vertex), share) for vertex, share in answers.items()]
+    corner = Claim(
+        GROUND, COUNTED, point("C7"), points=tuple(point(each) for each in ours), other=0.0, margin=0.3
+    )
+    told = [_claim(CUTS, "D8")] if beside else []
+    assert what_a_move_does._is_spoilt(witness, corner, told) is is_spoilt
