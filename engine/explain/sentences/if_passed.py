@@ -426,7 +426,8 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
     if there is None:
         return [], []
     found = found or find_atari_prevented(witness, move, there, move)
-    stands = None if found or witness.is_brief else find_worsened_group(witness, there, move)
+    is_open = not (found or witness.is_brief or witness.is_late)
+    stands = find_worsened_group(witness, there, move) if is_open else None
     if stands is not None:
         return [_tell_how_it_would_stand(witness, there, stands)], as_claims_before([stands], PASS)
     if not found:
