@@ -11,9 +11,12 @@ from dataclasses import dataclass
 
 from engine.board.points import EMPTY
 from engine.evaluate.groups.aliveness import (
+    MUCH_POTENTIAL,
+    PROBABLY_DEAD,
     RUNS,
     RUNS_POORLY,
     RUNS_WITH_EYE,
+    SOME_POTENTIAL,
     UNSETTLED,
 )
 from engine.explain.claims.compared_games import Games, share_lost
@@ -66,6 +69,10 @@ UNSTABLE = (RUNS_WITH_EYE, RUNS, UNSETTLED, RUNS_POORLY)
 """How a group may stand, as the evaluation judges, of which it is told: it is neither alive nor dead.
 That it can live in one move or run is not told: so much is so of most groups in the open."""
 
+BAD, WORSE = (RUNS_POORLY, MUCH_POTENTIAL, SOME_POTENTIAL, PROBABLY_DEAD), 0.06
+"""How a group of the mover's may stand, as judged, that the enemy's move at the same point is told to leave so, and the
+share of the games by which it must be lost more often after a pass."""
+
 SHARE_COUNTS = 2.0
 """Times its share of the games counts for an answer beside what is known of it."""
 
@@ -80,6 +87,9 @@ _OF_ROOM = (SETTLES, UNSETTLES)
 
 _SETTLED = (*FATES, TAKES, LINKS, CUTS)
 """What is told of stones whose fate, or tie, an answer to the move does not change without being told of."""
+
+OF_KNIGHT = 3
+"""Steps from a group within which a move leads it out, or shuts it in: a knight's move."""
 
 BESIDE, IN_SIGHT, LEAST_STONES = 2, 5, 2
 """Steps from a move within which a stone of the group lies, the same where no more than a shape is told of the move,
@@ -190,13 +200,44 @@ def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Cl
     return found[:1]
 
 
+def find_worsened_group(witness: Witness, there: Witness, move: int) -> Claim | None:
+    """Return a claim of how a group of the mover's stands if the enemy plays at the point of ``move`` instead; None if
+    no group beside it stands so badly then, or none better with the move.
+
+    The evaluation judges both, and the group must be lost in more of the games after a pass. ``there`` answers
+    questions about the position after a pass.
+    """
+    theirs, ours, games = (
+        there.witness_after([move]),
+        witness.witness_after([move]),
+        Games.from_witness(witness, move),
+    )
+    if theirs is None or ours is None or games is None:
+        return None
+    found = []
+    for stones in groups_of(theirs):
+        is_beside = min(steps_between(each, move) for each in stones) <= OF_KNIGHT
+        if theirs.board.color_at(stones[0]) != witness.color or len(stones) < LEAST_STONES or not is_beside:
+            continue
+        now, then = (
+            int(each.scene.tables["groups"][each.scene.group_at(stones[0])]["aliveness"])
+            for each in (ours, theirs)
+        )
+        lost, lost_then = games.shares_lost(witness.color, stones)
+        if now > RUNS or then not in BAD or lost_then - lost < WORSE or theirs.scene.is_threatened(stones[0]):
+            continue
+        found.append(Claim(STANDS, LIKELY, move, stones, value=lost_then))
+    return max(found, key=lambda each: len(each.stones), default=None)
+
+
 def find_unstable_group(
     witness: Witness, move: int, named: Collection[int] = (), within: int = BESIDE
 ) -> Claim | None:
     """Return a claim of how a group beside a move stands after it, if it is neither alive nor dead; None without one.
 
     The evaluation judges so, and the games do not speak against it. A group of the stones ``named`` comes first, then
-    one beside the move, one of the enemy's, then the one with most stones; it is at most ``within`` steps away.
+    one beside the move, one of the enemy's, then the one with most stones; it is at most ``within`` steps away. Others
+    are told of only where ``within`` is more than BESIDE: where nothing else is known of stones.
     """
     there, games = witness.witness_after([move]), Games.from_witness(witness, move)
     if there is None or games is None:
@@ -216,6 +257,8 @@ def find_unstable_group(
         if not least <= lost <= LOST_AT_MOST:
             continue
         is_named = not set(stones).isdisjoint(named)
+        if not is_named and within <= BESIDE:
+            continue
         claim = Claim(STANDS, LIKELY, move, tuple(before), value=lost)
         found.append(((not is_named, steps > BESIDE, ours, -len(stones)), claim))
     return min(found, key=lambda each: each[0])[1] if found else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS, opponent
+from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.after_a_pass import (
     LEAST_AS_READ,
@@ -63,6 +63,7 @@ from engine.explain.claims.opponents_point import (
     is_tie_prevented,
     read_deeds,
 )
+from engine.explain.claims.outlooks import find_worsened_group
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.standing import add_standing, fare_in_games
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
@@ -74,7 +75,7 @@ from engine.explain.sentences.where_the_opponent_plays import (
     tell_area_of_answer,
     tell_point,
 )
-from engine.explain.words.naming import CENTRE, name_stones, steps_between, zone_of
+from engine.explain.words.naming import CENTRE, name_stones, nearest_named, steps_between, zone_of
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
 
@@ -422,10 +423,30 @@ def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], li
         judged = [each for each in add_standing(there, move, read) if each not in read]
         found = [*found, *(each for each in judged if _is_prevented(witness, each, games))]
     found = found[:MOST_DEEDS]
-    if there is None or not found:
+    if there is None:
+        return [], []
+    found = found or find_atari_prevented(witness, move, there, move)
+    is_open = not (found or witness.is_brief or witness.is_late)
+    stands = find_worsened_group(witness, there, move) if is_open else None
+    if stands is not None:
+        return [_tell_how_it_would_stand(witness, there, stands)], as_claims_before([stands], PASS)
+    if not found:
         return [], []
     deeds = listed(tell_deeds(there, found), "deeds")
     return [tell_point(witness, [move], deeds)], as_claims_before(found, PASS)
+
+
+def _tell_how_it_would_stand(witness: Witness, there: Witness, stands: Claim) -> str:
+    """Return a clause on how a group of the mover's would stand if the enemy played at the point of a claim.
+
+    ``stands`` is that claim, of the position of ``there``.
+    """
+    theirs = there.witness_after([stands.move])
+    assert theirs is not None, "the claim was made of the position after it"
+    stone, scene = nearest_named(theirs.board, stands.stones, stands.move), theirs.scene
+    point = vertex_of(stands.move, there.board.size)
+    words = {"group": scene.group_name(stone), "state": scene.state(stone)}
+    return say("passed leaves", enemy=side(there.color), point=point, **words)
 
 
 def _is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from engine.board.points import opponent, point_at, vertex_of, xy
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import GAINED, LOST, STILL_LOST, is_doomed
+from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.frameworks import find_framework
 from engine.explain.claims.gains import (
     BUILDS,
@@ -145,7 +146,8 @@ def _word_ground(witness: Witness, claim: Claim, plainly: bool = False) -> tuple
     if was_theirs and is_ours:
         return "ground takes", {"side": enemy}
     if is_ours:
-        return "ground secures", {}
+        # what is fought about is not secure
+        return ("ground gains" if is_in_fight(witness, claim.move) else "ground secures"), {}
     if was_theirs and claim.margin > -LEANING:
         return "ground keeps", {"side": enemy}
     if was_theirs:

@@ -6,19 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.points import PASS
-from engine.explain.claims.effects import LOST
 from engine.explain.claims.kinds import (
     ATTACKS,
     BY,
     CATCHES,
-    CUTS,
     DEFENDS,
     DIES,
     FORCES,
     KILLS,
     KO,
     LESSON,
-    LINKS,
     LIVES,
     PROVEN,
     RESCUES,
@@ -43,7 +40,7 @@ MANY = 4
 LOST_THEN, LOST_NOW = 0.7, 0.3
 """Shares of the games in which they must be lost, or get away, without the move at least, and with it at most."""
 
-IF_FIRST = (ATTACKS, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS)
+IF_FIRST = (ATTACKS, RESCUES, CATCHES, SAVES, KILLS)
 """What there is something to learn from if it is told first."""
 
 
@@ -94,10 +91,6 @@ def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
         # of stones that the move is said to save or to catch it teaches nothing new
         named = [each for each in claims if each.kind in (*IF_FIRST, DEFENDS, TAKES) and each.stones]
         return claim in suffering and not any(set(each.stones) & set(claim.stones) for each in named)
-    if kind == LINKS:
-        return is_first and any(each.kind == DIES for each in suffering)
-    if kind == CUTS:
-        return is_first and any(each.kind == ATTACKS and each.margin >= LOST for each in claims)
     if kind == ATTACKS:
         return (
             is_first and len(claim.stones) >= MANY and bool(claim.words.get(BY)) and claim.other <= LOST_NOW

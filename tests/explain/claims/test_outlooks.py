@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, PASS, parse_vertex
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
@@ -25,8 +26,9 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
-from engine.explain.claims.outlooks import find_outlook, find_unstable_group
+from engine.explain.claims.outlooks import IN_SIGHT, find_outlook, find_unstable_group, find_worsened_group
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.if_passed import _tell_same_point_alone
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
     tell_what_may_come,
@@ -162,7 +164,9 @@ RUNNING = """
 @pytest.mark.parametrize(("lost", "is_told"), [(0.45, True), (0.3, False), (0.95, False)])
 def test_how_a_group_stands_is_told_as_far_as_the_games_do_not_deny_it(lost: float, is_told: bool) -> None:
     witness, beside = Foreseen(RUNNING, {}, lost), parse_vertex("J7", 13)
-    claim = find_unstable_group(witness, beside)
+    claim = find_unstable_group(witness, beside, (), IN_SIGHT)
+    # beside what is told of other stones it is not told
+    assert find_unstable_group(witness, beside) is None
     assert (claim is not None) is is_told
     if claim is None:
         return
@@ -180,3 +184,35 @@ def test_how_a_group_stands_is_told_as_far_as_the_games_do_not_deny_it(lost: flo
         for each in (0.3, 0.0)
     ]
     assert verdicts == [HELD, FAILED]
+
+
+class Fearing(Foreseen):
+    """White to move, whose stones are lost in most games after a pass, and in few with a move."""
+
+    def __init__(self, rows: str, then: float) -> None:
+        super().__init__(rows, {})
+        self.color, self.then = WHITE, then
+        self.board.to_move = WHITE
+
+    def play_out(self, move: int) -> Tried:
+        owned = dict.fromkeys(self.board.points(), self.then if move == PASS else -0.6)
+        return replace(super().play_out(move), owned=owned)
+
+
+@pytest.mark.parametrize(
+    ("then", "vertex", "is_told"), [(0.6, "K8", True), (-0.6, "K8", False), (0.6, "B2", False)]
+)
+def test_how_a_group_would_stand_after_the_enemys_move_is_told(
+    then: float, vertex: str, is_told: bool
+) -> None:
+    witness, move = Fearing(RUNNING, then), parse_vertex(vertex, 13)
+    there = witness.witness_after([PASS])
+    assert there is not None
+    claim = find_worsened_group(witness, there, move)
+    assert (claim is not None) is is_told
+    if claim is None:
+        return
+    told = _tell_same_point_alone(witness, move)
+    assert told is not None and told.text == (
+        "If White passed, Black would play K8, after which White's group at H7 runs badly and cannot live in one move."
+    )
