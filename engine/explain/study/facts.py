@@ -22,10 +22,14 @@ from engine.explain.claims.gains import find_gain, split_by_zone
 from engine.explain.claims.kinds import (
     ATTACKS,
     BREAKER,
+    CATCHES,
+    COULD,
     CUTS,
     DEFENDS,
     DIES,
     FATES,
+    GETS_OUT,
+    KILLS,
     KINDS,
     KO,
     LADDER,
@@ -33,9 +37,11 @@ from engine.explain.claims.kinds import (
     MAKES_EYES,
     RESCUES,
     SAVES,
+    SETTLES,
     SPREAD,
     STANDING,
     TAKES,
+    THERE,
     Claim,
     Sentence,
 )
@@ -67,6 +73,9 @@ what the sentences say of the better move, and rules of the better move.
 HELP = frozenset({DEFENDS, SAVES, RESCUES, LINKS, MAKES_EYES})
 """The kinds of claims about own stones that a move helps."""
 
+HELP_OF_GROUPS = HELP | {GETS_OUT, SETTLES}
+"""The same, with those about how an own group stands."""
+
 OF_STONES = (*FATES, TAKES, LINKS, CUTS)
 """The kinds of claims about stones whose values are points, so that one can be the main one."""
 
@@ -92,6 +101,8 @@ OF_PLAYED = {
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
     "beside weak group": "the move played stands beside the own stones that the better move helps, or that are lost",
+    "helps own stones": "the sentences say first of the move played that it helps own stones",
+    "own stones in danger": "the sentences say that own stones would be captured, lost or attacked after a pass",
     "both help": "the sentences say that the move played and the better one help the same own stones",
     "beside weak enemy": "an enemy group could be attacked by the evaluation, and the move played stands beside it",
     "presses": "the move played leaves an enemy string in atari, or one of two or more stones two liberties",
@@ -224,9 +235,9 @@ def find_facts(
         *_facts_of_help(witness, theirs.move, helped),
         *_facts_of_games(witness, theirs, changed),
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
-        *_facts_of_claims(claims, said),
+        *_facts_of_claims(witness.board, claims, said),
         *_facts_of_sentences(told, said),
-        *_facts_of_both(told, theirs.move, ours.move),
+        *_facts_of_help_told(told, theirs.move, ours.move),
         *_facts_of_punishment(witness, theirs, ours),
     }
     if hurried:
@@ -348,11 +359,11 @@ def _new_claims(witness: Witness, theirs: Tried, ours: Tried) -> list[Claim]:
     ]
 
 
-def _facts_of_claims(claims: Sequence[Claim], said: Sequence[Claim]) -> Iterator[str]:
+def _facts_of_claims(board: Board, claims: Sequence[Claim], said: Sequence[Claim]) -> Iterator[str]:
     """Yield facts, short texts, on what only the better move does, by its claims, and on what it does above all.
 
     That is what the sentences say first that it does for stones (``said``), or, where they say nothing of the kind, the
-    claim about stones that is worth most.
+    claim about stones that is worth most. Stones that could be taken at once are in no ladder to speak of.
     """
     for claim in claims:
         yield f"{BETTER}{claim.kind}"
@@ -362,7 +373,8 @@ def _facts_of_claims(claims: Sequence[Claim], said: Sequence[Claim]) -> Iterator
     main = max(told or deeds, key=lambda claim: claim.value, default=None)
     if main is not None:
         yield f"{MAINLY}{main.kind}"
-        if main.words.keys() & {LADDER, BREAKER}:
+        is_taken = main.kind == CATCHES and board.count_liberties(main.stones[0]) == 1
+        if main.words.keys() & {LADDER, BREAKER} and not is_taken:
             yield "ladder"
         if main.rule == KO:
             yield "better takes a ko"
@@ -383,19 +395,36 @@ def _facts_of_sentences(told: Sequence[Sentence], said: Sequence[Claim]) -> Iter
     about a group, and on whether they say that own stones would die after a pass.
     """
     yield from (f"{TOLD}{each.kind}" for each in said if each.kind in OF_GROUPS)
-    if any(each.kind == DIES for sentence in told for each in sentence.claims):
+    claims = [each for sentence in told for each in sentence.claims]
+    if any(each.kind == DIES for each in claims):
         yield f"{TOLD}{DIES}"
+    if any(_is_danger(each) for each in claims):
+        yield "own stones in danger"
 
 
-def _facts_of_both(told: Sequence[Sentence], move: int, better: int) -> Iterator[str]:
-    """Yield 'both help' if the sentences about a mistake say of the ``move`` and of the ``better`` one that they help
-    the same own stones.
+def _is_danger(claim: Claim) -> bool:
+    """Return whether a claim says that own stones would be captured, killed, lost or attacked after a pass."""
+    if claim.kind == COULD:
+        return claim.rule in (RESCUES, SAVES)
+    is_after_pass = claim.kind == THERE and claim.points == (PASS,)
+    return claim.kind == DIES or (is_after_pass and claim.rule in (TAKES, CATCHES, KILLS, ATTACKS))
+
+
+def _facts_of_help_told(told: Sequence[Sentence], move: int, better: int) -> Iterator[str]:
+    """Yield facts on what the sentences about a mistake say of own stones that are helped: whether the ``move`` played
+    does so above all, and whether it and the ``better`` one help the same stones.
     """
-    helped: dict[int, set[int]] = {move: set(), better: set()}
+    helped: dict[int, list[Claim]] = {move: [], better: []}
     for claim in (each for sentence in told for each in sentence.claims):
-        if claim.kind in HELP and claim.move in helped:
-            helped[claim.move].update(claim.stones)
-    if helped[move] & helped[better]:
+        if claim.move in helped and claim.kind in (*OF_STONES, *OF_GROUPS):
+            helped[claim.move].append(claim)
+    if any(each.kind in HELP_OF_GROUPS for each in helped[move][:1]):
+        yield "helps own stones"
+    ours, theirs = (
+        {stone for claim in helped[each] if claim.kind in HELP for stone in claim.stones}
+        for each in (better, move)
+    )
+    if ours & theirs:
         yield "both help"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -11,7 +12,21 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
-from engine.explain.claims.kinds import ATTACKS, DEFENDS, DIES, LINKS, RESCUES, SEEN, TAKES, Claim, Sentence
+from engine.explain.claims.kinds import (
+    ATTACKS,
+    CATCHES,
+    COULD,
+    DEFENDS,
+    DIES,
+    LADDER,
+    LINKS,
+    RESCUES,
+    SEEN,
+    TAKES,
+    THERE,
+    Claim,
+    Sentence,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer, explainer_of_others
 from engine.explain.study.facts import MAINLY, OF_STONES, TOLD, find_facts, known_facts
@@ -111,6 +126,14 @@ def test_stones_that_are_caught_by_running_along_are_in_a_ladder() -> None:
     assert {f"{MAINLY}catches", "ladder"} <= facts(open_ladder, BLACK, "A1", "D5")
 
 
+def test_stones_that_could_be_taken_at_once_are_in_no_ladder_to_speak_of() -> None:
+    in_a_ladder = {LADDER: " ".join(str(point(each)) for each in ("E4", "E3", "F3"))}
+    said = [Sentence("", (replace(claimed("E5", CATCHES, "D4"), words=in_a_ladder),))]
+    two_liberties = IN_A_LADDER.replace(". . . X . . . . .\n. . X O", ". . . . . . . . .\n. . X O", 1)
+    found = [facts(each, BLACK, "A1", "E5", said) for each in (IN_A_LADDER, two_liberties)]
+    assert ["ladder" in each for each in found] == [False, True]
+
+
 @pytest.mark.parametrize(("played", "is_punished"), [("E4", True), ("G7", False)])
 def test_a_stone_that_runs_out_of_a_ladder_is_punished_by_it(played: str, is_punished: bool) -> None:
     assert ("punished by a ladder" in facts(IN_A_LADDER, WHITE, played, "C6")) is is_punished
@@ -155,6 +178,27 @@ def test_two_moves_that_the_sentences_say_help_the_same_stones_both_help(
         Sentence("", (claimed("C4", RESCUES, stone),)),
     ]
     assert ("both help" in facts(OPEN, BLACK, "A1", "C4", said)) is both
+
+
+@pytest.mark.parametrize(("first", "then", "helps"), [(LINKS, ATTACKS, True), (ATTACKS, LINKS, False)])
+def test_a_move_helps_own_stones_if_the_sentences_say_that_first(first: str, then: str, helps: bool) -> None:
+    said = [Sentence("", (claimed("A1", first, "C7"), claimed("A1", then, "C7")))]
+    assert ("helps own stones" in facts(OPEN, BLACK, "A1", "C4", said)) is helps
+
+
+@pytest.mark.parametrize(
+    ("claim", "is_danger"),
+    [
+        (Claim(COULD, SEEN, point("C4"), (point("C7"),), (point("C6"),), rule=RESCUES), True),
+        (Claim(COULD, SEEN, point("C4"), (point("G7"),), (point("C6"),), rule=CATCHES), False),
+        (Claim(THERE, SEEN, point("C6"), (point("C7"),), (PASS,), rule=ATTACKS), True),
+        (Claim(THERE, SEEN, point("C6"), (point("C7"),), (point("C4"), PASS), rule=ATTACKS), False),
+        (Claim(THERE, SEEN, point("C6"), (point("C7"),), (PASS,), rule=LINKS), False),
+    ],
+)
+def test_own_stones_are_in_danger_if_the_sentences_say_so_of_a_pass(claim: Claim, is_danger: bool) -> None:
+    found = facts(OPEN, BLACK, "A1", "C4", [Sentence("", (claim,))])
+    assert ("own stones in danger" in found) is is_danger
 
 
 def test_that_a_stone_is_lost_is_proven_with_more_positions_than_an_explanation_reads() -> None:

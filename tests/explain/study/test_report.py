@@ -208,7 +208,7 @@ def test_two_mistakes_that_begin_in_one_position_make_one_exercise_of_the_costli
     tmp_path: Path,
 ) -> None:
     later = replace(
-        MISTAKE, points=5.0, number=33, facts=("better: attacks",), is_checked=False, earlier=MISTAKE
+        MISTAKE, points=5.0, number=33, facts=("told: attacks",), is_checked=False, earlier=MISTAKE
     )
     assert write_exercises(sum_up(["Ann"], [judged(1, MISTAKE, later)]), tmp_path) == 1
     assert [each.parent.name for each in tmp_path.glob("*/*.sgf")] == ["cut-missed"]
