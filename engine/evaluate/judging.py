@@ -20,7 +20,7 @@ from engine.evaluate.tables import SOLID, WITH_AJI
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.fate import is_bent_four
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
-from engine.reading.links.questions import disconnect, judge_cut
+from engine.reading.links.questions import disconnect
 from engine.reading.outcome import (
     GUESS,
     KO_FIRST,
@@ -36,6 +36,9 @@ from engine.reading.reader import Reader
 
 LIST_EFFORT = LifeEffort(5000, 1500, 1000)
 """How much is read about each group where all groups are asked about."""
+
+CUT_BUDGET = 20_000
+"""Positions that the reading of a cut between two stones may look at."""
 
 LINK_BUDGET = 1000
 """Positions that the reading of one link of a group may look at."""
@@ -88,18 +91,16 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
     them apart.
 
     The enemy moves first, and the cut is read. If the reading proves nothing, the links in the evaluation's
-    ``tables`` decide, and the reader's second opinion on the cut, if it has one. For stones of different
-    colours the answer is no.
+    ``tables`` decide. For stones of different colours the answer is no.
     """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
-    cut = judge_cut(reader, board, first, second)
+    cut = disconnect(reader, board, first, second, CUT_BUDGET)
     if cut.outcome != UNKNOWN:
         return Belonging(cut.outcome == LOSS, cut.trust)
     if group_at(tables, first) != group_at(tables, second):
         return Belonging(False, GUESS)
-    fails = cut.is_likely and cut.best_supported == LOSS
-    return Belonging(fails or _hold_for_certain(reader, board, tables, first, second), LIKELY)
+    return Belonging(_hold_for_certain(reader, board, tables, first, second), LIKELY)
 
 
 def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:
