@@ -15,7 +15,7 @@ string is named as doubtful, and so is one whose fate they leave open.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -34,6 +34,7 @@ from engine.reading.life.fate import SEKI as IN_SEKI
 from engine.reading.life.fate import THOUSAND_YEAR_KO, corners, is_bent_four, special_fate
 from engine.reading.life.price import captives_of, captor_of
 from engine.reading.life.seki import LifeQuestions
+from engine.reading.links.questions import disconnect
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from engine.reading.safety.questions import alternate
@@ -50,6 +51,9 @@ STATUSES = (ALIVE_STONE, DEAD_STONE, SEKI_STONE, WHITE_TERRITORY, BLACK_TERRITOR
 
 SEKI_BUDGET = 20_000
 """Positions that each question about a seki may look at."""
+
+LINK_BUDGET = 20_000
+"""Positions that the reading whether a group in seki can be cut from a living one may look at."""
 
 POSITIONS_AFTER_MOVES = 300
 """Positions that closing one border may look at where a move or two are tried out."""
@@ -242,11 +246,37 @@ def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset
             if reader.room_at(board, around, walls)[1] and dies():
                 continue
             asked.add(around)
-            if _stays_as_it_is(reader, board, around, walls):
+            if _stays_as_it_is(reader, board, around, walls) and not _lives_with_friends(
+                reader, board, tables, around
+            ):
                 held.update(reader.group_at(board, around))
                 for captive in captives_of(reader, board, around, walls):
                     held.update(reader.group_at(board, captive))
     return frozenset(held)
+
+
+def _lives_with_friends(reader: Reader, board: Board, tables: np.void, stone: int) -> bool:
+    """Return whether reading proves that the enemy cannot cut the group at a stone from a living group of its
+    colour.
+
+    Only groups that touch a string or a free point which the group touches, too, are asked about. ``tables``
+    is the evaluation of the board.
+    """
+    group = frozenset(reader.group_at(board, stone))
+    reached = _points_in_reach(board, group)
+    return any(
+        disconnect(reader, board, stone, friend, LINK_BUDGET).outcome == LOSS
+        for friend in living_strings(board, tables, board.color_at(stone))
+        if friend not in group and reached & _points_in_reach(board, board.stones(friend))
+    )
+
+
+def _points_in_reach(board: Board, stones: Iterable[int]) -> frozenset[int]:
+    """Return the liberties of all strings among ``stones``, and one stone of each enemy string beside them."""
+    strings = board.first_stones(stones)
+    return frozenset(
+        point for string in strings for point in (*board.liberties(string), *board.adjacent_strings(string))
+    )
 
 
 def _stays_as_it_is(reader: Reader, board: Board, stone: int, walls: Sequence[int]) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, EMPTY, WHITE, board_points, point_at
+from engine.board.points import BLACK, EMPTY, WHITE, board_points, parse_vertex, point_at
 from engine.board.symmetry import turn
 from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
@@ -48,6 +48,29 @@ BENT_FOUR = """
     . . O . . O .
     . . . . . . .
 """
+
+SHARED_EYE = """
+    . O O . . . O O X X X X O . O O . . .
+    X O . . . O . O O X X O . O . O . O .
+    X X O O . O O X X X O O O O O X O O O
+    . X X O . O X X . X X O X O X X X O X
+    . X X X O O O X X . X O X X . . X O X
+    . X X O O O X X . X O O . X X X X X X
+    . . X O X O O X X O O O X X O O X . .
+    . X . X X . . . X X X O O X O . X O O
+    . X . X . X X O O O X X O X O . X X O
+    . . X O O X O O . O O X O O O O X O O
+    . X X O . O . . X O X O X . X . X X O
+    X X O . O O O O O X X O . X X X X . O
+    X O O O O X O X . O X X X X O O O O O
+    O O . X X X X O . O O . X O O O X X X
+    . X X X O O X O . O X X X O O X . X .
+    X X X O . O X X O O X O X O X X X O .
+    O X O O O O X . X O O O O O O X . X .
+    O O . . O X . X X O . O X X O X . . .
+    . . . O X X . X O O O O O X X X . . .
+"""
+"""A real game's end: Black's right side has an eye at Q15 and one around M8; M10 beside it is of a living string."""
 
 
 @functools.cache
@@ -127,6 +150,14 @@ def test_a_bent_four_is_dead() -> None:
     """White's stones in the corner live, and so does White's wall; Black cannot begin the ko."""
     _, found, black = read_bent_four()
     assert (found.dead, found.seki) == (black, set())
+
+
+def test_a_group_that_shares_an_eye_with_a_living_one_is_in_no_seki() -> None:
+    found = judge(SHARED_EYE)
+    captured = {parse_vertex(vertex, 19) for vertex in ("M8", "M9")}
+    assert found.seki == set()
+    assert captured <= found.dead
+    assert found.names[parse_vertex("Q15", 19)] == BLACK_TERRITORY
 
 
 def test_games_say_nothing_of_a_bent_four() -> None:

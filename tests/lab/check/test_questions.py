@@ -150,6 +150,59 @@ def test_what_a_wide_search_settles(command: str, expected: str) -> None:
         assert settle(board_of(EYES), command, 100_000) == expected
 
 
+WEAK_WALL = """
+. . . . . . . . . . . . . . . . . . .
+. . . X . . . . . . . . . . . . . . .
+. . X . . X . . . . . X . . . . . . .
+. . . O . . . . . . . . . . . . X . .
+. . . . . . O . . . . . . . . . . . .
+. . O . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . X O . . . . . . . . . . . . . . .
+. . X X O . . . . . . . . . . . . . .
+. X O O . . . . . . . . . . . . . . .
+. O . . . . . . . . . . . . . . . . .
+. . . . . . . . O . . . . . . . . . .
+. . . . . . . . . . X . . . . . . . .
+. . . X . . . . . . . . . . . . X . .
+. . . . . . O . O . . . . . . O X . .
+. O O O O O . O X X X . . O . O X . .
+. X X X O X O X O . O O . . O X X . .
+. . . . X X X X O . . . . . . O . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""A real game: Black's C12 dies in its region, but Black at D13 puts a stone of White's wall in atari and gets out."""
+
+OPEN_GROUP = """
+. . . . . . . . . . . . . . O O X . .
+. . . O O O . . . . . . . O . . O X .
+. . O . X O X X . . . . . X O . O X .
+. . . X . X O . . X . . . X O O O X .
+. . . . . . X . . . . . X O O O X . X
+. . X . . . . . . . . . O . O X . X .
+. . . . . . . . . . . . . O X . X . .
+. . . . . . . . . . . . . . . X . . .
+. . O . . . . . . . . . . O O X . . .
+. . . . . . . . . . . . X . X O O . .
+. . . . . . . X O O . . . . X X X . .
+. . O . O X X O X X X . . . . O . . .
+. . . . . . . O X O O O O . . . . . .
+. X X . X X X O O X X X X . . . . . .
+. . O . . O . O X . X O O . . . . . .
+. X . O . O . O X . O X . . . O . . .
+. . O . . O X X X . O . . O . . . . .
+. . . . . . . . . O . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""A real game: the region of Black's K6 leads into the open, where no search has looked."""
+
+
+@pytest.mark.parametrize("command", ["owl_attack", "owl_defend", "dragon_status"])
+@pytest.mark.parametrize(("text", "stone"), [(WEAK_WALL, "C12"), (OPEN_GROUP, "K6")])
+def test_what_holds_for_a_region_alone_settles_nothing(text: str, stone: str, command: str) -> None:
+    assert settle(board_of(text), f"{command} {stone}", 200_000) == ""
+
+
 def test_a_stone_that_can_be_taken_is_settled_as_caught() -> None:
     board = board_of(
         """

@@ -1,7 +1,8 @@
 """What a search settles that looks at far more positions than the readers do: the answer, or nothing.
 
 Nothing is settled that the search does not prove. It plays by the readers' own conventions: a string with many
-liberties has escaped, a link that takes too many moves is none, and walls that the life reader holds to be safe stand.
+liberties has escaped, and a link that takes too many moves is none. A proof about a group holds for its region alone,
+so nothing is settled where the region leads into the open, where a wall may fall, or where a step out of it may help.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from engine.board.board import Board
 from engine.board.points import PASS, parse_color, parse_vertex, vertex_of
-from engine.reading.life.questions import attack_group, defend_group
+from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.links.areas import block_off, break_in
 from engine.reading.links.questions import REACH, connect, disconnect
 from engine.reading.outcome import LOSS, PROVEN, UNKNOWN, WIN, Reading
@@ -76,11 +77,11 @@ def _settle_cut(reader: Reader, board: Board, words: Sequence[str], budget: int)
 
 
 def _settle_kill(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    return _code(attack_group(reader, board, _point(board, words), budget))
+    return _code(judge_attack(reader, board, _point(board, words), LifeEffort.within(budget)))
 
 
 def _settle_life(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
-    return _code(defend_group(reader, board, _point(board, words), budget))
+    return _code(judge_defence(reader, board, _point(board, words), LifeEffort.within(budget)))
 
 
 def _settle_status(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
