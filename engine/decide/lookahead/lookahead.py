@@ -47,7 +47,7 @@ OVER_HABIT = 1.5
 HEAVY = 20.0
 """Points that must hang on what a move is read to decide, so that they outweigh habit. A group of few stones may be
 left: of 20 positions on 9x9 in which a move decided one, at most 24 points, a strong network had a price for such a
-move in 9 only, and without a bound moves cost .26 points more (180 positions)."""
+move in 10 only, and without a bound moves cost .20 points more (180 positions, the same)."""
 
 JOSEKI_EXPERT = "joseki"
 """Whose sequences are played out. With those of patterns, too, 10 of 25 games were won against a player without any
