@@ -190,10 +190,12 @@ def _told(pattern: Pattern) -> str:
     return says_in(spoken(), pattern.says) or pattern.says
 
 
-def _texts_of(pattern: Pattern) -> tuple[str, ...]:
-    """Return the texts by which a pattern is found, in small letters."""
-    named = pattern.name, name_in(spoken(), pattern.name)
-    return tuple(each.lower() for each in (*named, pattern.says, _told(pattern)))
+def _texts_of(pattern: Pattern) -> Iterator[str]:
+    """Yield the texts by which a pattern is found, in small letters."""
+    yield pattern.name.lower()
+    yield pattern.says.lower()
+    yield name_in(spoken(), pattern.name).lower()
+    yield _told(pattern).lower()
 
 
 def form_of(pattern: Pattern) -> Form:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, RecordError, raise_as
 from engine.decide.decision.ranks import rank_name, read_rank
+from engine.explain.study.words import retell_remark
 from engine.explain.words.languages import ENGLISH
 from engine.game.rule_sets import RULE_SETS
 from engine.library.game import Game
@@ -23,7 +24,6 @@ from engine.studio.folders import LONGEST_NAME, Folder
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.record_notes import notes_of
 from engine.studio.table import LARGEST_KOMI, start_of
-from engine.studio.telling import REMARK, retell
 from engine.studio.workers import Stopped, Worker, WorkerDied
 
 if TYPE_CHECKING:
@@ -396,9 +396,9 @@ def read_as(remarks: tuple[str, ...]) -> str:
     """Return, in one line and in the language spoken, what of a record was read otherwise than it is written
     (`Game.remarks`).
 
-    Remarks that the studio's tables do not have stay in English.
+    Remarks that the tables of the language do not have stay in English.
     """
-    return records.in_one_line(tuple(retell(each, REMARK) for each in remarks))
+    return records.in_one_line(tuple(map(retell_remark, remarks)))
 
 
 def shown_game(data: bytes) -> dict[str, Any]:

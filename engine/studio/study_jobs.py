@@ -82,27 +82,27 @@ def study(
 
     Returns, for JSON, the ``report`` on all games that are judged by then, and ``come_back``, the kinds of
     mistakes in the newly judged ones. While it works it tells the pages ``done`` of ``total`` games, and
-    ``seconds_left``. most: how many games to judge, None for all; language: of the sentences on newly judged
-    games; other arguments as for `study_plan`. Raises NotWanted if nobody wants the study any more; games
+    ``seconds_left``. most: how many games to judge, None for all; language: of the sentences in the
+    exercises; other arguments as for `study_plan`. Raises NotWanted if nobody wants the study any more; games
     judged by then are kept.
     """
     collected, work, told = _prepared(folder, names, level, judge)
     total, before, began = len(work.left[:most]), len(work.done), time.monotonic()
     bench.tell({"done": 0, "total": total, "seconds_left": None})
     try:
-        with speaking(language):
-            for done, _ in enumerate(work.go_on(Here(), most), start=1):
-                left = (time.monotonic() - began) / done * (total - done)
-                bench.tell({"done": done, "total": total, "seconds_left": round(left, 1)})
-                if bench.is_stopped():
-                    raise NotWanted
+        for done, _ in enumerate(work.go_on(Here(), most), start=1):
+            left = (time.monotonic() - began) / done * (total - done)
+            bench.tell({"done": done, "total": total, "seconds_left": round(left, 1)})
+            if bench.is_stopped():
+                raise NotWanted
     except KeyboardInterrupt:
         # it may have been broken off in the middle of a search
         forget_players()
         raise
     unread = [*collected.unread, *(each.complaint for each in work.troubles)]
     found = sum_up(names, work.done, [*told, *work.told_of_rest()], _plain_unread(folder, unread))
-    write_exercises(found, Path(folder, EXERCISES))
+    with speaking(language):
+        write_exercises(found, Path(folder, EXERCISES))
     return {"report": report_data(found), "come_back": _kinds_in(work.done[before:])}
 
 

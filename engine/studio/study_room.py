@@ -19,6 +19,7 @@ from typing import Any
 from engine.base.errors import InputError
 from engine.base.files import replace_file
 from engine.explain.study.kinds_in_words import retold, titles
+from engine.explain.study.words import retell_remark
 from engine.explain.words.languages import spoken
 from engine.studio.folders import Folder
 from engine.studio.limits import LARGEST_UPLOAD, MOST_RECORDS
@@ -138,16 +139,17 @@ class StudyRoom:
         InputError.
         """
         self._check_records()
-        return await self._worker.do("study_people", folder=str(self._folder.path))
+        return _with_remarks(await self._worker.do("study_people", folder=str(self._folder.path)))
 
     async def plan(self, names: list[str], level: int) -> Any:
         """Return, for JSON, what a study would take (`engine.studio.study_jobs.study_plan`). Raises
         InputError.
         """
         self._check_records()
-        return await self._worker.do(
+        found = await self._worker.do(
             "study_plan", folder=str(self._folder.path), names=names, level=level, judge=self.judge
         )
+        return _with_remarks(found)
 
     def begin(self, names: list[str], level: int, most: int | None) -> None:
         """Begin to study games of a player in the background, and tell the pages the progress. Raises
@@ -250,7 +252,24 @@ class StudyRoom:
 
 
 def _retold(report: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Return a report with its kinds of mistakes in the language spoken."""
+    """Return a report in the language spoken: its kinds of mistakes, its remarks, and its sentences if they were
+    told in it.
+    """
     if report is None:
         return None
-    return {**report, "kinds": [{**each, **retold(each["kind"])} for each in report["kinds"]]}
+    kinds = [
+        {**each, **retold(each["kind"]), "mistakes": list(map(_mistake_retold, each["mistakes"]))}
+        for each in report["kinds"]
+    ]
+    return {**_with_remarks(report), "kinds": kinds}
+
+
+def _mistake_retold(mistake: dict[str, Any]) -> dict[str, Any]:
+    known = mistake.get("retold", {})
+    return {**mistake, "sentences": known.get(spoken(), mistake["sentences"]), "retold": {}}
+
+
+def _with_remarks(found: dict[str, Any]) -> dict[str, Any]:
+    """Return what was found with the remarks ``told`` and ``unread`` on its records in the language spoken."""
+    remarks = [name for name in ("told", "unread") if name in found]
+    return {**found, **{name: list(map(retell_remark, found[name])) for name in remarks}}

@@ -25,11 +25,11 @@ _ENGLISH_WORD = re.compile("[a-z]{2}")
 NOTES, PARTS = ("note", "failure", "error", "news"), ("state", "progress", "judge", "review")
 """Under these names pages are told of failures, and these parts of what they are told may hold such names."""
 
-ERRORS, SHOWN, REMARK, EXERCISE = "error", "shown", "remark", "exercise"
+ERRORS, SHOWN, EXERCISE = "error", "shown", "exercise"
 SIDE, PHRASE = "side", "phrase"
 """The groups of the tables with what cannot be done, which the code raises in English, with what problems show in the
-end, which their sets have in English, with what is remarked on a record, and with what exercises say in English; then
-with the names of sides, and with parts of those sentences."""
+end, which their sets have in English, and with what exercises say in English; then with the names of sides, and with
+parts of those sentences."""
 
 
 @functools.cache

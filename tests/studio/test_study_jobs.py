@@ -92,11 +92,13 @@ def test_a_study_that_nobody_wants_ends_after_a_game_which_is_kept(folder: Path)
 
 
 @pytest.mark.slow
-def test_mistakes_are_told_in_the_language_of_the_page_that_began_the_study(folder: Path) -> None:
+def test_mistakes_are_told_in_every_language_and_exercises_in_that_of_the_page(folder: Path) -> None:
     found = study_jobs.study(Bench(), str(folder), ["Bob"], 8, 1, language="japanese")
-    told = [
-        text for kind in found["report"]["kinds"] for each in kind["mistakes"] for text in each["sentences"]
-    ]
+    mistakes = [each for kind in found["report"]["kinds"] for each in kind["mistakes"]]
+    told = [text for each in mistakes for text in each["retold"]["japanese"]]
     assert told
+    assert all(text.isascii() for each in mistakes for text in each["sentences"])
+    exercises = [file.read_text(encoding="utf-8") for file in (folder / "exercises").rglob("*.sgf")]
+    assert all(re.search("[\u3040-\u30ff]", each) for each in exercises)
     for text in told:
         assert re.search("[\u3040-\u30ff]", text) and not re.search("[a-z]{3}", text), text

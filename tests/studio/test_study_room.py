@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.base.errors import InputError
+from engine.explain.words.languages import speaking
 from engine.studio.study_room import GAVE_UP, NO_RECORDS, StudyRoom
 from engine.studio.workers import WorkerDied
 from tests.studio.talking import run
@@ -184,3 +185,25 @@ def test_a_damaged_report_is_set_aside_and_told(tmp_path: Path) -> None:
     assert shown["report"] is None
     assert "could not be read" in room.shown()["news"]
     assert (tmp_path / "study" / "report.json.damaged-1").exists()
+
+
+def test_a_report_is_told_in_the_language_of_the_page(tmp_path: Path) -> None:
+    room = made(tmp_path)
+    mistake = {"sentences": ["It cuts."], "retold": {"japanese": ["切る。"]}}
+    kind = {"kind": "cut missed", "says": "missed a cut", "lesson": "", "proverb": "", "mistakes": [mistake]}
+    report = {
+        **REPORT,
+        "games": [],
+        "kinds": [kind],
+        "told": ["1 game is not judged yet"],
+        "unread": ["and 3 more"],
+    }
+    room.room._folder.write_json("report", {"names": ["Ann"], "level": 10, "report": report})
+    english = room.room.shown()["report"]
+    assert english["kinds"][0]["mistakes"][0]["sentences"] == ["It cuts."]
+    assert (english["told"], english["unread"]) == (report["told"], report["unread"])
+    with speaking("japanese"):
+        japanese = room.room.shown()["report"]
+    assert japanese["kinds"][0]["mistakes"][0]["sentences"] == ["切る。"]
+    assert japanese["kinds"][0]["says"] == "切りを見逃しました"
+    assert (japanese["told"], japanese["unread"]) == (["一局はまだ判定していません"], ["ほかに3件"])

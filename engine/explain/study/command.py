@@ -22,6 +22,7 @@ from engine.explain.study.report import write_page
 from engine.explain.study.report_data import write_json
 from engine.explain.study.studying import Work, Workers
 from engine.explain.study.summing import Study, sum_up
+from engine.explain.words.languages import add_language, speaking
 
 PAGE, DATA, EXERCISES, KEPT = "study.html", "study.json", "exercises", "kept"
 """What is written into the folder of a study."""
@@ -54,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="tell what it would cost, and judge nothing")
     add_level(parser)
     add_judge(parser)
+    add_language(parser)
 
 
 def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
@@ -81,7 +83,8 @@ def run(options: argparse.Namespace, workers: Workers, jobs: int = 1) -> int:
     status = _judge(work, workers, options.games)
     unread = [*collected.unread, *(each.complaint for each in work.troubles)]
     study = sum_up(options.me, work.done, [*told, *work.told_of_rest()], unread)
-    write_study(study, output)
+    with speaking(options.language):
+        write_study(study, output)
     print(output / PAGE)
     return status
 

@@ -127,7 +127,7 @@ def write_exercise(mistake: Mistake) -> bytes | None:
     root.set("GN", f"{kind.name}, move {mistake.number}")
     root.set("C", f"{mistake.color.capitalize()} to play. Find the move.")
     for option in right:
-        says = mistake.sentences if option is mistake.better else ("As good as the best move.",)
+        says = mistake.told if option is mistake.better else ("As good as the best move.",)
         _add_line(root, option, mistake.color, size, (*says, *_tell_rest(option), kind.lesson), RIGHT)
     for option in (mistake.played, *mistake.others):
         if option not in right:

@@ -15,7 +15,7 @@ from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.witness import Witness
-from engine.explain.explainers import CountingExplainer, texts_of
+from engine.explain.explainers import CountingExplainer
 from engine.explain.reviews.confirming import LARGEST_BY_CHANCE, compare_again, measure_loss
 from engine.explain.reviews.review import Reviewed, review_moves
 from engine.explain.reviews.unlikely import is_unlikely
@@ -27,6 +27,7 @@ from engine.explain.study.facts import find_facts
 from engine.explain.study.results import Mistake, Option, StudiedGame
 from engine.explain.study.shown_facts import with_shown_facts
 from engine.explain.study.standards import Standard
+from engine.explain.words.languages import ENGLISH, languages, speaking
 from engine.game.game import Game
 
 WORTH_A_LOOK = 0.6
@@ -222,7 +223,15 @@ class _Judging:
         is_hurried = found.seconds_left is not None and found.seconds_left <= HURRY
         said = state_verdict(counted, self.listener)
         facts = find_facts(decision, witness, theirs, ours, is_hurried, said)
-        return replace(found, facts=tuple(sorted(facts)), sentences=tuple(texts_of(said)))
+        return self._explained(replace(found, facts=tuple(sorted(facts))), counted)
+
+    def _explained(self, found: Mistake, counted: MoveVerdict) -> Mistake:
+        """Return a mistake with the sentences of its verdict, in every language."""
+        told = {}
+        for language in languages():
+            with speaking(language):
+                told[language] = tuple(verdict_lines(counted, self.listener))
+        return replace(found, sentences=told.pop(ENGLISH), retold=told)
 
     def _sought(self, mistake: Mistake, reviewed: Reviewed, verdict: MoveVerdict) -> Mistake:
         """Return a later mistake with its exercise made to begin in the position before this move, if that is
@@ -240,8 +249,7 @@ class _Judging:
         before = check_exercise(self.adviser, self.game, self.color, found, counted.decision)
         if not before.is_checked:
             return mistake
-        told = tuple(verdict_lines(counted, self.listener))
-        return begin_earlier(mistake, replace(before, facts=mistake.facts, sentences=told))
+        return begin_earlier(mistake, self._explained(replace(before, facts=mistake.facts), counted))
 
     def _compared(
         self, reviewed: Reviewed, verdict: MoveVerdict, counted: MoveVerdict | None = None

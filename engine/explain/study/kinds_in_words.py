@@ -31,6 +31,11 @@ def titles() -> dict[str, str]:
     return {name: told["title"] for name, told in _told_in(spoken()).items()}
 
 
+def title_of(name: str) -> str:
+    """Return the name of a kind of mistakes or of a stage of the game in the language spoken."""
+    return titles().get(name, name)
+
+
 @functools.cache
 def _told_in(language: str) -> Mapping[str, Mapping[str, str]]:
     """Return what a language says of each kind of mistakes and each stage of a game: title, says, lesson and
@@ -39,4 +44,4 @@ def _told_in(language: str) -> Mapping[str, Mapping[str, str]]:
     if language == ENGLISH:
         return {}
     groups = parse_yaml(Path(__file__).with_name(f"{language}.yaml").read_text(encoding="utf-8"))
-    return {name: told for group in groups.values() for name, told in group.items()}
+    return {**groups["kinds"], **groups["stages"]}

@@ -12,9 +12,12 @@ from engine.board.points import parse_vertex
 from engine.explain.drawing.picture import STYLE, BoardPicture
 from engine.explain.reviews.pricing import SIZE as PRICED_SIZE
 from engine.explain.study.exercises import write_position
+from engine.explain.study.kinds_in_words import retold, title_of
 from engine.explain.study.results import Mistake
 from engine.explain.study.sorting import date_of
 from engine.explain.study.summing import Found, KindSum, Opening, StageSum, Study
+from engine.explain.study.words import OPENING, SIDE, retell_remark, tell, tell_count, texts
+from engine.explain.words.languages import spoken
 
 MOST_KINDS = 3
 """Kinds that the page shows with positions."""
@@ -37,8 +40,8 @@ svg.board { width: 22rem; max-width: 100%; flex: none; }
 
 
 def write_page(study: Study) -> str:
-    """Return the report of a study as an HTML page."""
-    title = f"What {study.names[0]} can learn from {_count(len(study.games), 'game')}"
+    """Return the report of a study as an HTML page, in the language spoken."""
+    title = tell("title", name=study.names[0], games=_games(study))
     parts = (
         f"<h1>{escape(title)}</h1>",
         *_summary(study),
@@ -50,38 +53,30 @@ def write_page(study: Study) -> str:
     )
     body = "\n".join(parts)
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>'
+        f'<!DOCTYPE html>\n<html lang="{tell("language")}"><head><meta charset="utf-8"><title>'
         f"{escape(title)}</title>\n<style>{LOOK}{STYLE}</style></head>\n<body>\n{body}\n</body></html>\n"
     )
 
 
 def _summary(study: Study) -> Iterator[str]:
     """Yield the HTML of a table with the points lost per move, one row for each stage of the game."""
-    counted = f"{_count(len(study.mistakes), 'mistake')} in {_count(len(study.games), 'game')}"
-    yield f"<p>{counted}, each confirmed by games played out{_tell_priced(study)}.</p>"
-    yield (
-        '<table><tr><th>Stage<th class="number">Your moves<th class="number">Points lost a move'
-        '<th class="number">Earlier half<th class="number">Later half</tr>'
+    mistakes = tell_count("mistakes", "one mistake", len(study.mistakes))
+    is_priced = any(game.chosen.head.size == PRICED_SIZE for game in study.games)
+    counted = "counted and priced" if is_priced else "counted"
+    yield f"<p>{_said(counted, mistakes=mistakes, games=_games(study))}</p>"
+    yield f"<table><tr><th>{_said('stage')}" + "".join(
+        f'<th class="number">{_said(each)}' for each in ("your moves", "lost", "earlier", "later")
     )
     yield from map(_stage_row, study.stages)
     yield "</table>"
-    yield (
-        "<p>Only losses that further games confirm are counted, so you lose more than this, above all on 19x19: "
-        "with more --playouts, or with --judge, more is found.</p>"
-    )
-    yield "<p>There is no figure here for others of your rank: you are compared with yourself, earlier.</p>"
-
-
-def _tell_priced(study: Study) -> str:
-    """Return what else a mistake may be known by, for games on the board on which moves get a price; else nothing."""
-    if all(game.chosen.head.size != PRICED_SIZE for game in study.games):
-        return ""
-    return ", or, on 19x19, known as a move that hardly any strong player would play"
+    yield f"<p>{_said('only confirmed')}</p>"
+    yield f"<p>{_said('no others')}</p>"
 
 
 def _stage_row(stage: StageSum) -> str:
     cells = (f"{stage.moves}", *(_points(each) for each in (stage.lost, stage.earlier, stage.later)))
-    return f"<tr><td>{stage.stage}" + "".join(f'<td class="number">{each}' for each in cells) + "</tr>"
+    name = escape(title_of(stage.stage))
+    return f"<tr><td>{name}" + "".join(f'<td class="number">{each}' for each in cells) + "</tr>"
 
 
 def _points(value: float | None) -> str:
@@ -93,32 +88,35 @@ def _kinds(study: Study) -> Iterator[str]:
     all kinds.
     """
     if not study.kinds:
-        yield "<h2>Mistakes</h2><p>None was found that many games confirm.</p>"
+        yield f"<h2>{_said('mistakes heading')}</h2><p>{_said('none found')}</p>"
         return
-    yield "<h2>What costs you most</h2>"
+    yield f"<h2>{_said('costs most')}</h2>"
     for kind in study.kinds[:MOST_KINDS]:
-        yield from _kind(kind, len(study.games))
-    yield '<h2>All kinds</h2><table><tr><th>Kind<th class="number">Times<th class="number">Points</tr>'
+        yield from _kind(kind, study)
+    yield f"<h2>{_said('all kinds')}</h2><table><tr><th>{_said('kind')}" + "".join(
+        f'<th class="number">{_said(each)}' for each in ("times", "points")
+    )
     for kind in study.kinds:
         yield (
-            f'<tr><td>{escape(kind.kind.name)}<td class="number">{len(kind.found)}<td class="number">'
+            f'<tr><td>{escape(title_of(kind.kind.name))}<td class="number">{len(kind.found)}<td class="number">'
             f"{kind.points:.0f}</tr>"
         )
     yield "</table>"
 
 
-def _kind(kind: KindSum, games: int) -> Iterator[str]:
-    """Yield the HTML on one kind of mistakes: how often it occurred in ``games`` games, what it cost, the
-    lesson, and up to MOST_POSITIONS positions.
+def _kind(kind: KindSum, study: Study) -> Iterator[str]:
+    """Yield the HTML on one kind of mistakes in a study: how often it occurred, what it cost, the lesson, and up to
+    MOST_POSITIONS positions.
     """
-    yield f"<h3>{escape(kind.kind.name.capitalize())}</h3>"
-    yield (
-        f"<p>{_count(len(kind.found), 'time')} in {_count(games, 'game')} you {escape(kind.kind.says)}. "
-        f"That cost about {kind.points:.0f} points together.</p>"
-    )
-    yield f'<p class="lesson">{escape(kind.kind.lesson)}</p>'
-    if kind.kind.proverb:
-        yield f'<p class="proverb">{escape(kind.kind.proverb)}</p>'
+    of_kind = {"says": kind.kind.says, "lesson": kind.kind.lesson, "proverb": kind.kind.proverb}
+    of_kind.update(retold(kind.kind.name))
+    times = tell_count("occurred", "occurred once", len(kind.found))
+    yield f"<h3>{escape(title_of(kind.kind.name).capitalize())}</h3>"
+    cost = f"{kind.points:.0f}"
+    yield f"<p>{_said('of kind', times=times, games=_games(study), says=of_kind['says'], points=cost)}</p>"
+    yield f'<p class="lesson">{escape(of_kind["lesson"])}</p>'
+    if of_kind["proverb"]:
+        yield f'<p class="proverb">{escape(of_kind["proverb"])}</p>'
     for found in examples(kind):
         yield _position(found)
 
@@ -140,32 +138,41 @@ def _position(found: Found) -> str:
     """
     mistake = found.mistake
     size = len(mistake.diagram)
-    picture = BoardPicture(
-        parse_diagram("\n".join(mistake.diagram)), f"Before move {mistake.number}, {mistake.color} to play"
-    )
+    before = tell("before", number=str(mistake.number), side=tell(mistake.color, SIDE))
+    picture = BoardPicture(parse_diagram("\n".join(mistake.diagram)), before)
     picture.square([parse_vertex(mistake.played.vertex, size)], "unwanted")
     picture.circle([parse_vertex(mistake.better.vertex, size)], "expected")
     drawn = ElementTree.tostring(picture.element, encoding="unicode")
-    says = "".join(f"<p>{escape(each)}</p>" for each in mistake.sentences)
-    answer = " ".join(mistake.played.line[1:4])
-    expected = f" After {mistake.played.vertex} I expect {escape(answer)}." if answer else ""
+    says = "".join(f"<p>{escape(each)}</p>" for each in mistake.told)
     record = base64.b64encode(write_position(mistake)).decode()
-    where = f"Against {found.chosen.opponent or 'somebody'}, {date_of(found.chosen.head) or 'no date'}"
     return (
-        f"<figure>{drawn}<figcaption><p>{escape(where)}, move {mistake.number}: you {_what_was_played(mistake)} is "
-        f'about {mistake.points:.0f} points better.{expected}</p>{says}<p><a download="position.sgf" '
-        f'href="data:application/x-go-sgf;base64,{record}">The position as a record</a>, for the studio.</p>'
+        f'<figure>{drawn}<figcaption><p>{_where(found)}{_expected(mistake)}</p>{says}<p><a download="position.sgf" '
+        f'href="data:application/x-go-sgf;base64,{record}">{_said("as record")}</a>{_said("for studio")}</p>'
         "</figcaption></figure>"
     )
 
 
-def _what_was_played(mistake: Mistake) -> str:
-    """Return words for the move played and the better one, each with the mark that it has on the board; a pass has
-    none.
+def _where(found: Found) -> str:
+    """Return the HTML of a sentence on where a mistake was made, and of the move played and the better one, each
+    with the mark that it has on the board; a pass has none.
     """
+    mistake = found.mistake
     played, better = mistake.played.vertex, mistake.better.vertex
-    did = "passed" if played == "pass" else f"played {played} (dashed)"
-    return f"{did}. {'A pass' if better == 'pass' else f'{better} (circle)'}"
+    return _said(
+        "where",
+        opponent=found.chosen.opponent or tell("somebody"),
+        date=date_of(found.chosen.head) or tell("no date"),
+        number=str(mistake.number),
+        played=tell("passed") if played == "pass" else tell("did play", move=played),
+        better=tell("better pass") if better == "pass" else tell("better move", move=better),
+        points=f"{mistake.points:.0f}",
+    )
+
+
+def _expected(mistake: Mistake) -> str:
+    """Return the HTML of a sentence on the moves expected after a mistake; empty if there are none."""
+    answer = " ".join(mistake.played.line[1:4])
+    return f" {_said('expected', move=mistake.played.vertex, answer=answer)}" if answer else ""
 
 
 def _over_time(study: Study) -> Iterator[str]:
@@ -173,16 +180,14 @@ def _over_time(study: Study) -> Iterator[str]:
     of the games to the later one.
     """
     for heading, trends in (
-        ("What has become better", [each for each in study.trends if each.later < each.earlier]),
-        ("What has become more frequent", [each for each in study.trends if each.later > each.earlier]),
+        ("better now", [each for each in study.trends if each.later < each.earlier]),
+        ("more now", [each for each in study.trends if each.later > each.earlier]),
     ):
         if trends:
-            yield f"<h2>{heading}</h2><ul>"
+            yield f"<h2>{_said(heading)}</h2><ul>"
             for each in trends[:MOST_KINDS]:
-                yield (
-                    f"<li>{escape(each.kind.name)}: {each.earlier:.1f} a game in the earlier half, "
-                    f"{each.later:.1f} in the later one</li>"
-                )
+                often = {"earlier": f"{each.earlier:.1f}", "later": f"{each.later:.1f}"}
+                yield f"<li>{_said('trend', kind=title_of(each.kind.name), **often)}</li>"
             yield "</ul>"
 
 
@@ -191,20 +196,32 @@ def _openings(study: Study) -> Iterator[str]:
     games were won and lost.
     """
     if study.openings:
-        yield '<h2>Your openings</h2><table><tr><th>First moves, by lines<th class="number">Games<th>Ended</tr>'
+        yield (
+            f"<h2>{_said('openings')}</h2><table><tr><th>{_said('first moves')}"
+            f'<th class="number">{_said("games heading")}<th>{_said("ended")}</tr>'
+        )
         for each in study.openings[:MOST_OPENINGS]:
-            ended = _ended(each)
-            yield f'<tr><td>{escape(each.moves)}<td class="number">{each.games}<td>{ended}</tr>'
+            yield f'<tr><td>{_opening(each.moves)}<td class="number">{each.games}<td>{_ended(each)}</tr>'
         yield "</table>"
+
+
+def _opening(moves: str) -> str:
+    """Return the HTML of the first moves of a player, which a study joins by "and"."""
+    named = texts(spoken(), OPENING)
+    return escape(named["and"].join(named.get(each, each) for each in moves.split(" and ")))
 
 
 def _ended(opening: Opening) -> str:
     """Return how the games of an opening ended, in words; what has no winner, or tells none, is named apart."""
     without = opening.games - opening.won - opening.lost
     if without == opening.games:
-        return "no result is known"
-    told = f"{opening.won} won, {opening.lost} lost"
-    return f"{told}, {without} without a winner" if without else told
+        return _said("no result")
+    facts = {"won": str(opening.won), "lost": str(opening.lost)}
+    return (
+        _said("won, lost and without", without=str(without), **facts)
+        if without
+        else _said("won and lost", **facts)
+    )
 
 
 def _good(study: Study) -> Iterator[str]:
@@ -212,8 +229,8 @@ def _good(study: Study) -> Iterator[str]:
     are none.
     """
     if study.good:
-        yield "<h2>What you hardly ever get wrong</h2><ul>"
-        yield from (f"<li>{escape(each.name)}</li>" for each in study.good[:MOST_GOOD])
+        yield f"<h2>{_said('good')}</h2><ul>"
+        yield from (f"<li>{escape(title_of(each.name))}</li>" for each in study.good[:MOST_GOOD])
         yield "</ul>"
 
 
@@ -222,11 +239,16 @@ def _told(study: Study) -> Iterator[str]:
     read.
     """
     if study.told or study.unread:
-        yield "<h2>How your games were read</h2><ul>"
-        yield from (f"<li>{escape(each)}</li>" for each in (*study.told, *study.unread))
+        yield f"<h2>{_said('read')}</h2><ul>"
+        yield from (f"<li>{escape(retell_remark(each))}</li>" for each in (*study.told, *study.unread))
         yield "</ul>"
-    yield "<p>All of this was found on this machine, and nothing was sent anywhere.</p>"
+    yield f"<p>{_said('here')}</p>"
 
 
-def _count(number: int, what: str) -> str:
-    return f"1 {what}" if number == 1 else f"{number} {what}s"
+def _said(name: str, **facts: str) -> str:
+    """Return the HTML of a text of the page, by its name, with its facts filled in."""
+    return escape(tell(name, **facts), quote=False)
+
+
+def _games(study: Study) -> str:
+    return tell_count("games", "one game", len(study.games))

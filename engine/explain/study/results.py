@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from engine.board.points import vertex_of
 from engine.decide.decision.record import Tried
+from engine.explain.words.languages import spoken
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Mistake:
         move as rows from the top, X black, O white, . empty; seconds_left: for the next move after the move, None
         if not noted; is_checked: whether the position makes an exercise that longer thinking confirms;
         earlier: a mistake a few moves before at which the same move was already right, if the exercise begins
-        there, else None
+        there, else None; retold: the explanation in the languages besides that of ``sentences``, by their names
     """
 
     number: int
@@ -67,6 +69,12 @@ class Mistake:
     seconds_left: float | None = None
     is_checked: bool = False
     earlier: Mistake | None = None
+    retold: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The explanation in the language spoken, or in the one that there is."""
+        return self.retold.get(spoken(), self.sentences)
 
 
 @dataclass(frozen=True)
@@ -107,8 +115,9 @@ def _mistake(told: dict[str, Any]) -> Mistake:
     lists = {name: tuple(told[name]) for name in ("facts", "sentences", "diagram")}
     options = {name: _option(told[name]) for name in ("played", "better")}
     others = tuple(_option(each) for each in told["others"])
+    retold = {language: tuple(each) for language, each in told.get("retold", {}).items()}
     earlier = None if told["earlier"] is None else _mistake(told["earlier"])
-    return Mistake(**{**told, **lists, **options, "others": others, "earlier": earlier})
+    return Mistake(**{**told, **lists, **options, "others": others, "earlier": earlier, "retold": retold})
 
 
 def _option(told: dict[str, Any]) -> Option:

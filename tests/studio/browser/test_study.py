@@ -106,8 +106,10 @@ def test_a_folder_is_studied_and_its_positions_are_opened(
     page.evaluate("localStorage.setItem('tamen-language', 'japanese')")
     page.reload()
     page.get_by_role("tab", name="学習").click()
-    page.get_by_text("作られたときの言語").wait_for()
-    assert page.locator(".prose p[lang=en]").count() > 0
+    page.get_by_role("heading", name="Hurtが2局から学べること").wait_for()
+    page.locator(".prose p", has_text=re.compile("[\u3040-\u30ff]")).first.wait_for()
+    assert page.locator(".prose p[lang=en]").count() == 0
+    assert page.get_by_text("作られたときの言語").count() == 0
 
 
 @pytest.mark.parametrize("asked", ["study_people", "plan_study"])
