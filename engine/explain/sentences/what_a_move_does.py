@@ -43,6 +43,7 @@ from engine.explain.claims.kinds import (
     SHUTS_IN,
     SPREAD,
     TAKES,
+    WEAK,
     Claim,
     Sentence,
 )
@@ -315,6 +316,12 @@ def _is_open_ground(gain: Claim | None) -> bool:
     return gain is not None and (gain.kind == SPREAD or (gain.kind == GROUND and gain.margin < OWNED))
 
 
+def _drop_weakened(told: Sequence[Claim]) -> list[Claim]:
+    """Return claims without the attacks on stones of which a cut among them says that they are weak by it."""
+    weak = {int(stone) for each in told if each.kind == CUTS for stone in each.words.get(WEAK, "").split()}
+    return [each for each in told if each.kind != ATTACKS or not weak.issuperset(each.stones)]
+
+
 def _is_spoilt(witness: Witness, gain: Claim, told: Sequence[Claim]) -> bool:
     """Return whether what a move gains is ground of the mover's that is not sure, and into whose bounds the enemy's
     answers go in too many of the games.
@@ -362,8 +369,8 @@ def _word_claims(
     whether the gain is told before the stones, unless these live or die by the move; is_priced: whether the
     cost of a pass is told elsewhere, so that points are left out here
     """
-    told, carriers = name_carriers(witness, told)
-    if gain is not None and _is_spoilt(witness, gain, told):
+    told, carriers = name_carriers(witness, _drop_weakened(told))
+    if gain is not None and (_is_spoilt(witness, gain, told) or gain not in _drop_weakened([*told, gain])):
         gain = None
     if gain is not None:
         (gain,), of_gain = name_carriers(witness, [mark_points(witness, gain, is_priced)])

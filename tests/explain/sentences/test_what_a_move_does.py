@@ -19,6 +19,7 @@ from engine.explain.claims.kinds import (
     RESCUES,
     TAKES,
     THREATENS,
+    WEAK,
     Claim,
     Sentence,
 )
@@ -67,7 +68,7 @@ def test_what_somebody_else_s_move_does_to_stones_beside_it_is_told_not_its_shap
     assert does.text == "C7 attaches to the stone at C8; it weakens Black's two stones at C8."
 
 
-WEAK = """
+WEAK_BELOW = """
 . . . . . . . . .
 . . X X X . . . .
 . . . . . . O . .
@@ -87,7 +88,7 @@ def test_a_group_of_several_stones_that_is_at_stake_is_told_beside_what_else_a_m
 ) -> None:
     stones = ("C8", "D8", "E8")
     games = {"D7": (0.5, dict.fromkeys(stones, owner)), "pass": (0.5, dict.fromkeys(stones, 0.5))}
-    witness = Owned(WEAK, WHITE, games)
+    witness = Owned(WEAK_BELOW, WHITE, games)
     links = Claim(LINKS, PROVEN, point("D7"), (point("C5"), point("E5")))
     text = tell_what_it_does(witness, witness.play_out(point("D7")), [links]).text
     assert text.startswith("D7 connects the white stone at C5 with E5")
@@ -134,3 +135,13 @@ def test_ground_into_which_the_enemy_answers_is_no_gain(
     )
     told = [_claim(CUTS, "D8")] if beside else []
     assert what_a_move_does._is_spoilt(witness, corner, told) is is_spoilt
+
+
+def test_stones_that_are_weak_by_a_cut_are_not_weakened_as_well() -> None:
+    cut = Claim(
+        CUTS, PROVEN, point("D7"), (point("C8"), point("F8")), words={WEAK: f"{point('C8')} {point('D8')}"}
+    )
+    weakened = Claim(ATTACKS, COUNTED, point("D7"), (point("C8"), point("D8")))
+    others = Claim(ATTACKS, COUNTED, point("D7"), (point("F8"),))
+    assert what_a_move_does._drop_weakened([cut, weakened, others]) == [cut, others]
+    assert what_a_move_does._drop_weakened([weakened]) == [weakened]
