@@ -40,12 +40,21 @@ def find_semeai(witness: Witness, move: int, stones: Sequence[int]) -> Claim | N
         if {*witness.board.stones(ours), *witness.board.stones(theirs)} & set(stones)
         and after.color_at(ours) == witness.color
         and after.color_at(theirs) == opponent(witness.color)
+        and not _get_both_out(witness, after, ours, theirs)
     ]
     if not pairs:
         return None
     ours, theirs = min(pairs, key=lambda pair: sum(after.count_liberties(each) for each in pair))
     counts = float(after.count_liberties(ours)), float(after.count_liberties(theirs))
     return Claim(SEMEAI, SEEN, move, (ours, theirs), value=counts[0], other=counts[1])
+
+
+def _get_both_out(witness: Witness, after: Board, ours: int, theirs: int) -> bool:
+    """Return whether neither of two strings can be captured after a move, though their enemy moves first, as read:
+    then they race for nothing.
+    """
+    sides = ((ours, opponent(witness.color)), (theirs, witness.color))
+    return all(witness.read_capture(after, stone, first).yes for stone, first in sides)
 
 
 def _touching_strings(witness: Witness, board: Board, move: int) -> list[tuple[int, int]]:

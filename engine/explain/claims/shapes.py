@@ -270,11 +270,13 @@ def _point_on_side(side: int, along: int, line: int, last: int) -> int:
 
 def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is diagonal to ``stone``, an enemy's on the third or fourth line, and farther
-    from the edge.
+    from the edge. Between two stones of the enemy's it is none.
     """
     line = line_of(stone, board.size)
+    beside = [each for each in DIAGONALS if board.color_at(move + each) == opponent(color)]
     return (
         LOW < line < SIDE
+        and len(beside) == 1
         and _is_diagonal_contact(board, move, stone, color)
         and line_of(move, board.size) > line
     )

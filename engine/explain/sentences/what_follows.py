@@ -123,7 +123,7 @@ def _tell_expected_line(
         unanswered = _find_unanswered(witness, move, line[1], told)
         # what an answer prevents says what it is for
         is_known = gone or unanswered is not None
-        deed, done = ("", ()) if is_known else _tell_deed_of_answer(witness, move, line[1])
+        deed, done = ("", ()) if is_known else _tell_deed_of_answer(witness, move, line[1], told)
         words = {"answer": vertex_of(line[1], size), "deed": deed, "end": end}
         if len(line) == ANSWERED and not gone:
             text = say("line answer", enemy=side(opponent(witness.color)), **words)
@@ -166,19 +166,24 @@ def _tell_expected_line(
         return _add_unanswered(witness, [], (answered,), move, unanswered, told)
     turned = _claim_away(witness, (move, answer))
     keeps = say("line sente", mover=side(witness.color)) if turned else ""
-    deed, done = _tell_deed_of_answer(witness, move, answer)
+    deed, done = _tell_deed_of_answer(witness, move, answer, told)
     if not (deed or keeps):
         return [], ()
     return [say("line answer", end=keeps, deed=deed, **words)], (answered, *done, *turned)
 
 
-def _tell_deed_of_answer(witness: Witness, move: int, answer: int) -> tuple[str, tuple[Claim, ...]]:
+def _tell_deed_of_answer(
+    witness: Witness, move: int, answer: int, told: Sequence[Claim]
+) -> tuple[str, tuple[Claim, ...]]:
     """Return what the enemy's answer to a move does to stones, as a predicate, by reading, and its claims.
 
-    Both are empty if reading finds nothing.
+    Both are empty if reading finds nothing, or only what helps stones that the move captures or kills by the claims
+    ``told``.
     """
     there = witness.witness_after([move])
     found = [] if there is None else (read_fates(there, answer) or find_largest_atari(there, answer))[:1]
+    lost = {stone for each in told if each.kind in (CATCHES, KILLS) for stone in each.stones}
+    found = [each for each in found if lost.isdisjoint(each.stones)]
     if there is None or not found:
         return "", ()
     return listed(tell_deeds(there, found), "deeds"), tuple(as_claims_before(found, move))

@@ -88,6 +88,17 @@ def test_the_relations(relation: str, vertex: str, stone: str, so: bool) -> None
     assert board_shows(board_at(STONES), claim, BLACK) is so
 
 
+def test_a_move_between_two_enemy_stones_hits_no_shoulder() -> None:
+    claim = Claim(SHAPE, SEEN, point("F6"), (point("G7"),), rule="shoulder")
+    assert board_shows(board_at(STONES), claim, BLACK)
+    # White's stone at E7, or at G5, is there already
+    for row, stronger in (
+        (". . X . . . O . .", ". . X . O . O . ."),
+        (". . . . . . . . .\n. . . O", ". . . . . . O . .\n. . . O"),
+    ):
+        assert not board_shows(board_at(STONES.replace(row, stronger)), claim, BLACK)
+
+
 BETWEEN = """
 . . . . . . . . .
 . . . . . . . . .

@@ -15,6 +15,8 @@ from engine.explain.claims.kinds import (
     CATCHES,
     COUNTED,
     FORCES,
+    KILLS,
+    LINKS,
     PROVEN,
     THREATENS,
     TURNS,
@@ -24,7 +26,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import Unanswered
 from engine.explain.claims.witness import Reply, Witness
-from engine.explain.sentences.what_follows import tell_what_follows
+from engine.explain.sentences.what_follows import _tell_deed_of_answer, tell_what_follows
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
@@ -127,6 +129,16 @@ def test_the_answer_is_told_with_what_it_does(
     monkeypatch.setattr(f"{what_follows}._find_unanswered", lambda *_: None)
     told = tell_what_follows(witness, witness.play_out(move))
     assert ("" if told is None else told.text) == text
+
+
+def test_an_answer_is_not_told_to_help_stones_that_are_told_to_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    move, answer = point("E6"), point("D4")
+    witness = Counted(game_at(ANSWERED), BLACK, {move: (0.5, 1.0), PASS: (0.5, 0.0)})
+    link = Claim(LINKS, PROVEN, answer, (point("D5"), point("E4")))
+    monkeypatch.setattr("engine.explain.sentences.what_follows.read_fates", lambda *_: [link])
+    killed = Claim(KILLS, PROVEN, move, (point("D5"),))
+    assert _tell_deed_of_answer(witness, move, answer, [])[0] == "connects the white stone at D5 with E4"
+    assert _tell_deed_of_answer(witness, move, answer, [killed]) == ("", ())
 
 
 @pytest.mark.parametrize(

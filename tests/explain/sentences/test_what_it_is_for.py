@@ -176,6 +176,27 @@ def test_a_semeai_is_called_one_and_its_liberties_are_counted(monkeypatch: pytes
     assert checker.check(replace(semeai, value=semeai.value + 1)).verdict == FAILED
 
 
+RUNNING = """
+. . . . . . . . .
+. . . . . . . . .
+. . X . . . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def test_stones_that_both_run_out_are_in_no_semeai(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: True)
+    stones = (point("E5"),)
+    assert semeais.find_semeai(witness(), MOVE, stones) is not None
+    running = Witness(adviser(), game_at(RUNNING, BLACK), BLACK)
+    assert semeais.find_semeai(running, point("E4"), stones) is None
+
+
 def test_where_no_groups_are_in_one_there_is_no_semeai() -> None:
     assert semeais.find_semeai(witness(), MOVE, (point("E5"),)) is None
 

@@ -1,0 +1,1 @@
+"""Patterns told in other languages than English: a table for each language."""
