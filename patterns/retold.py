@@ -92,4 +92,4 @@ def _form(part: str) -> re.Pattern[str]:
 
 def _filled(text: str, facts: Mapping[str, str]) -> str:
     """Return a text with the facts filled in for their names in angle brackets; names in braces stay."""
-    return re.sub(r"<(\w+)>", lambda name: facts[name[1]], text)
+    return re.sub(ANGLES, lambda name: facts[name[1]], text)

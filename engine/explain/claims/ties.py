@@ -48,39 +48,34 @@ def find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games 
                 stones = [stone for each in pair for stone in witness.board.stones(each)]
                 value = 0.0 if games is None else games.gain_on(witness.color, points_around(witness, stones))
                 rule = KO if kind == LINKS and any(is_in_ko(witness, each) for each in pair) else ""
-                words = find_way_of_tie(witness, after, pair, kind == LINKS)
+                words = find_way_of_tie(witness, move, pair, kind == LINKS)
                 yield Claim(kind, PROVEN, move, pair, value=value, rule=rule, words=words)
                 break
 
 
-def find_way_of_tie(witness: Witness, after: Board, pair: Sequence[int], linked: bool) -> dict[str, str]:
+def find_way_of_tie(witness: Witness, move: int, pair: Sequence[int], linked: bool) -> dict[str, str]:
     """Return a word for a claim of a link (``linked``), or of a cut: where the enemy would undo it, and our answer.
 
-    It is RUN. There is none where the move itself stands there, or where no answer is needed. ``after`` is the board
-    after the move, ``pair`` a stone of each string.
+    It is RUN. There is none where the ``move`` itself stands there, or where no answer is needed. ``pair`` is a stone
+    of each string.
     """
-    enemy = opponent(witness.color)
-    undoing = witness.read_link(witness.board, pair, enemy).move
-    if undoing == PASS or not after.is_legal(enemy, undoing):
+    undoing = witness.read_link(witness.board, pair, opponent(witness.color)).move
+    board = None if undoing == PASS else witness.board_after(move, undoing)
+    if board is None:
         return {}
-    board = after.copy()
-    board.play(enemy, undoing)
     answer = witness.read_link(board, pair, witness.color)
     return {RUN: f"{undoing} {answer.move}"} if answer.yes is linked and answer.move != PASS else {}
 
 
-def is_way_of_tie_right(witness: Witness, claim: Claim, after: Board) -> bool:
+def is_way_of_tie_right(witness: Witness, claim: Claim) -> bool:
     """Return whether two strings are linked, or cut, after the moves that the word RUN of a claim of that tells, though
-    the enemy moves again; True if it tells none. ``after`` is the board after the claim's move.
+    the enemy moves again; True if it tells none.
     """
-    board = after.copy()
-    for index, point in enumerate(map(int, claim.words.get(RUN, "").split())):
-        player = witness.color if index % 2 else opponent(witness.color)
-        if not board.is_legal(player, point):
-            return False
-        board.play(player, point)
     if RUN not in claim.words:
         return True
+    board = witness.board_after(claim.move, *map(int, claim.words[RUN].split()))
+    if board is None:
+        return False
     return witness.prove_link(board, claim.stones, opponent(witness.color)).yes is (claim.kind == LINKS)
 
 

@@ -49,9 +49,9 @@ def find_way(witness: Witness, after: Board, move: int, stone: int) -> dict[str,
     if ladder := trace_ladder(witness, after, stone):
         return {LADDER: _in_words(ladder)}
     board = after.copy()
-    if after.count_liberties(stone) == IN_ATARI:
-        return _find_snapback(board, move, stone) or _find_way_of_running(witness, board, move, stone)
-    return _find_way_of_running(witness, board, move, stone)
+    is_in_atari = board.count_liberties(stone) == IN_ATARI
+    snapback = _find_snapback(board, move, stone) if is_in_atari else {}
+    return snapback or _find_way_of_running(witness, board, move, stone)
 
 
 def _in_words(points: Sequence[int]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from operator import contains
 
 from engine.board.points import PASS, vertex_of, xy
 from engine.decide.decision.record import Decision, Tried
@@ -47,7 +48,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
-from engine.explain.claims.nearby import FARTHEST
+from engine.explain.claims.nearby import FARTHEST, rectangle_around
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.shapes import COUNTS, relation_of
 from engine.explain.claims.threats import find_threats
@@ -330,12 +331,9 @@ def _is_spoilt(witness: Witness, gain: Claim, told: Sequence[Claim]) -> bool:
     """
     if gain.kind != GROUND or gain.margin >= OWNED or built_or_reduced(witness, gain) == REDUCES:
         return False
-    columns, rows = zip(*(xy(each) for each in gain.points), strict=True)
-    into = 0.0
-    for answer, share in witness.likely_moves([gain.move]):
-        if answer != PASS:
-            column, row = xy(answer)
-            into += share * (min(columns) <= column <= max(columns) and min(rows) <= row <= max(rows))
+    rectangle = rectangle_around(gain.points)
+    answers = ((xy(answer), share) for answer, share in witness.likely_moves([gain.move]) if answer != PASS)
+    into = sum(share for at, share in answers if all(map(contains, rectangle, at)))
     return into >= (MOST_INTO if told else MOST_INTO_ALONE)
 
 

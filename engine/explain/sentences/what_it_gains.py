@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import opponent, point_at, vertex_of, xy
+from engine.board.points import opponent, point_at, vertex_of
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import GAINED, LOST, STILL_LOST, is_doomed
 from engine.explain.claims.fights import is_in_fight
@@ -35,6 +35,7 @@ from engine.explain.claims.kinds import (
     ZONE,
     Claim,
 )
+from engine.explain.claims.nearby import rectangle_around
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import at_zone, name_stones, steps_between, zone_of
 from engine.explain.words.phrases import listed, points, side
@@ -275,10 +276,10 @@ def _find_bounds(where: Sequence[int]) -> tuple[int, int] | None:
     """Return two opposite corners of the rectangle that some points fill; None if they fill too little of it, or if it
     is large.
     """
-    across, along = zip(*(xy(each) for each in where), strict=True)
-    width, height = (max(each) - min(each) + 1 for each in (across, along))
-    is_plain = len(where) >= max(LEAST_OF_AREA, FILLED * width * height) and max(width, height) <= WIDEST
-    return (point_at(min(across), max(along)), point_at(max(across), min(along))) if is_plain else None
+    columns, rows = rectangle_around(where)
+    filled = FILLED * len(columns) * len(rows)
+    is_plain = len(where) >= max(LEAST_OF_AREA, filled) and max(len(columns), len(rows)) <= WIDEST
+    return (point_at(columns[0], rows[-1]), point_at(columns[-1], rows[0])) if is_plain else None
 
 
 def _zone_of_ground(claim: Claim, size: int) -> str:

@@ -19,12 +19,18 @@ PAGE, SIDE, OPENING, REMARK = "page", "side", "opening", "remark"
 records."""
 
 
-@functools.cache
 def texts(language: str, group: str) -> Mapping[str, str]:
     """Return the texts of a group in a language, by name."""
-    table = parse_yaml(Path(__file__).with_name(f"{language}.yaml").read_text(encoding="utf-8"))
-    found: Mapping[str, str] = table[group]
-    return found
+    return _read_table(language)[group]
+
+
+@functools.cache
+def _read_table(language: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the table of a language: groups of texts by their names."""
+    table: Mapping[str, Mapping[str, str]] = parse_yaml(
+        Path(__file__).with_name(f"{language}.yaml").read_text(encoding="utf-8")
+    )
+    return table
 
 
 def tell(name: str, /, group: str = PAGE, **facts: str) -> str:

@@ -134,16 +134,14 @@ def test_a_link_that_little_reading_leaves_open_is_read_as_far_as_a_proof_takes(
 
 def test_a_link_is_told_with_the_answer_to_a_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     witness, pair = Witness(adviser(), game_at(DIAGONAL, BLACK), BLACK), (point("D5"), point("E4"))
-    after = witness.board_after(point("J1"))
-    assert after is not None
     # nobody can cut them, so nothing need be told
-    assert find_way_of_tie(witness, after, pair, True) == {}
+    assert find_way_of_tie(witness, point("J1"), pair, True) == {}
     with monkeypatch.context() as patched:
         answers = {WHITE: Answer(False, True, point("D4")), BLACK: Answer(True, True, point("E5"))}
         patched.setattr(Witness, "read_link", lambda self, board, stones, first: answers[first])
-        words = find_way_of_tie(witness, after, pair, True)
+        words = find_way_of_tie(witness, point("J1"), pair, True)
     link = Claim(LINKS, PROVEN, point("J1"), pair, words=words)
     assert tell_deeds(witness, [link]) == ["connects the black stone at D5 with E4 (if D4, E5)"]
-    assert is_way_of_tie_right(witness, link, after)
+    assert is_way_of_tie_right(witness, link)
     astray = replace(link, words={RUN: f"{point('D4')} {point('J9')}"})
-    assert not is_way_of_tie_right(witness, astray, after)
+    assert not is_way_of_tie_right(witness, astray)
