@@ -102,13 +102,13 @@ class Allowance:
         self.left -= drawn
         return drawn
 
-    def draw_life(self) -> bool:
-        """Take out the price of one reading about the life of a group; return False, and take nothing, if too
+    def draw_life(self, times: int = 1) -> bool:
+        """Take out the price of ``times`` readings about the life of a group; return False, and take nothing, if too
         little is left.
 
         What is kept for readings is spent before games are.
         """
-        price = A_LIFE // self.size**2
+        price = times * A_LIFE // self.size**2
         if price <= self.for_lives:
             self.for_lives -= price
             return True
