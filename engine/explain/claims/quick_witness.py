@@ -41,9 +41,6 @@ AGAIN = 3
 MOST_FORESEEN = 6
 """Moves of the line that is noted with a move."""
 
-LIVES_OF_A_LINK = 2
-"""So many readings about the life of a group take as long as the games about one link."""
-
 QUICK = Effort(LifeEffort(2500, 750, 500, 500), 2000, 1000, 200)
 """How much is read for a quick answer, half of what is read for a careful one."""
 
@@ -299,7 +296,7 @@ class QuickWitness(Witness):
         """Return the share of games about the link of two strings alone in which they end apart; None if the allowance
         does not suffice for them.
         """
-        is_paid = not self.is_brief and self._allowance.draw_life(LIVES_OF_A_LINK)
+        is_paid = not self.is_brief and self._allowance.draw_link()
         return super().share_cut(board, stones, first) if is_paid else None
 
     def prove_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
