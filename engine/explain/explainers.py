@@ -21,8 +21,9 @@ from engine.explain.claims.expected_lines import find_known_line, find_quiet_lin
 from engine.explain.claims.judged_witness import JudgedWitness
 from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.quick_witness import QuickWitness
+from engine.explain.claims.readings import Readings
 from engine.explain.claims.scene import Scene
-from engine.explain.claims.witness import Readings, Witness
+from engine.explain.claims.witness import Witness
 from engine.explain.sentences.from_the_record import (
     explain_from_record,
     tell_further_candidates,

@@ -16,7 +16,7 @@ from engine.board.points import vertex_of
 from engine.decide.players import PLAYERS
 from engine.explain.claims.bearers import bearers_of
 from engine.explain.claims.kinds import Sentence
-from engine.explain.claims.witness import BrokenOff
+from engine.explain.claims.readings import BrokenOff
 from engine.explain.explainers import Explainer, explainer_of_others, explainer_of_ours, texts_of
 from engine.explain.words.addressing import speaking_of_ours, speaking_to
 from engine.explain.words.languages import speaking

@@ -49,6 +49,9 @@ to be found."""
 A_LIFE = 12000
 """Games, times the points of the board, that take as long as one reading about the life of a group."""
 
+A_LINK = 24000
+"""The same for the games about one link."""
+
 OF_LIVES = 0.25
 """Of the games that may be played as many again are kept for such readings alone: whoever asks late has some, too."""
 
@@ -115,4 +118,14 @@ class Allowance:
         if price > self.left:
             return False
         self.left -= price
+        return True
+
+    def draw_link(self) -> bool:
+        """Take out the price of games about the link of two strings alone; return False, and take nothing, if less than
+        that is left of what is kept for readings.
+        """
+        price = A_LINK // self.size**2
+        if price > self.for_lives:
+            return False
+        self.for_lives -= price
         return True

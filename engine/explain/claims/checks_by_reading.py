@@ -28,6 +28,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.ladders import is_caught_without
 from engine.explain.claims.other_ways import read_failure
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import board_shows
 from engine.explain.claims.threats import (
@@ -38,9 +39,8 @@ from engine.explain.claims.threats import (
     is_carried_out,
     trust_in_threat,
 )
-from engine.explain.claims.ties import is_way_of_tie_right
+from engine.explain.claims.ties import is_way_of_tie_right, judge_link
 from engine.explain.claims.ways_of_capture import is_way_right
-from engine.explain.claims.witness import Answer
 
 POSITIONS_TO_THE_END = 6000
 """Positions that may be looked at to count the end of a game again."""
@@ -92,7 +92,15 @@ def check_tie(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     what was found, in words.
     """
     witness = inquiry.witness
-    found = _check_turned(inquiry, claim, lambda board, first: witness.prove_link(board, claim.stones, first))
+
+    def ask(board: Board, first: int) -> Answer:
+        """Return whether the strings come together, by games where no reading says it of what is only likely."""
+        read = witness.prove_link(board, claim.stones, first)
+        if read.yes is not None or claim.trust != LIKELY:
+            return read
+        return Answer(judge_link(witness, board, claim.stones, first))
+
+    found = _check_turned(inquiry, claim, ask)
     if found[0] != HELD or is_way_of_tie_right(witness, claim):
         return found
     return FAILED, "not by the moves told"

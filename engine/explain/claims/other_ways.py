@@ -17,9 +17,10 @@ from engine.explain.claims.kinds import (
     RESCUES,
     Claim,
 )
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.threats import OURS, SURELY_SAFE
 from engine.explain.claims.ways_of_capture import find_way
-from engine.explain.claims.witness import Answer, Witness
+from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
 MOST_LOOKED_AT, NEAR = 2, 2

@@ -18,8 +18,9 @@ from engine.decide.decision.record import Decision, Tried
 from engine.decide.decision.same_moves import SameMoves
 from engine.decide.players import Adviser
 from engine.explain.claims.allowance import Allowance
+from engine.explain.claims.readings import Answer, Effort, Readings
 from engine.explain.claims.scene import Scene
-from engine.explain.claims.witness import FURTHER, Answer, Effort, Prospect, Readings, Reply, Witness
+from engine.explain.claims.witness import FURTHER, Prospect, Reply, Witness
 from engine.game.game import Game
 from engine.game.scoring import score_compensation
 from engine.reading.life.judgement import LifeEffort
@@ -40,7 +41,7 @@ AGAIN = 3
 MOST_FORESEEN = 6
 """Moves of the line that is noted with a move."""
 
-QUICK = Effort(LifeEffort(2500, 750, 500, 500), 2000, 1000)
+QUICK = Effort(LifeEffort(2500, 750, 500, 500), 2000, 1000, 200)
 """How much is read for a quick answer, half of what is read for a careful one."""
 
 
@@ -290,6 +291,13 @@ class QuickWitness(Witness):
         suffice.
         """
         return super()._read_life(board, stone, first) if self._allowance.draw_life() else Answer(None)
+
+    def share_cut(self, board: Board, stones: Sequence[int], first: int) -> float | None:
+        """Return the share of games about the link of two strings alone in which they end apart; None if the allowance
+        does not suffice for them.
+        """
+        is_paid = not self.is_brief and self._allowance.draw_link()
+        return super().share_cut(board, stones, first) if is_paid else None
 
     def prove_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
         """Return whether two strings come together, read as far as a proof takes unless there are few games."""

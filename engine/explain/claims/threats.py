@@ -30,9 +30,10 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.nearby import groups_of, strings_near, strings_touching
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.ties import REACH, can_survive, does_cut_hold
 from engine.explain.claims.ways_of_capture import find_way
-from engine.explain.claims.witness import Answer, Witness
+from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
 FEW_LIBERTIES = 4

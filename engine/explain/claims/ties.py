@@ -1,4 +1,7 @@
-"""Which strings a move ties together or cuts apart, each read before it is named."""
+"""Which strings a move ties together or cuts apart, each read before it is named.
+
+Where the reading leaves it open, games about the link of two strings alone say whether it is likely.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,24 @@ from itertools import combinations
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.kinds import CUTS, KO, LINKS, PROVEN, RUN, Claim
+from engine.explain.claims.kinds import CUTS, KO, LIKELY, LINKS, PROVEN, RUN, Claim
 from engine.explain.claims.nearby import points_around, strings_near
-from engine.explain.claims.witness import Answer, Witness
+from engine.explain.claims.readings import Answer
+from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
 LIKELY_ANSWER = 0.2
 """Share of the games with an answer of the enemy's from which on a link must hold though nobody answers that."""
+
+APART, TOGETHER = 0.5, 0.25
+"""Shares of the games about the link of two strings from which on they are apart, and up to which they are together.
+Nearly all pairs that a reading proves cut end apart so often, and few of those that it proves linked do."""
+
+MOST_PLAYED = 2
+"""Pairs of strings of which such games are played, the nearest ones."""
+
+WORTH_TELLING = 2.0
+"""Points on and around two strings that a move must gain for it to be told that it likely links or cuts them."""
 
 REACH = 2
 """Steps from a move within which strings are looked at that it may link or cut: how far a link is read has an end, and
@@ -25,32 +39,94 @@ def find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games 
     """Yield claims about the nearest pair of own strings that a move links and the nearest enemy pair that it
     cuts.
 
-    Links and cuts must be proven. ``after`` is the board after the move; ``games`` give the value, which is 0
-    if they are None.
+    Links and cuts must be proven; with ``games``, which give the value, games about the link alone may bear them out
+    instead. ``after`` is the board after the move; if ``games`` are None, the value is 0.
     """
     other = opponent(witness.color)
     for color, kind in ((witness.color, LINKS), (other, CUTS)):
-        heads = strings_near(witness.board, move, color, REACH)
-        pairs = sorted(
-            combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair)
-        )
-        for pair in pairs[:_MOST_PAIRS]:
-            if any(after.color_at(each) == EMPTY for each in pair):
-                continue
-            if not all(can_survive(witness, each) for each in pair):
-                continue
-            now, then = _read_links(witness, after, pair, kind == LINKS)
-            if _is_changed(now, then, kind == LINKS) and (
-                does_cut_hold(witness, after, move)
-                if kind == CUTS
-                else games is None or does_link_hold(witness, pair, move)
-            ):
-                stones = [stone for each in pair for stone in witness.board.stones(each)]
-                value = 0.0 if games is None else games.gain_on(witness.color, points_around(witness, stones))
-                rule = KO if kind == LINKS and any(is_in_ko(witness, each) for each in pair) else ""
-                words = find_way_of_tie(witness, move, pair, kind == LINKS)
-                yield Claim(kind, PROVEN, move, pair, value=value, rule=rule, words=words)
-                break
+        pairs = _pairs_near(witness, move, after, color)
+        read = next((each for each in pairs if _is_read(witness, move, after, each, kind, games)), None)
+        if read is not None:
+            rule = KO if kind == LINKS and any(is_in_ko(witness, each) for each in read) else ""
+            words = find_way_of_tie(witness, move, read, kind == LINKS)
+            value = 0.0 if games is None else _gain_on(witness, read, games)
+            yield Claim(kind, PROVEN, move, read, value=value, rule=rule, words=words)
+        elif games is not None:
+            yield from _find_likely_tie(witness, move, after, pairs, kind, games)
+
+
+def _gain_on(witness: Witness, pair: Sequence[int], games: Games) -> float:
+    """Return the points that the games gain on and around two strings, a stone of each of which is in ``pair``."""
+    stones = [stone for each in pair for stone in witness.board.stones(each)]
+    return games.gain_on(witness.color, points_around(witness, stones))
+
+
+def _pairs_near(witness: Witness, move: int, after: Board, color: int) -> list[tuple[int, int]]:
+    """Return pairs of strings of a colour near a move, the nearest first, a stone of each.
+
+    They stand on the board ``after`` the move, and none is lost anyhow. At most _MOST_PAIRS are looked at.
+    """
+    heads = strings_near(witness.board, move, color, REACH)
+    pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))
+    return [
+        pair
+        for pair in pairs[:_MOST_PAIRS]
+        if all(after.color_at(each) != EMPTY for each in pair)
+        and all(can_survive(witness, each) for each in pair)
+    ]
+
+
+def _is_read(
+    witness: Witness, move: int, after: Board, pair: Sequence[int], kind: str, games: Games | None
+) -> bool:
+    """Return whether it is proven that a move links, or cuts, two strings, and nothing likely undoes it.
+
+    ``after`` is the board after the move, ``kind`` LINKS or CUTS; that a link holds is asked where there are ``games``.
+    """
+    now, then = _read_links(witness, after, pair, kind == LINKS)
+    if not _is_changed(now, then, kind == LINKS):
+        return False
+    if kind == CUTS:
+        return does_cut_hold(witness, after, move)
+    return games is None or does_link_hold(witness, pair, move)
+
+
+def _find_likely_tie(
+    witness: Witness, move: int, after: Board, pairs: Sequence[tuple[int, int]], kind: str, games: Games
+) -> Iterator[Claim]:
+    """Yield at most one claim of a link, or a cut (``kind``), that no reading proves: of the nearest of ``pairs``.
+
+    With the enemy of the mover to move first, games about the link alone must say so on the board ``after`` the move,
+    and the opposite without it; reading must not contradict them. By ``games`` enough must be gained around the
+    strings. Each pair is a stone of each string.
+    """
+    other, linked = opponent(witness.color), kind == LINKS
+    open_pairs = [
+        pair
+        for pair in pairs
+        if witness.read_link(witness.board, pair, other).yes is not linked
+        and witness.read_link(after, pair, other).yes is not (not linked)
+        and _gain_on(witness, pair, games) >= WORTH_TELLING
+    ]
+    for pair in open_pairs[:MOST_PLAYED]:
+        if judge_link(witness, witness.board, pair, other) is not (not linked):
+            continue
+        if judge_link(witness, after, pair, other) is not linked:
+            continue
+        if does_link_hold(witness, pair, move) if linked else does_cut_hold(witness, after, move):
+            yield Claim(kind, LIKELY, move, pair, value=_gain_on(witness, pair, games))
+            return
+
+
+def judge_link(witness: Witness, board: Board, pair: Sequence[int], first: int) -> bool | None:
+    """Return whether two strings come together by games about their link alone; None if these leave it open.
+
+    The colour ``first`` moves first on ``board``. ``pair`` is a stone of each string.
+    """
+    apart = witness.share_cut(board, pair, first)
+    if apart is None or TOGETHER < apart < APART:
+        return None
+    return apart <= TOGETHER
 
 
 def find_way_of_tie(witness: Witness, move: int, pair: Sequence[int], linked: bool) -> dict[str, str]:

@@ -7,7 +7,7 @@ counts in games of its own: as many for every move that it compares, whatever th
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,51 +18,16 @@ from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser, Player
 from engine.evaluate.groups.sekis import enclosed_by
 from engine.evaluate.groups.verdicts import walls_by_shape
-from engine.evaluate.judging import LIST_EFFORT
 from engine.explain.claims.margins import LATE, Lead, load_margins
+from engine.explain.claims.readings import USUAL, Answer, Effort, Readings, answer_of
 from engine.explain.claims.scene import Scene
 from engine.game.game import Game
-from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.life.judgement import judge_attack, judge_defence
 from engine.reading.life.questions import FEW
 from engine.reading.links.questions import connect, disconnect
-from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
+from engine.reading.outcome import LOSS, WIN, Reading
 from engine.reading.reader import Reader
 from engine.reading.search.candidates import THOROUGH
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How much may be read to answer one question of an explanation.
-
-    life: for the life of a group
-    strings: the most positions for the capture of a string
-    links: the most positions for a link of two strings
-    """
-
-    life: LifeEffort = LIST_EFFORT
-    strings: int = 5000
-    links: int = 2000
-
-    def times(self, factor: int) -> Effort:
-        """Return this effort multiplied by ``factor``."""
-        return Effort(
-            LifeEffort(
-                *(
-                    factor * each
-                    for each in (
-                        self.life.positions,
-                        self.life.rounds,
-                        self.life.ko_rounds,
-                        self.life.other_rounds,
-                    )
-                )
-            ),
-            factor * self.strings,
-            factor * self.links,
-        )
-
-
-USUAL = Effort()
 
 PROOF_OF_LINK = 4000
 """Positions that may be looked at to prove whether two strings come together."""
@@ -72,22 +37,6 @@ FURTHER = 100
 
 CAREFUL = 4
 """Times the usual games of a judgement that are played out for each move compared: as many as for a decision."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """The answer of a reading to the question whether something is so, e.g. whether a group lives.
-
-    yes: True or False; None if it is open or depends on a ko
-    is_proven: whether the answer is proven
-    move: the move by which the side that moves first gets its way; PASS if it does not
-    is_ko: whether it depends on a ko, as far as that is known
-    """
-
-    yes: bool | None
-    is_proven: bool = False
-    move: int = PASS
-    is_ko: bool = False
 
 
 @dataclass(frozen=True)
@@ -118,48 +67,8 @@ class Reply:
     second: tuple[int, float] | None = None
 
 
-class BrokenOff(ValueError):
-    """Raised when nobody wants the explanation any more; its text says so."""
-
-
 KEPT_MOVES = 16
 """Moves that can be taken back on the boards of a witness that let go of what takes much memory."""
-
-
-class Readings:
-    """What was read for one explanation, so that nothing is read twice.
-
-    ``interrupted`` tells whether nobody wants the explanation any more.
-    """
-
-    def __init__(self, effort: Effort = USUAL, interrupted: Callable[[], bool] = lambda: False) -> None:
-        self.effort, self.interrupted = effort, interrupted
-        self._answers: dict[Hashable, Answer] = {}
-
-    @functools.cached_property
-    def reader(self) -> Reader:
-        """The reader of this explanation; its work memory takes some megabytes."""
-        return Reader()
-
-    def let_go(self) -> None:
-        """Let go of the reader, which keeps no answers; the next question gets a new one."""
-        self.__dict__.pop("reader", None)
-
-    def go_on(self) -> None:
-        """Raise BrokenOff if nobody wants the explanation any more."""
-        if self.interrupted():
-            raise BrokenOff("the explanation was broken off")
-
-    def answer(self, board: Board, question: Hashable, read: Callable[[], Answer]) -> Answer:
-        """Return the answer to a question about a board's position; call ``read`` for it if it was not asked
-        before. Raises BrokenOff if nobody wants the explanation any more.
-        """
-        position = board.position
-        asked = int(position["stones_key"]), int(position["ko"]), int(position["ko_color"]), question
-        if asked not in self._answers:
-            self.go_on()
-            self._answers[asked] = read()
-        return self._answers[asked]
 
 
 class Witness:
@@ -439,8 +348,8 @@ class Witness:
     def _read_life(self, board: Board, stone: int, first: int) -> Answer:
         """Return what a reading says of the life of the group at a stone if the colour ``first`` moves first."""
         if board.color_at(stone) == first:
-            return _answer_of(judge_defence(self._reader, board, stone, self._effort.life), WIN)
-        return _answer_of(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
+            return answer_of(judge_defence(self._reader, board, stone, self._effort.life), WIN)
+        return answer_of(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
 
     def read_eyes(self, board: Board, stone: int, first: int) -> Answer:
         """Return whether the string at a stone gets two eyes on a board, not only a seki, if ``first`` moves
@@ -463,7 +372,7 @@ class Witness:
         """
         positions, walls = self._effort.life.positions, self._walls_around(board, stone)
         reading = ask(board, stone, first, positions, FEW, walls)
-        return _answer_of(reading, WIN if board.color_at(stone) == first else LOSS)
+        return answer_of(reading, WIN if board.color_at(stone) == first else LOSS)
 
     def enclosed_by(self, stone: int) -> frozenset[int]:
         """Return the points that the group at a stone encloses by itself.
@@ -516,7 +425,7 @@ class Witness:
         return self._readings.answer(
             board,
             ("capture", stone, first, positions),
-            lambda: _answer_of(ask(board, stone, positions), yes),
+            lambda: answer_of(ask(board, stone, positions), yes),
         )
 
     def read_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
@@ -539,6 +448,14 @@ class Witness:
         again = self._read_link(board, stones, first, PROOF_OF_LINK)
         return again if again.is_proven or self._effort.links < PROOF_OF_LINK else found
 
+    def share_cut(self, board: Board, stones: Sequence[int], first: int) -> float | None:
+        """Return the share of games about the link of two strings alone in which they end apart, 0 to 1.
+
+        The colour ``first`` moves first on ``board``; ``stones`` holds a stone of each string. None if no such games
+        may be played.
+        """
+        return self._readings.share_cut(board, stones, first)
+
     def _read_link(self, board: Board, stones: Sequence[int], first: int, positions: int) -> Answer:
         """Return what a reading of at most ``positions`` positions says of the link of two strings.
 
@@ -551,7 +468,7 @@ class Witness:
         return self._readings.answer(
             board,
             ("link", one, other, first, positions),
-            lambda: _answer_of(ask(self._reader, board, one, other, positions), yes),
+            lambda: answer_of(ask(self._reader, board, one, other, positions), yes),
         )
 
 
@@ -572,17 +489,3 @@ def _reply_of(decision: Decision) -> Reply:
     return Reply(
         decision.move, chosen.visits[0] / played, Prospect(chosen.score, chosen.won), next_move, second
     )
-
-
-def _answer_of(reading: Reading, yes: int) -> Answer:
-    """Return a reading's outcome as a yes, a no, or an open answer.
-
-    ``yes`` is the outcome, WIN or LOSS for the side that moved first, that means yes; the opposite one means
-    no. Any other outcome, or a mere guess, leaves the answer open (None).
-    """
-    outcome = reading.best_supported
-    if reading.outcome == UNKNOWN and reading.trust == GUESS:
-        return Answer(None)
-    if outcome not in (WIN, LOSS):
-        return Answer(None, is_ko=True)
-    return Answer(outcome == yes, reading.trust == PROVEN, reading.move)

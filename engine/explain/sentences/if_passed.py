@@ -8,26 +8,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS, opponent, vertex_of
+from engine.board.points import PASS, opponent
 from engine.decide.decision.record import Tried
 from engine.explain.claims.after_a_pass import (
     LEAST_AS_READ,
-    are_near,
-    find_answers_to_pass,
     find_fates_by_games,
 )
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.fates import read_fates
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced, middle_of
 from engine.explain.claims.kinds import (
-    AGAINST,
     ATARI,
     ATTACKS,
     BASE,
     CARRIES,
-    CATCHES,
     COST,
     COULD,
     COUNTED,
@@ -36,15 +31,10 @@ from engine.explain.claims.kinds import (
     DIES,
     FATES,
     GROUND,
-    KILLS,
     LEFT,
     LIBERTIES,
     LINKS,
     LIVES,
-    PASSED,
-    POINT,
-    RESCUES,
-    SAVES,
     SHAPE,
     SPREAD,
     STANDING,
@@ -56,26 +46,26 @@ from engine.explain.claims.kinds import (
     as_claim_there,
     as_claims_before,
 )
-from engine.explain.claims.next_moves import find_gain_of_next
 from engine.explain.claims.opponents_point import (
-    find_atari_prevented,
-    find_opponents_points,
-    is_tie_prevented,
     read_deeds,
 )
-from engine.explain.claims.outlooks import find_worsened_group
 from engine.explain.claims.passing import CostOfPassing
-from engine.explain.claims.standing import add_standing, fare_in_games
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
-from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.where_the_opponent_plays import (
-    NEAR,
+    MOST_DEEDS,
+    OF_LIFE,
+    ONLY_WHERE,
+    is_bare,
+    is_beside_all,
+    tell_answer,
+    tell_answer_by_shape,
     tell_area_of_answer,
+    tell_deed_at_same_point,
     tell_point,
 )
-from engine.explain.words.naming import CENTRE, name_stones, nearest_named, steps_between, zone_of
+from engine.explain.words.naming import name_stones, zone_of
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
 
@@ -85,34 +75,14 @@ MOSTLY = 0.6
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
-_POINTS = (PASSED, POINT)
-"""Where the opponent plays, without a word of what he does there."""
-
-_OF_LIFE = (RESCUES, SAVES, CATCHES, KILLS, TAKES)
-"""What a move is first said to do to stones whose undoing is told before what the games say of others."""
-
 _OF_GROUPS = (*FATES, *STANDING, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
 """What is told of stones by their names."""
-
-PREVENTED = 0.1
-"""Share of the games by which a group must fare better for us with the move than after a pass, for it to be told what
-the enemy would do to its room there: of five that the games only did not contradict three failed."""
 
 OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
 
 NOT_FAR_BELOW = 0.6
 """Part of what stones count for that a pass must cost at least for the number to be told beside their fate."""
-
-_BY_GAMES, OF_GAMES = (ATTACKS, DEFENDS, GROUND), 3
-"""What the games alone say of the enemy's move after a pass, and the steps from the move within which it is told."""
-
-MOST_DEEDS = 1
-"""So much is told of what the answer to a pass does."""
-
-BESIDE = 2
-"""Steps from stones within which a move lies of which one sees how it reaches them, and from the move explained within
-which another one lies of which one sees that it gains ground in its place."""
 
 
 def tell_if_passed(
@@ -130,7 +100,7 @@ def tell_if_passed(
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
     # what counts for more comes first
-    in_order = sorted(told, key=lambda each: (each.kind not in _OF_LIFE, -len(each.stones)))
+    in_order = sorted(told, key=lambda each: (each.kind not in OF_LIFE, -len(each.stones)))
     undoing = next(
         filter(None, (find_undoing(witness, each) for each in in_order if each.kind in SAFE)), None
     )
@@ -155,20 +125,21 @@ def tell_if_passed(
             return alone
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
-    if _is_same_ground(witness, found, told):
-        # whose the ground is was told with what the move does
-        return (
-            Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
-            if cost.is_told
-            else None
-        )
-    if _is_bare(found):
-        # where he plays alone says nothing
-        parts, found = tell_area_of_answer(witness, chosen.move, passed)
+    is_same = _is_same_ground(witness, found, told)
+    if is_same and not cost.is_told:
+        return None
+    if is_same or is_bare(found):
+        # where he plays alone says nothing, and whose the ground is was told with what the move does
+        named = [each for each in found if each.kind in ONLY_WHERE]
+        parts, found = ([], []) if is_same else tell_area_of_answer(witness, chosen.move, passed)
+        if not parts:
+            parts, found = tell_answer_by_shape(witness, chosen.move, named)
+        if is_same and not parts:
+            return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
     if not parts:
         alone = _tell_same_point_alone(witness, chosen.move)
-        is_bare = bool(told) and all(each.kind in (SHAPE, LIBERTIES) for each in told)
-        if alone is not None or not ((witness.is_late or is_bare) and cost.is_told):
+        is_only_shape = bool(told) and all(each.kind in (SHAPE, LIBERTIES) for each in told)
+        if alone is not None or not ((witness.is_late or is_only_shape) and cost.is_told):
             # a number alone says something of a move only where most else is settled, or nothing else is known
             return alone
         return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
@@ -188,15 +159,15 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     what the answer does: without a price where he plays alone says nothing. ``told``: the claims of the sentence
     before; ``passed``: the pass, played out
     """
-    answer, claims = _tell_answer(witness, move, passed, told)
-    if not answer or _is_bare(claims) or _is_same_ground(witness, claims, told):
+    answer, claims = tell_answer(witness, move, passed, told)
+    if not answer or is_bare(claims) or _is_same_ground(witness, claims, told):
         return None
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
 
 
 def _tell_same_point_alone(witness: Witness, move: int) -> Sentence | None:
     """Return a sentence on what the enemy would do at the point of a move if it was not played; None without a deed."""
-    parts, claims = ([], []) if witness.is_brief else _tell_deed_at_same_point(witness, move)
+    parts, claims = ([], []) if witness.is_brief else tell_deed_at_same_point(witness, move)
     if not parts:
         return None
     return Sentence(
@@ -222,7 +193,7 @@ def _points_in_words(found: Sequence[Claim]) -> float:
     counted = (
         len(each.stones)
         for each in found
-        if each.kind in (COULD, DIES, LIVES, *_OF_LIFE) or each.rule in _OF_LIFE
+        if each.kind in (COULD, DIES, LIVES, *OF_LIFE) or each.rule in OF_LIFE
     )
     return NOT_FAR_BELOW * OF_A_STONE * max(counted, default=0)
 
@@ -233,59 +204,11 @@ def _is_same_ground(witness: Witness, found: Sequence[Claim], told: Sequence[Cla
     """
     size = witness.board.size
     grounds = [each for each in found if each.kind == THERE and each.rule == GROUND]
-    if not grounds or any(each.kind not in (*_POINTS, THERE) or each.stones for each in found):
+    if not grounds or any(each.kind not in (*ONLY_WHERE, THERE) or each.stones for each in found):
         return False
     theirs = (zone_of(middle_of(as_claim_there(each).points), size) for each in grounds)
     ours = {zone_of(middle_of(each.points), size) for each in told if each.kind == GROUND}
     return ours.issuperset(theirs)
-
-
-def _is_bare(claims: Sequence[Claim]) -> bool:
-    """Return whether claims say only where the enemy plays, not what he does there."""
-    return all(each.kind in _POINTS for each in claims)
-
-
-def _tell_answer(
-    witness: Witness, move: int, passed: Tried, told: Sequence[Claim], fate: Claim | None = None
-) -> tuple[str, list[Claim]]:
-    """Return a clause on what the enemy would or could play after a pass and what that does, and its claims.
-
-    The clause and the claims (statements) are empty if no such point is known near the move, or near the stones of
-    the claims ``told``. fate: the claim of a group that is lost or gets away after the pass, if it is told beside
-    this clause: then the answer must be near that group, and the clause does not say what it does
-    """
-    where = _points_told_of(move, told) if fate is None else fate.stones
-    answers = find_answers_to_pass(witness, move, passed)
-    is_near = bool(answers) and are_near(answers, where, NEAR)
-    claim = Claim(PASSED, COUNTED, move, points=answers)
-    there, done = "", list[Claim]()
-    if is_near:
-        there, done = _tell_deed_of_answer(witness, answers, move, told) if fate is None else ("", [])
-        if fate is not None or any(_concerns(each, move, where) for each in done):
-            return tell_point(witness, answers, there), [claim, *done]
-    for point in find_opponents_points(witness, move, where):
-        there, done = _tell_deed_of_answer(witness, point.points, move, told) if fate is None else ("", [])
-        if fate is not None or any(_concerns(each, move, where) for each in done):
-            return tell_point(witness, point.points, there), [point, *done]
-    if is_near and _is_beside(answers, [move]):
-        # what he could do at the point of the move itself says more than where else he would play
-        parts, found = ([], []) if list(answers) == [move] else _tell_deed_at_same_point(witness, move)
-        return (parts[0], found) if parts else (tell_point(witness, answers, ""), [claim])
-    return "", []
-
-
-def _concerns(deed: Claim, move: int, where: Sequence[int]) -> bool:
-    """Return whether what the enemy could do after a pass concerns ``move``: ground near it, or stones beside it or
-    among those told of, which are in ``where``.
-    """
-    if deed.kind == THERE and deed.rule in _BY_GAMES and steps_between(deed.move, move) > OF_GAMES:
-        return False
-    return not deed.stones or _is_near_one(deed.stones, move) or not set(deed.stones).isdisjoint(where)
-
-
-def _is_near_one(stones: Sequence[int], move: int) -> bool:
-    """Return whether one of some stones is at most BESIDE steps from a move."""
-    return any(steps_between(each, move) <= BESIDE for each in stones)
 
 
 def _tell_consequences(
@@ -299,7 +222,7 @@ def _tell_consequences(
         better is known
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
-    if undoing is not None and undoing.rule in _OF_LIFE:
+    if undoing is not None and undoing.rule in OF_LIFE:
         return _in_list(_tell_strongest(witness, chosen.move, undoing))
     fates = find_fates_by_games(witness, chosen.move)
     feared = fates or find_fates_by_games(witness, chosen.move, LEAST_AS_READ)
@@ -308,7 +231,7 @@ def _tell_consequences(
         return _in_list(_tell_strongest(witness, chosen.move, danger))
     if fates:
         return _tell_answer_and_fate(witness, chosen.move, passed, fates[0], told)
-    answer, claims = _tell_answer(witness, chosen.move, passed, told)
+    answer, claims = tell_answer(witness, chosen.move, passed, told)
     parts = [answer] if answer else []
     grounds = [each for each in told if each.kind == GROUND]
     # of ground that is taken from him, or kept, it was said that it is his
@@ -318,10 +241,10 @@ def _tell_consequences(
     if is_built and -OWNED < grounds[0].other <= -LEANING:
         parts.append(say("passed ground", enemy=enemy, mover=mover))
         claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
-    if undoing is not None and not any(each.kind == THERE and each.rule in _OF_LIFE for each in claims):
+    if undoing is not None and not any(each.kind == THERE and each.rule in OF_LIFE for each in claims):
         return _in_list(_tell_strongest(witness, chosen.move, undoing))
     if not parts:
-        return _tell_deed_at_same_point(witness, chosen.move)
+        return tell_deed_at_same_point(witness, chosen.move)
     return parts, claims
 
 
@@ -344,7 +267,7 @@ def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, lis
     )
     read = (deed for each in points_there for deed in read_deeds(witness, move, there, each)[:MOST_DEEDS])
     larger = (
-        each for each in read if each.kind in _OF_LIFE and (could.rule not in _OF_LIFE or each.value > least)
+        each for each in read if each.kind in OF_LIFE and (could.rule not in OF_LIFE or each.value > least)
     )
     best = max(larger, key=lambda each: each.value, default=None)
     if best is None:
@@ -376,13 +299,13 @@ def _tell_answer_and_fate(
         # by the move that was named before, not by another one
         point = tell_point(witness, carrier.points, "")
         return [point, _tell_fate(witness, fate, told)], [fate]
-    answer, claims = _tell_answer(witness, move, passed, told, fate)
-    if answer and claims[0].points != (move,) and not _is_beside(claims[0].points, fate.stones):
+    answer, claims = tell_answer(witness, move, passed, told, fate)
+    if answer and claims[0].points != (move,) and not is_beside_all(claims[0].points, fate.stones):
         # how a move farther off reaches them nobody sees without the moves between
         answer, claims = "", []
     if not answer and fate.kind == DIES:
         carrier = find_carrier(witness, replace(fate, kind=DEFENDS))
-        if carrier is not None and (carrier.points == (move,) or _is_beside(carrier.points, fate.stones)):
+        if carrier is not None and (carrier.points == (move,) or is_beside_all(carrier.points, fate.stones)):
             answer, claims = tell_point(witness, carrier.points, ""), [carrier]
     return [*([answer] if answer else []), _tell_fate(witness, fate, told)], [*claims, fate]
 
@@ -390,117 +313,6 @@ def _tell_answer_and_fate(
 def _carries(claim: Claim, fate: Claim) -> bool:
     """Return whether a claim names the move by which the enemy would attack the stones of ``fate``."""
     return claim.kind == CARRIES and claim.rule == DEFENDS and not set(claim.stones).isdisjoint(fate.stones)
-
-
-def _is_plain_ground(witness: Witness, answers: Sequence[int], move: int, middle: int) -> bool:
-    """Return whether one sees that the enemy gains ground by ``answers`` since a move was not played.
-
-    They must be beside it; in a fight only at its own point. What lies in the centre, around ``middle``, nobody sees to
-    be ground.
-    """
-    if zone_of(middle, witness.board.size) == CENTRE:
-        return False
-    return list(answers) == [move] or (_is_beside(answers, [move]) and not is_in_fight(witness, move))
-
-
-def _is_beside(points: Sequence[int], stones: Sequence[int]) -> bool:
-    """Return whether each of some points is at most BESIDE steps from one of some stones."""
-    return are_near(points, stones, BESIDE)
-
-
-def _tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
-    """Return a clause, in a list, on what the enemy could do by playing at the point of our move himself, and
-    its claims.
-
-    It is found by readings (local searches). Both lists are empty if he may not play there, or if readings
-    find nothing.
-    """
-    there = witness.witness_after([PASS])
-    read = [] if there is None else read_fates(there, move)
-    found = [each for each in read if is_tie_prevented(witness, move, each)]
-    games = Games.from_witness(witness, move)
-    if there is not None and games is not None and not witness.is_brief:
-        judged = [each for each in add_standing(there, move, read) if each not in read]
-        found = [*found, *(each for each in judged if _is_prevented(witness, each, games))]
-    found = found[:MOST_DEEDS]
-    if there is None:
-        return [], []
-    found = found or find_atari_prevented(witness, move, there, move)
-    is_open = not (found or witness.is_brief or witness.is_late)
-    stands = find_worsened_group(witness, there, move) if is_open else None
-    if stands is not None:
-        return [_tell_how_it_would_stand(witness, there, stands)], as_claims_before([stands], PASS)
-    if not found:
-        return [], []
-    deeds = listed(tell_deeds(there, found), "deeds")
-    return [tell_point(witness, [move], deeds)], as_claims_before(found, PASS)
-
-
-def _tell_how_it_would_stand(witness: Witness, there: Witness, stands: Claim) -> str:
-    """Return a clause on how a group of the mover's would stand if the enemy played at the point of a claim.
-
-    ``stands`` is that claim, of the position of ``there``.
-    """
-    theirs = there.witness_after([stands.move])
-    assert theirs is not None, "the claim was made of the position after it"
-    stone, scene = nearest_named(theirs.board, stands.stones, stands.move), theirs.scene
-    point = vertex_of(stands.move, there.board.size)
-    words = {"group": scene.group_name(stone), "state": scene.state(stone)}
-    return say("passed leaves", enemy=side(there.color), point=point, **words)
-
-
-def _is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:
-    """Return whether our move prevents, by the ``games`` with it, what the enemy's at the same point is judged to do.
-
-    The stones of the claim must fare as well for us with our move as after a pass; if it is about their room,
-    clearly better, and by more than a few games.
-    """
-    if claim.kind not in STANDING:
-        return fare_in_games(witness, claim, games) >= 0
-    return not witness.is_sparse and fare_in_games(witness, claim, games) >= PREVENTED
-
-
-def _tell_deed_of_answer(
-    witness: Witness, answers: Sequence[int], move: int, told: Sequence[Claim]
-) -> tuple[str, list[Claim]]:
-    """Return what the enemy's answer to a pass does, as a predicate, and its claims, from readings or else
-    from games.
-
-    That the answer connects stones is said only if nothing else is known, and that it gains ground only if more than
-    stones are spoken of in ``told``. Both are empty if ``answers``, the likeliest answers, are two and not one.
-    """
-    there = witness.witness_after([PASS])
-    if there is None or len(answers) != 1:
-        return "", []
-    found = read_deeds(witness, move, there, answers[0])
-    hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
-    hurts = hurts or find_atari_prevented(witness, move, there, answers[0])
-    gained = (
-        None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
-    )
-    if gained is not None and gained.kind == GROUND:
-        is_plain = _is_plain_ground(witness, answers, move, middle_of(gained.points))
-        gained = gained if is_plain and not _is_of_stones(told) else None
-    if gained is not None:
-        compared = replace(gained, words={**gained.words, AGAINST: str(move)})
-        return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
-    told = hurts or found[:MOST_DEEDS]
-    return listed(tell_deeds(there, told), "deeds") if told else "", as_claims_before(told, PASS)
-
-
-def _is_of_stones(told: Sequence[Claim]) -> bool:
-    """Return whether what was told of a move is about stones, and not about ground."""
-    kinds = {each.kind for each in told}
-    return not kinds.isdisjoint((*_OF_LIFE, CUTS, LINKS, DEFENDS)) and kinds.isdisjoint((GROUND, SPREAD))
-
-
-def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
-    """Return the point of a move, and the points near it of stones that the claims ``told`` are about.
-
-    What is played at the other end of a large group has nothing to do with the move.
-    """
-    stones = (stone for each in told for stone in each.stones)
-    return [move, *(stone for stone in stones if steps_between(stone, move) <= NEAR)]
 
 
 def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:

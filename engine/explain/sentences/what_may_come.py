@@ -82,7 +82,7 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
         ("deed", [move], answer, found.deeds[0]),
         ("does", [move, answer], following[0] if following else None, found.deeds[1]),
     ):
-        text, of_deed = ("", ()) if point is None else _tell_deed(witness, before, point, deeds)
+        text, of_deed = ("", ()) if point is None else tell_deed_or_shape(witness, before, point, deeds)
         words[name] = text
         claims += of_deed
     is_expected = found.claim.value >= shares_on(witness).expected
@@ -93,7 +93,7 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
     return Sentence(finished(capitalized(text)), tuple(claims))
 
 
-def _tell_deed(
+def tell_deed_or_shape(
     witness: Witness, before: Sequence[int], point: int, deeds: Sequence[Claim]
 ) -> tuple[str, list[Claim]]:
     """Return what a move at a point does after others, as a predicate, and its claims.

@@ -8,17 +8,70 @@ from dataclasses import replace
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.after_a_pass import are_near, find_answers_to_pass
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fates import read_fates
 from engine.explain.claims.fights import is_in_fight
-from engine.explain.claims.gains import find_area_as_judged
-from engine.explain.claims.kinds import AGAINST, COUNTED, PASSED, Claim, as_claims_before
-from engine.explain.claims.opponents_point import find_opponents_points
+from engine.explain.claims.gains import find_area_as_judged, middle_of
+from engine.explain.claims.kinds import (
+    AGAINST,
+    ATTACKS,
+    CATCHES,
+    COUNTED,
+    CUTS,
+    DEFENDS,
+    GROUND,
+    KILLS,
+    LINKS,
+    PASSED,
+    POINT,
+    RESCUES,
+    SAVES,
+    SPREAD,
+    STANDING,
+    TAKES,
+    THERE,
+    Claim,
+    as_claims_before,
+)
+from engine.explain.claims.next_moves import find_gain_of_next
+from engine.explain.claims.opponents_point import (
+    find_atari_prevented,
+    find_opponents_points,
+    is_tie_prevented,
+    read_deeds,
+)
+from engine.explain.claims.outlooks import find_worsened_group
+from engine.explain.claims.standing import add_standing, fare_in_games
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
+from engine.explain.sentences.what_may_come import tell_deed_or_shape
+from engine.explain.words.naming import CENTRE, nearest_named, steps_between, zone_of
 from engine.explain.words.phrases import listed, side
 from engine.explain.words.templates import say
 
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
+
+OF_LIFE = (RESCUES, SAVES, CATCHES, KILLS, TAKES)
+"""What a move does to stones that live or die by it."""
+
+ONLY_WHERE = (PASSED, POINT)
+"""Where the opponent plays, without a word of what he does there."""
+
+PREVENTED = 0.1
+"""Share of the games by which a group must fare better for us with the move than after a pass, for it to be told what
+the enemy would do to its room there: of five that the games only did not contradict three failed."""
+
+_BY_GAMES, OF_GAMES = (ATTACKS, DEFENDS, GROUND), 3
+"""What the games alone say of the enemy's move after a pass, and the steps from the move within which it is told."""
+
+MOST_DEEDS = 1
+"""So much is told of what the answer to a pass does."""
+
+BESIDE = 2
+"""Steps from stones within which a move lies of which one sees how it reaches them, and from the move explained within
+which another one lies of which one sees that it gains ground in its place."""
 
 
 def tell_point(witness: Witness, points: Sequence[int], deeds: str) -> str:
@@ -52,3 +105,180 @@ def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[lis
         text = tell_point(witness, [point], tell_gain_plainly(there, area))
         return [text], [*where, *as_claims_before([compared], PASS)]
     return [], []
+
+
+def tell_answer_by_shape(
+    witness: Witness, move: int, named: Sequence[Claim]
+) -> tuple[list[str], list[Claim]]:
+    """Return a clause, in a list, on where the enemy would play after a pass and how that stone would stand, and its
+    claims.
+
+    ``named`` are the claims of that point. That both sides want the point of the ``move`` itself is told without its
+    shape, too. Both lists are empty if there are two such points, or none, or if one sees nothing by the shape.
+    """
+    if len(named) != 1 or len(named[0].points) != 1:
+        return [], []
+    (point,) = named[0].points
+    shape, claims = tell_deed_or_shape(witness, [PASS], point, ())
+    if not shape and point != move:
+        return [], []
+    return [tell_point(witness, [point], shape)], [*named, *claims]
+
+
+def is_bare(claims: Sequence[Claim]) -> bool:
+    """Return whether claims say only where the enemy plays, not what he does there."""
+    return all(each.kind in ONLY_WHERE for each in claims)
+
+
+def tell_answer(
+    witness: Witness, move: int, passed: Tried, told: Sequence[Claim], fate: Claim | None = None
+) -> tuple[str, list[Claim]]:
+    """Return a clause on what the enemy would or could play after a pass and what that does, and its claims.
+
+    The clause and the claims (statements) are empty if no such point is known near the move, or near the stones of
+    the claims ``told``. fate: the claim of a group that is lost or gets away after the pass, if it is told beside
+    this clause: then the answer must be near that group, and the clause does not say what it does
+    """
+    where = _points_told_of(move, told) if fate is None else fate.stones
+    answers = find_answers_to_pass(witness, move, passed)
+    is_near = bool(answers) and are_near(answers, where, NEAR)
+    claim = Claim(PASSED, COUNTED, move, points=answers)
+    there, done = "", list[Claim]()
+    if is_near:
+        there, done = _tell_deed_of_answer(witness, answers, move, told) if fate is None else ("", [])
+        if fate is not None or any(_concerns(each, move, where) for each in done):
+            return tell_point(witness, answers, there), [claim, *done]
+    for point in find_opponents_points(witness, move, where):
+        there, done = _tell_deed_of_answer(witness, point.points, move, told) if fate is None else ("", [])
+        if fate is not None or any(_concerns(each, move, where) for each in done):
+            return tell_point(witness, point.points, there), [point, *done]
+    if is_near and is_beside_all(answers, [move]):
+        # what he could do at the point of the move itself says more than where else he would play
+        parts, found = ([], []) if list(answers) == [move] else tell_deed_at_same_point(witness, move)
+        return (parts[0], found) if parts else (tell_point(witness, answers, ""), [claim])
+    return "", []
+
+
+def _concerns(deed: Claim, move: int, where: Sequence[int]) -> bool:
+    """Return whether what the enemy could do after a pass concerns ``move``: ground near it, or stones beside it or
+    among those told of, which are in ``where``.
+    """
+    if deed.kind == THERE and deed.rule in _BY_GAMES and steps_between(deed.move, move) > OF_GAMES:
+        return False
+    return not deed.stones or _is_near_one(deed.stones, move) or not set(deed.stones).isdisjoint(where)
+
+
+def _is_near_one(stones: Sequence[int], move: int) -> bool:
+    """Return whether one of some stones is at most BESIDE steps from a move."""
+    return any(steps_between(each, move) <= BESIDE for each in stones)
+
+
+def _is_plain_ground(witness: Witness, answers: Sequence[int], move: int, middle: int) -> bool:
+    """Return whether one sees that the enemy gains ground by ``answers`` since a move was not played.
+
+    They must be beside it; in a fight only at its own point. What lies in the centre, around ``middle``, nobody sees to
+    be ground.
+    """
+    if zone_of(middle, witness.board.size) == CENTRE:
+        return False
+    return list(answers) == [move] or (is_beside_all(answers, [move]) and not is_in_fight(witness, move))
+
+
+def is_beside_all(points: Sequence[int], stones: Sequence[int]) -> bool:
+    """Return whether each of some points is at most BESIDE steps from one of some stones."""
+    return are_near(points, stones, BESIDE)
+
+
+def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
+    """Return a clause, in a list, on what the enemy could do by playing at the point of our move himself, and
+    its claims.
+
+    It is found by readings (local searches). Both lists are empty if he may not play there, or if readings
+    find nothing.
+    """
+    there = witness.witness_after([PASS])
+    read = [] if there is None else read_fates(there, move)
+    found = [each for each in read if is_tie_prevented(witness, move, each)]
+    games = Games.from_witness(witness, move)
+    if there is not None and games is not None and not witness.is_brief:
+        judged = [each for each in add_standing(there, move, read) if each not in read]
+        found = [*found, *(each for each in judged if _is_prevented(witness, each, games))]
+    found = found[:MOST_DEEDS]
+    if there is None:
+        return [], []
+    found = found or find_atari_prevented(witness, move, there, move)
+    is_open = not (found or witness.is_brief or witness.is_late)
+    stands = find_worsened_group(witness, there, move) if is_open else None
+    if stands is not None:
+        return [_tell_how_it_would_stand(witness, there, stands)], as_claims_before([stands], PASS)
+    if not found:
+        return [], []
+    deeds = listed(tell_deeds(there, found), "deeds")
+    return [tell_point(witness, [move], deeds)], as_claims_before(found, PASS)
+
+
+def _tell_how_it_would_stand(witness: Witness, there: Witness, stands: Claim) -> str:
+    """Return a clause on how a group of the mover's would stand if the enemy played at the point of a claim.
+
+    ``stands`` is that claim, of the position of ``there``.
+    """
+    theirs = there.witness_after([stands.move])
+    assert theirs is not None, "the claim was made of the position after it"
+    stone, scene = nearest_named(theirs.board, stands.stones, stands.move), theirs.scene
+    point = vertex_of(stands.move, there.board.size)
+    words = {"group": scene.group_name(stone), "state": scene.state(stone)}
+    return say("passed leaves", enemy=side(there.color), point=point, **words)
+
+
+def _is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:
+    """Return whether our move prevents, by the ``games`` with it, what the enemy's at the same point is judged to do.
+
+    The stones of the claim must fare as well for us with our move as after a pass; if it is about their room,
+    clearly better, and by more than a few games.
+    """
+    if claim.kind not in STANDING:
+        return fare_in_games(witness, claim, games) >= 0
+    return not witness.is_sparse and fare_in_games(witness, claim, games) >= PREVENTED
+
+
+def _tell_deed_of_answer(
+    witness: Witness, answers: Sequence[int], move: int, told: Sequence[Claim]
+) -> tuple[str, list[Claim]]:
+    """Return what the enemy's answer to a pass does, as a predicate, and its claims, from readings or else
+    from games.
+
+    That the answer connects stones is said only if nothing else is known, and that it gains ground only if more than
+    stones are spoken of in ``told``. Both are empty if ``answers``, the likeliest answers, are two and not one.
+    """
+    there = witness.witness_after([PASS])
+    if there is None or len(answers) != 1:
+        return "", []
+    found = read_deeds(witness, move, there, answers[0])
+    hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
+    hurts = hurts or find_atari_prevented(witness, move, there, answers[0])
+    gained = (
+        None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
+    )
+    if gained is not None and gained.kind == GROUND:
+        is_plain = _is_plain_ground(witness, answers, move, middle_of(gained.points))
+        gained = gained if is_plain and not _is_of_stones(told) else None
+    if gained is not None:
+        compared = replace(gained, words={**gained.words, AGAINST: str(move)})
+        return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
+    told = hurts or found[:MOST_DEEDS]
+    return listed(tell_deeds(there, told), "deeds") if told else "", as_claims_before(told, PASS)
+
+
+def _is_of_stones(told: Sequence[Claim]) -> bool:
+    """Return whether what was told of a move is about stones, and not about ground."""
+    kinds = {each.kind for each in told}
+    return not kinds.isdisjoint((*OF_LIFE, CUTS, LINKS, DEFENDS)) and kinds.isdisjoint((GROUND, SPREAD))
+
+
+def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
+    """Return the point of a move, and the points near it of stones that the claims ``told`` are about.
+
+    What is played at the other end of a large group has nothing to do with the move.
+    """
+    stones = (stone for each in told for stone in each.stones)
+    return [move, *(stone for stone in stones if steps_between(stone, move) <= NEAR)]

@@ -38,8 +38,9 @@ from engine.explain.claims.inquiry import FAILED, HELD, TIMES, UNPROVEN
 from engine.explain.claims.judged_witness import JudgedWitness
 from engine.explain.claims.kinds import EVEN, KINDS, Claim, Sentence
 from engine.explain.claims.quick_witness import QuickWitness
+from engine.explain.claims.readings import USUAL
 from engine.explain.claims.what_decided import decide_without, find_main_reason
-from engine.explain.claims.witness import USUAL, Witness
+from engine.explain.claims.witness import Witness
 from engine.explain.reviews.explain_command import add_level
 from engine.explain.sentences.why_this_move import tell_decision as told_of
 from engine.explain.words.phrases import percent, side

@@ -8,6 +8,7 @@ from engine.board.points import BLACK, PASS, parse_vertex
 from engine.decide.decision.record import Decision
 from engine.explain.claims.allowance import (
     A_LIFE,
+    A_LINK,
     LEAST,
     LEAST_OF_WEAK,
     MOST,
@@ -57,6 +58,16 @@ def test_a_reading_is_drawn_whole_or_not_at_all() -> None:
     assert purse.left == 1
     assert not purse.draw_life()
     assert purse.left == 1
+
+
+def test_games_about_a_link_are_drawn_only_from_what_is_kept_for_readings() -> None:
+    price = A_LINK // 81
+    purse = allowance(1000)
+    purse.left, purse.for_lives = 10 * price, 2 * price - 1
+    assert purse.draw_link()
+    assert (purse.left, purse.for_lives) == (10 * price, price - 1)
+    assert not purse.draw_link()
+    assert (purse.left, purse.for_lives) == (10 * price, price - 1)
 
 
 def test_more_games_of_a_pass_than_of_a_move_are_wanted_and_fewer_of_what_comes_later() -> None:

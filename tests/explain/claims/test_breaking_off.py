@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.board import Board
-from engine.explain.claims.witness import Answer, BrokenOff, Readings
+from engine.explain.claims.readings import Answer, BrokenOff, Readings
 
 
 def test_a_reading_that_nobody_wants_is_not_begun() -> None:

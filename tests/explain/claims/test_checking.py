@@ -56,8 +56,9 @@ from engine.explain.claims.kinds import (
     TURNS,
     Claim,
 )
+from engine.explain.claims.readings import USUAL
 from engine.explain.claims.what_decided import decide_without, find_main_reason
-from engine.explain.claims.witness import USUAL, Witness
+from engine.explain.claims.witness import Witness
 from engine.explain.sentences.why_this_move import tell_own_move
 from tests.decide.positions import game_at as small_game_at
 from tests.explain.claims.test_fates import GAP, LADDER, NOTHING_ELSE, SEKI_OR_EYES, adviser

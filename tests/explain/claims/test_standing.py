@@ -19,8 +19,9 @@ from engine.explain.claims.kinds import (
     WEAK,
     Claim,
 )
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.standing import add_standing, find_standing, qualify_cuts
-from engine.explain.claims.witness import Answer, Witness
+from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_is_for import is_running
 from tests.explain.claims.test_fates import adviser

@@ -24,8 +24,9 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.quick_witness import QUICK
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.threats import find_danger, find_threats, find_undoing, is_carried_out
-from engine.explain.claims.witness import Answer, Witness
+from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from tests.explain.claims.test_fates import NOTHING_ELSE, adviser
 from tests.explain.positions import CAPTURABLE, game_at

@@ -6,20 +6,28 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, WHITE
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, WHITE
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import read_fates
-from engine.explain.claims.kinds import CUTS, LINKS, LOOSELY, PROVEN, RUN, Claim
+from engine.explain.claims.kinds import CUTS, LIKELY, LINKS, LOOSELY, PROVEN, RUN, Claim
 from engine.explain.claims.nearby import strings_near
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.standing import qualify_cuts
 from engine.explain.claims.ties import (
+    APART,
     LIKELY_ANSWER,
+    TOGETHER,
+    WORTH_TELLING,
     does_cut_hold,
     does_link_hold,
+    find_links_and_cuts,
     find_way_of_tie,
     is_cut_loose,
     is_way_of_tie_right,
+    judge_link,
 )
-from engine.explain.claims.witness import PROOF_OF_LINK, Answer, Witness
+from engine.explain.claims.witness import PROOF_OF_LINK, Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from tests.explain.claims.test_fates import GAP, adviser
@@ -84,6 +92,43 @@ def test_stones_that_an_answer_brings_together_are_kept_apart_and_not_cut(
     (told,) = qualify_cuts(witness, point("E5"), [Claim(CUTS, PROVEN, point("E5"), pair)])
     assert (LOOSELY in told.words) is (answer == "E6")
     assert tell_deeds(witness, [told])[0].startswith(deed)
+
+
+@pytest.mark.parametrize(
+    ("now", "then", "gain", "is_told"),
+    [
+        (TOGETHER, APART, WORTH_TELLING, True),
+        (TOGETHER + 0.01, APART, WORTH_TELLING, False),
+        (TOGETHER, APART - 0.01, WORTH_TELLING, False),
+        (TOGETHER, APART, WORTH_TELLING - 0.1, False),
+    ],
+)
+def test_a_cut_that_reading_leaves_open_is_likely_if_games_about_the_link_alone_say_so(
+    now: float, then: float, gain: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "read_link", lambda *asked: Answer(None))
+    monkeypatch.setattr(Games, "gain_on", lambda *asked: gain)
+    witness = Witness(adviser(), game_at(WEDGE, WHITE), WHITE)
+    cut, after = point("E5"), witness.board_after(point("E5"))
+    assert after is not None
+    games = Games.from_witness(witness, cut)
+    assert games is not None
+
+    def share_cut(self: Witness, board: Board, stones: object, first: int) -> float:
+        return now if board.color_at(cut) == EMPTY else then
+
+    monkeypatch.setattr(Witness, "share_cut", share_cut)
+    found = [each for each in find_links_and_cuts(witness, cut, after, games) if each.kind == CUTS]
+    assert [each.trust for each in found] == ([LIKELY] if is_told else [])
+
+
+def test_games_about_a_link_alone_see_what_a_reading_proves() -> None:
+    witness = Witness(adviser(), game_at(WEDGE, WHITE), WHITE)
+    pair = point("D5"), point("F5")
+    assert judge_link(witness, witness.board, pair, BLACK) is True
+    cut = witness.board_after(point("E5"), point("J9"), point("E6"))
+    assert cut is not None
+    assert judge_link(witness, cut, pair, BLACK) is False
 
 
 CAUGHT_BEYOND_THE_LINK = """

@@ -27,8 +27,8 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.what_decided import find_stones_behind, is_decisive, share_left_without
-from engine.explain.claims.witness import Answer
 
 MOVE = parse_vertex("C3", 9)
 

@@ -73,7 +73,30 @@ def test_what_our_move_does_not_prevent_by_its_games_is_not_told(
         lost | dict.fromkeys(white, 2 * lost_with_move - 1), lost | dict.fromkeys(white, 2 * 0.3 - 1), 1000
     )
     claim = Claim(kind, LIKELY, point("E3"), white)
-    assert if_passed._is_prevented(witness, claim, games) is is_told
+    assert where_the_opponent_plays._is_prevented(witness, claim, games) is is_told
+
+
+@pytest.mark.parametrize(
+    ("vertex", "told"),
+    [
+        ("E3", ["White would play E3, which is a hane around the stone at F3"]),
+        # one sees nothing by the shape: only that both sides want the point is told
+        ("J9", ["White would play J9"]),
+        ("A1", []),
+    ],
+)
+def test_a_point_that_both_sides_want_is_told_and_how_the_stone_would_stand(
+    vertex: str, told: list[str]
+) -> None:
+    witness = Witness(adviser(), game_at(ONE_AND_TWO), BLACK)
+    move = point("J9") if vertex == "A1" else point(vertex)
+    named = Claim(PASSED, COUNTED, move, points=(point(vertex),))
+    parts, found = where_the_opponent_plays.tell_answer_by_shape(witness, move, [named])
+    assert parts == told
+    assert found[:1] == ([named] if told else [])
+    # two points are told elsewhere
+    two = replace(named, points=(point(vertex), point("C6")))
+    assert where_the_opponent_plays.tell_answer_by_shape(witness, move, [two]) == ([], [])
 
 
 def test_what_the_first_sentence_says_is_not_said_again_of_the_same_point() -> None:

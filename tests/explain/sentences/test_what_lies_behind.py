@@ -15,7 +15,8 @@ from engine.decide.players import Adviser, assemble_adviser
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN
 from engine.explain.claims.kinds import COUNTED, DEFENDS, IDLE, PROVEN, SAVES, SCORE, TAKEN, Claim
-from engine.explain.claims.witness import USUAL, Reply, Witness
+from engine.explain.claims.readings import USUAL
+from engine.explain.claims.witness import Reply, Witness
 from engine.explain.explainers import explainer_of_ours
 from engine.explain.questions import Questions
 from engine.explain.sentences.next_time import ListenersError, listener_of, load_listeners, tell_next_time

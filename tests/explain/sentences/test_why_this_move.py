@@ -49,10 +49,11 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.margins import LATE, OPENING, Margins, load_margins
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.shapes import RELATIONS
 from engine.explain.claims.unanswered import is_answer_in_vain
 from engine.explain.claims.what_decided import OF_STONES
-from engine.explain.claims.witness import Answer, Prospect, Reply, Witness
+from engine.explain.claims.witness import Prospect, Reply, Witness
 from engine.explain.sentences import next_best_move as rivals
 from engine.explain.sentences import what_a_move_does as purpose
 from engine.explain.sentences.if_passed import tell_if_passed
