@@ -44,8 +44,9 @@ const told = {
     filled(texts().trend, { kind, earlier: earlier.toFixed(1), later: later.toFixed(1) }),
   opening: (moves: string, count: number, won: number, lost: number) => {
     const without = count - won - lost;
-    const name = without === count ? "openingUnknown" : without ? "openingPartly" : "opening";
-    return filled(texts()[name], { moves: openingMoves(moves), games: games(count), won, lost, without });
+    const known = without ? texts().openingPartly : texts().opening;
+    const text = without === count ? texts().openingUnknown : known;
+    return filled(text, { moves: openingMoves(moves), games: games(count), won, lost, without });
   },
   left: (left: number, learnt: number) => counted(texts().left, left, { learnt }),
 };
