@@ -170,7 +170,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"mainly: cuts", "better: rescues", "enemy stones live"}, "cut missed"),
         ({"mainly: cuts", "better: defends", "told: dies if passed", "far away"}, "cut missed"),
         ({"mainly: cuts", "better: defends", "answer joins", "far away"}, OTHER),
-        ({"mainly: cuts", "better: defends", "own group suffers", "far away"}, "own stones left weak"),
+        ({"mainly: cuts", "better: defends", "own group suffers", "far away"}, "cut missed"),
         ({"mainly: cuts", "better: defends", "own group suffers", "enemy group recovers"}, "cut missed"),
         (
             {"mainly: links", "better: defends", "better: cuts", "better parts", "better gives atari"},
@@ -477,7 +477,10 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"told: unsettles", "own group suffers"}, "weak stones not attacked"),
         (
             {
-                *("mainly: rescues", "said: attacks", "better: attacks", "own stones in danger"),
+                "mainly: rescues",
+                "said: attacks",
+                "better: attacks",
+                "own stones in danger",
                 "enemy group recovers",
             },
             "point of both sides missed",
@@ -517,6 +520,21 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"enemy group stands badly", "far away"}, OTHER),
         ({"better: attacks", "better joins", "weak enemy", "far away"}, OTHER),
         ({"second line", "better is higher", "few stones", "same place", "better in contact"}, "fight left"),
+        (
+            {"mainly: rescues", "better: attacks", "own stones in danger", "enemy group recovers"},
+            "stones not saved",
+        ),
+        (
+            {"mainly: cuts", "better: defends", "own group suffers", "said: defends", "far away"},
+            "own stones left weak",
+        ),
+        ({"told: gets out", "said: cuts", "in the open", "far away"}, OTHER),
+        ({"told: defends", "own group suffers", "said: ground", "far away"}, "larger move missed"),
+        (
+            {"better: attacks", "enemy group recovers", "better joins", "said: attacks", "far away"},
+            "weak stones not attacked",
+        ),
+        ({"better: attacks", "enemy group recovers", "better joins", "far away"}, OTHER),
         ({"middle game"}, OTHER),
     ],
 )
