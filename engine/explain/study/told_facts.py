@@ -65,6 +65,7 @@ OF_SENTENCES = {
     "helps own stones": "the sentences say first of the move played that it helps own stones",
     "own stones in danger": "the sentences say that own stones would be captured, lost or attacked after a pass",
     "passed: cuts": "the sentences say that own stones would be cut apart after a pass",
+    "passed: links": "the sentences say that the opponent would connect stones after a pass",
     "both help": "the sentences say that the move played and the better one help the same own stones",
     "own stones left to capture": "the sentences say that the opponent captures own stones at the better move's point",
     "own group stands badly": "the sentences say that an own group is not alive after the better move",
@@ -107,6 +108,8 @@ def facts_of_sentences(
         yield "own stones in danger"
     if any(_is_cut_there(each) for each in claims):
         yield "passed: cuts"
+    if any(_is_link_there(each) for each in claims):
+        yield "passed: links"
     if any(_is_left(each, move, better) for each in claims):
         yield "own stones left to capture"
     yield from _facts_of_better(board, color, [each for each in claims if each.move == better])
@@ -123,6 +126,11 @@ def _is_danger(claim: Claim) -> bool:
 def _is_cut_there(claim: Claim) -> bool:
     """Return whether a claim says that own stones would be cut apart after a pass."""
     return (claim.kind == COULD and claim.rule == LINKS) or (_is_after_pass(claim) and claim.rule == CUTS)
+
+
+def _is_link_there(claim: Claim) -> bool:
+    """Return whether a claim says that the opponent would connect stones after a pass."""
+    return (claim.kind == COULD and claim.rule == CUTS) or (_is_after_pass(claim) and claim.rule == LINKS)
 
 
 def _is_after_pass(claim: Claim) -> bool:

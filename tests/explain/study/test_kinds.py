@@ -537,6 +537,16 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"better: attacks", "enemy group recovers", "better joins", "far away"}, OTHER),
         ({"own group dies", "weak group", "far away"}, "group killed"),
         ({"own group dies", "own stones in danger", "far away"}, "group killed"),
+        ({"passed: links", "better parts", "better: attacks", "better is sente", "far away"}, "cut missed"),
+        ({"passed: links", "far away"}, OTHER),
+        (
+            {"mainly: links", "better: catches", "better gives atari", "passed: cuts", "far away"},
+            "connection missed",
+        ),
+        ({"mainly: rescues", "said: threatens", "far away"}, OTHER),
+        ({"mainly: rescues", "said: threatens", "said: rescues", "far away"}, "stones not saved"),
+        ({"reason: centre-reduce-lightly", "at the same stones", "far away"}, OTHER),
+        ({"better: ground", "better parts", "far away"}, OTHER),
         ({"middle game"}, OTHER),
     ],
 )

@@ -102,6 +102,15 @@ def test_own_stones_would_be_cut_after_a_pass() -> None:
     assert "passed: cuts" not in told(claim(BETTER, COULD, "D7", points=(point("E6"),), rule=CUTS))
 
 
+def test_the_opponent_would_connect_after_a_pass() -> None:
+    after_pass = claim(BETTER, THERE, "D6", "F6", points=(PASS,), rule=LINKS)
+    could = claim(BETTER, COULD, "D6", "F6", points=(point("E6"),), rule=CUTS)
+    assert "passed: links" in told(after_pass)
+    assert "passed: links" in told(could)
+    assert "passed: links" not in told(claim(BETTER, THERE, "B3", "D5", points=(PASS,), rule=CUTS))
+    assert "passed: links" not in told(claim(BETTER, LINKS, "B3", "D5"))
+
+
 def test_enemy_stones_would_live_after_a_pass() -> None:
     assert "told: lives if passed" in told(claim(BETTER, LIVES, *WHITE_GROUP))
     assert "told: lives if passed" not in told(claim(BETTER, ATTACKS, *WHITE_GROUP))
