@@ -108,6 +108,7 @@ PLAIN = {
     "better rescues several from atari": "the same, and they are two or more in one string",
     "better takes from atari": "the better move takes stones that stood in atari",
     "better gives atari": "the better move is atari",
+    "better takes next": "the better move is atari, and the player takes those stones at the next move of its line",
     "better gives double atari": "the better move is atari on two strings, and cannot be taken itself",
     "ladder": "the main thing that the better move does is to catch stones in a ladder, or to break one",
     "better chases": "the better move and the one after it give atari to stones that run in between",

@@ -541,12 +541,17 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"passed: links", "far away"}, OTHER),
         (
             {"mainly: links", "better: catches", "better gives atari", "passed: cuts", "far away"},
-            "connection missed",
+            "capture missed",
         ),
         ({"mainly: rescues", "said: threatens", "far away"}, OTHER),
         ({"mainly: rescues", "said: threatens", "said: rescues", "far away"}, "stones not saved"),
         ({"reason: centre-reduce-lightly", "at the same stones", "far away"}, OTHER),
         ({"better: ground", "better parts", "far away"}, OTHER),
+        ({"better takes next", "better parts", "better gives atari", "far away"}, "capture missed"),
+        ({"better takes next", "better: cuts", "mainly: cuts", "far away"}, "cut missed"),
+        ({"better takes next", "told: attacks", "far away"}, "weak stones not attacked"),
+        ({"dies in their ground", "from own stones", "beside weak group", "nearby"}, OTHER),
+        ({"better is sente", "said: threatens", "said: ground", "far away"}, "larger move missed"),
         ({"middle game"}, OTHER),
     ],
 )
