@@ -552,6 +552,11 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"better takes next", "told: attacks", "far away"}, "weak stones not attacked"),
         ({"dies in their ground", "from own stones", "beside weak group", "nearby"}, OTHER),
         ({"better is sente", "said: threatens", "said: ground", "far away"}, "larger move missed"),
+        ({"better is sente", "better gives atari", "beside weak group", "nearby"}, OTHER),
+        ({"better is sente", "better gives atari", "beside weak group", "far away"}, "sente missed"),
+        ({"endgame", "beside weak group", "nearby"}, OTHER),
+        ({"endgame", "said: threatens", "far away"}, OTHER),
+        ({"endgame", "said: threatens", "settled", "far away"}, "endgame too small"),
         ({"middle game"}, OTHER),
     ],
 )
