@@ -4,12 +4,12 @@ better move and of the punishment.
 A fact is a short text. ``better: kills`` is a claim (`engine.explain.claims.kinds`) that the better move makes and the
 move played does not; ``mainly: kills`` says that this is what it does above all for stones, as the sentences say it;
 ``punished: takes`` is one that the answer makes; ``told: attacks`` is what the sentences say first that it does, if
-that is about a group; ``reason: save-run-to-friend`` names a rule by which it was suggested. The others are in PLAIN.
+that is about a group, ``said: attacks`` what they say anywhere; ``reason: save-run-to-friend`` names a rule by which
+it was suggested. The others are in PLAIN.
 """
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from engine.board.board import Board
@@ -23,25 +23,11 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BREAKER,
     CATCHES,
-    COULD,
-    CUTS,
-    DEFENDS,
-    DIES,
-    FATES,
-    GETS_OUT,
-    KILLS,
     KINDS,
     KO,
     LADDER,
-    LINKS,
-    MAKES_EYES,
-    RESCUES,
-    SAVES,
-    SETTLES,
     SPREAD,
-    STANDING,
     TAKES,
-    THERE,
     Claim,
     Sentence,
 )
@@ -62,25 +48,20 @@ from engine.explain.study.board_facts import (
     strings_in_atari,
 )
 from engine.explain.study.group_facts import facts_of_borders, facts_of_depth, facts_of_groups, find_changed
+from engine.explain.study.told_facts import (
+    HELP,
+    OF_STONES,
+    facts_of_sentences,
+    first_said,
+    known_told_facts,
+)
 from engine.explain.words.naming import steps_between
 from engine.suggest.rules import load_rules
 
-BETTER, MAINLY, PUNISHED, TOLD, REASON = "better: ", "mainly: ", "punished: ", "told: ", "reason: "
+BETTER, MAINLY, PUNISHED, REASON = "better: ", "mainly: ", "punished: ", "reason: "
 """What facts begin with that are claims of the better move, the one of these that is worth most, claims of the answer,
-what the sentences say of the better move, and rules of the better move.
+and rules of the better move.
 """
-
-HELP = frozenset({DEFENDS, SAVES, RESCUES, LINKS, MAKES_EYES})
-"""The kinds of claims about own stones that a move helps."""
-
-HELP_OF_GROUPS = HELP | {GETS_OUT, SETTLES}
-"""The same, with those about how an own group stands."""
-
-OF_STONES = (*FATES, TAKES, LINKS, CUTS)
-"""The kinds of claims about stones whose values are points, so that one can be the main one."""
-
-OF_GROUPS = (ATTACKS, DEFENDS, *STANDING)
-"""The kinds of claims that groups become weaker or stronger."""
 
 OF_PLAYED = {
     "passed": "the move played is a pass",
@@ -101,9 +82,6 @@ OF_PLAYED = {
     "gains nothing": "the move gains no more than a pass",
     "hurried": "little time was left",
     "beside weak group": "the move played stands beside the own stones that the better move helps, or that are lost",
-    "helps own stones": "the sentences say first of the move played that it helps own stones",
-    "own stones in danger": "the sentences say that own stones would be captured, lost or attacked after a pass",
-    "both help": "the sentences say that the move played and the better one help the same own stones",
     "beside weak enemy": "an enemy group could be attacked by the evaluation, and the move played stands beside it",
     "presses": "the move played leaves an enemy string in atari, or one of two or more stones two liberties",
     "contested": "a string of two or more stones near the move played has few liberties",
@@ -130,6 +108,7 @@ PLAIN = {
     "better rescues several from atari": "the same, and they are two or more in one string",
     "better takes from atari": "the better move takes stones that stood in atari",
     "better gives atari": "the better move is atari",
+    "better takes next": "the better move is atari, and the player takes those stones at the next move of its line",
     "better gives double atari": "the better move is atari on two strings, and cannot be taken itself",
     "ladder": "the main thing that the better move does is to catch stones in a ladder, or to break one",
     "better chases": "the better move and the one after it give atari to stones that run in between",
@@ -193,8 +172,7 @@ def known_facts() -> frozenset[str]:
     rules = (f"{REASON}{rule}" for rule in load_rules())
     claims = (f"{begin}{kind}" for begin in (BETTER, PUNISHED) for kind in KINDS)
     main = (f"{MAINLY}{kind}" for kind in OF_STONES)
-    told = (f"{TOLD}{kind}" for kind in (*OF_GROUPS, DIES))
-    return frozenset({*PLAIN, *rules, *claims, *main, *told})
+    return frozenset({*PLAIN, *rules, *claims, *main, *known_told_facts()})
 
 
 def find_facts(
@@ -212,7 +190,7 @@ def find_facts(
     player had little time left; told: the sentences that explain the mistake, with their claims
     """
     claims, changed = _new_claims(witness, theirs, ours), _changed_fates(witness, theirs, ours)
-    said = _said_of(told, theirs.move, ours.move)
+    said = first_said(told, theirs.move, ours.move)
     helped = {stone for claim in claims if claim.kind in HELP for stone in claim.stones}
     helped.update(changed[witness.color])
     groups = find_changed(witness, theirs, ours)
@@ -236,8 +214,7 @@ def find_facts(
         *_facts_of_games(witness, theirs, changed),
         *(f"{REASON}{each.rule.id}" for each in ours.reasons[:MOST_REASONS]),
         *_facts_of_claims(witness.board, claims, said),
-        *_facts_of_sentences(told, said),
-        *_facts_of_help_told(told, theirs.move, ours.move),
+        *facts_of_sentences(witness.board, witness.color, told, theirs.move, ours.move),
         *_facts_of_punishment(witness, theirs, ours),
     }
     if hurried:
@@ -378,54 +355,6 @@ def _facts_of_claims(board: Board, claims: Sequence[Claim], said: Sequence[Claim
             yield "ladder"
         if main.rule == KO:
             yield "better takes a ko"
-
-
-def _said_of(told: Sequence[Sentence], move: int, better: int) -> list[Claim]:
-    """Return what the sentences about a mistake claim first that the ``better`` move does for stones, and not the
-    ``move`` played: one claim, or none.
-    """
-    said = [claim for sentence in told for claim in sentence.claims if claim.kind in (*OF_STONES, *OF_GROUPS)]
-    done = {(each.kind, frozenset(each.stones)) for each in said if each.move == move}
-    new = (each for each in said if each.move == better and (each.kind, frozenset(each.stones)) not in done)
-    return list(itertools.islice(new, 1))
-
-
-def _facts_of_sentences(told: Sequence[Sentence], said: Sequence[Claim]) -> Iterator[str]:
-    """Yield facts on what the sentences about a mistake say first that the better move does (``said``), if that is
-    about a group, and on whether they say that own stones would die after a pass.
-    """
-    yield from (f"{TOLD}{each.kind}" for each in said if each.kind in OF_GROUPS)
-    claims = [each for sentence in told for each in sentence.claims]
-    if any(each.kind == DIES for each in claims):
-        yield f"{TOLD}{DIES}"
-    if any(_is_danger(each) for each in claims):
-        yield "own stones in danger"
-
-
-def _is_danger(claim: Claim) -> bool:
-    """Return whether a claim says that own stones would be captured, killed, lost or attacked after a pass."""
-    if claim.kind == COULD:
-        return claim.rule in (RESCUES, SAVES)
-    is_after_pass = claim.kind == THERE and claim.points == (PASS,)
-    return claim.kind == DIES or (is_after_pass and claim.rule in (TAKES, CATCHES, KILLS, ATTACKS))
-
-
-def _facts_of_help_told(told: Sequence[Sentence], move: int, better: int) -> Iterator[str]:
-    """Yield facts on what the sentences about a mistake say of own stones that are helped: whether the ``move`` played
-    does so above all, and whether it and the ``better`` one help the same stones.
-    """
-    helped: dict[int, list[Claim]] = {move: [], better: []}
-    for claim in (each for sentence in told for each in sentence.claims):
-        if claim.move in helped and claim.kind in (*OF_STONES, *OF_GROUPS):
-            helped[claim.move].append(claim)
-    if any(each.kind in HELP_OF_GROUPS for each in helped[move][:1]):
-        yield "helps own stones"
-    ours, theirs = (
-        {stone for claim in helped[each] if claim.kind in HELP for stone in claim.stones}
-        for each in (better, move)
-    )
-    if ours & theirs:
-        yield "both help"
 
 
 def _claims_of(witness: Witness, move: Tried, other: Tried) -> list[Claim]:

@@ -12,11 +12,12 @@ from engine.board.points import parse_vertex
 from engine.explain.drawing.picture import STYLE, BoardPicture
 from engine.explain.reviews.pricing import SIZE as PRICED_SIZE
 from engine.explain.study.exercises import write_position
+from engine.explain.study.facts import PUNISHED
 from engine.explain.study.kinds_in_words import retold, title_of
 from engine.explain.study.results import Mistake
 from engine.explain.study.sorting import date_of
 from engine.explain.study.summing import Found, KindSum, Opening, StageSum, Study
-from engine.explain.study.words import OPENING, SIDE, retell_remark, tell, tell_count, texts
+from engine.explain.study.words import OPENING, PUNISHMENT, SIDE, retell_remark, tell, tell_count, texts
 from engine.explain.words.languages import spoken
 
 MOST_KINDS = 3
@@ -170,9 +171,17 @@ def _where(found: Found) -> str:
 
 
 def _expected(mistake: Mistake) -> str:
-    """Return the HTML of a sentence on the moves expected after a mistake; empty if there are none."""
-    answer = " ".join(mistake.played.line[1:4])
-    return f" {_said('expected', move=mistake.played.vertex, answer=answer)}" if answer else ""
+    """Return the HTML of a sentence on the answer expected after a mistake, what it does, and what follows; empty if no
+    answer is expected.
+    """
+    answer, *rest = (*mistake.played.line[1:4], "")
+    if not answer:
+        return ""
+    known = texts(spoken(), PUNISHMENT)
+    deed = next((text for kind, text in known.items() if f"{PUNISHED}{kind}" in mistake.facts), "")
+    facts = {"deed": deed, "then": " ".join(filter(None, rest))}
+    told = {name: text for name, text in facts.items() if text}
+    return f" {_said('expected', move=mistake.played.vertex, answer=answer, **told)}"
 
 
 def _over_time(study: Study) -> Iterator[str]:

@@ -128,13 +128,16 @@ def facts_of_saving(board: Board, color: int, line: Sequence[int]) -> Iterator[s
 def facts_of_both(board: Board, color: int, played: Sequence[int], better: Sequence[int]) -> Iterator[str]:
     """Yield facts on the lines expected after the move played and after the better one, each beginning with it.
 
-    They say whether the better move still comes after the other, whether a ko is taken, whether the better move was the
-    threat before that, and whether the answer to the better move joins stones near it.
+    They say whether the better move still comes after the other, whether a ko is taken, whether the stones that the
+    better move puts in atari are taken next, whether the better move was the threat before a ko, and whether the answer
+    to the better move joins stones near it.
     """
     if better[0] in played[2::2]:
         yield "better still comes"
     if any(_has_ko(board, color, line) for line in (played, better)):
         yield "ko in the lines"
+    if takes_next(board, color, better):
+        yield "better takes next"
     retaken = board_after(board, color, *better[:3])
     if len(better) > 2 and retaken is not None and retaken.ko_point:
         yield "ko retaken"
@@ -156,6 +159,17 @@ def is_at_same_stones(board: Board, color: int, move: int, better: int, facts: C
     if any(each in near for each in strings_touching(board, move, opponent(color))):
         return True
     return {"weak enemy", "beside weak enemy"} <= set(facts) and steps_between(move, better) <= REACH
+
+
+def takes_next(board: Board, color: int, line: Sequence[int]) -> bool:
+    """Return whether the first move of a line, of ``color``, puts enemy stones in atari that its third move takes."""
+    first, taken = (board_after(board, color, *line[:count]) for count in (1, 3))
+    if len(line) < 3 or first is None or taken is None:
+        return False
+    attacked = [
+        each for each in strings_touching(first, line[0], opponent(color)) if first.count_liberties(each) == 1
+    ]
+    return any(taken.color_at(each) != opponent(color) for each in attacked)
 
 
 def _has_ko(board: Board, color: int, line: Sequence[int]) -> bool:

@@ -14,9 +14,9 @@ from engine.base.yaml_text import parse_yaml
 from engine.explain.words.languages import ENGLISH, spoken
 from patterns.template import filled
 
-PAGE, SIDE, OPENING, REMARK = "page", "side", "opening", "remark"
-"""The groups of the tables: what the page of a report says, the sides, first moves by their lines, and remarks on
-records."""
+PAGE, SIDE, OPENING, REMARK, PUNISHMENT = "page", "side", "opening", "remark", "punishment"
+"""The groups of the tables: what the page of a report says, the sides, first moves by their lines, remarks on records,
+and what the answer to a mistake does, by the kind of claim, the most telling first."""
 
 
 def texts(language: str, group: str) -> Mapping[str, str]:

@@ -29,7 +29,8 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.explainers import CountingExplainer, explainer_of_others
-from engine.explain.study.facts import MAINLY, OF_STONES, TOLD, find_facts, known_facts
+from engine.explain.study.facts import MAINLY, find_facts, known_facts
+from engine.explain.study.told_facts import OF_STONES, TOLD
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
 

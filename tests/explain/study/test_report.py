@@ -94,6 +94,30 @@ def test_a_single_mistake_more_is_no_change_and_what_happens_now_and_then_no_pra
     assert [each.later - each.earlier for each in again.trends] == []
 
 
+@pytest.mark.parametrize(
+    ("facts", "line", "says"),
+    [
+        (
+            ("punished: links", "punished: cuts"),
+            ("A1", "B2", "C3"),
+            "B2, which cuts stones of yours apart; then C3.",
+        ),
+        (("punished at once",), ("A1", "B2", "C3", "D4", "E5"), "After A1 I expect B2; then C3 D4."),
+        (("punished: takes",), ("A1", "B2"), "After A1 I expect B2, which takes stones of yours."),
+    ],
+)
+def test_the_page_tells_what_the_answer_to_a_mistake_does(
+    facts: tuple[str, ...], line: tuple[str, ...], says: str
+) -> None:
+    mistake = replace(MISTAKE, facts=(*MISTAKE.facts, *facts), played=replace(MISTAKE.played, line=line))
+    assert says in write_page(sum_up(["Ann"], [judged(1, mistake)]))
+
+
+def test_nothing_is_expected_after_a_mistake_that_ends_its_line() -> None:
+    mistake = replace(MISTAKE, played=replace(MISTAKE.played, line=MISTAKE.played.line[:1]))
+    assert "I expect" not in write_page(sum_up(["Ann"], [judged(1, mistake)]))
+
+
 def test_the_page_needs_no_network_and_says_all() -> None:
     study = sum_up(["Ann"], [judged(1, MISTAKE)], ["1 game is odd"], ["'x.sgf': broken"])
     page = write_page(study)

@@ -176,6 +176,33 @@ def test_the_better_move_may_come_later_after_the_one_played() -> None:
     assert "better still comes" not in facts(LOOSE, "C4", "D4", played=("J9", "C4", "D4"))
 
 
+TWO_LIBERTIES = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . X . . . .
+. . . X O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""The white stone has two liberties, F5 and E4."""
+
+
+@pytest.mark.parametrize(
+    ("line", "takes"),
+    [
+        (("F5", "A1", "E4"), True),
+        (("F5", "E4", "E3"), False),
+        (("E3", "A1", "E4"), False),
+        (("F5", "A1"), False),
+    ],
+)
+def test_stones_put_in_atari_are_taken_next(line: tuple[str, ...], takes: bool) -> None:
+    assert ("better takes next" in facts(TWO_LIBERTIES, *line)) is takes
+
+
 def test_the_answer_joins_what_was_apart() -> None:
     assert "answer joins" in facts(GAP, "D4", "D5")
     assert "answer joins" not in facts(GAP, "D5", "D4")

@@ -12,7 +12,7 @@ from engine.explain.study.results import from_plain
 from engine.explain.study.sorting import LEFT_OUT, TAKEN
 from engine.explain.study.studying import NO_JUDGE
 from engine.explain.study.summing import sum_up
-from engine.explain.study.words import OPENING, PAGE, REMARK, SIDE, retell_remark, texts
+from engine.explain.study.words import OPENING, PAGE, PUNISHMENT, REMARK, SIDE, retell_remark, texts
 from engine.explain.words.languages import ENGLISH, languages, speaking
 from patterns.template import names_in
 from tests.explain.study.test_report import MISTAKE, judged
@@ -21,7 +21,7 @@ OTHERS = [each for each in languages() if each != ENGLISH]
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("group", [PAGE, SIDE, OPENING, REMARK])
+@pytest.mark.parametrize("group", [PAGE, SIDE, OPENING, REMARK, PUNISHMENT])
 def test_each_text_exists_in_every_language_and_names_the_same_facts(language: str, group: str) -> None:
     own, english = texts(language, group), texts(ENGLISH, group)
     assert list(own) == list(english)

@@ -42,8 +42,12 @@ const told = {
   better: (move: string) => filled(texts().better, { move: moveName(move) }),
   trend: (kind: string, earlier: number, later: number) =>
     filled(texts().trend, { kind, earlier: earlier.toFixed(1), later: later.toFixed(1) }),
-  opening: (moves: string, count: number, won: number, lost: number) =>
-    filled(texts().opening, { moves: openingMoves(moves), games: games(count), won, lost }),
+  opening: (moves: string, count: number, won: number, lost: number) => {
+    const without = count - won - lost;
+    const known = without ? texts().openingPartly : texts().opening;
+    const text = without === count ? texts().openingUnknown : known;
+    return filled(text, { moves: openingMoves(moves), games: games(count), won, lost, without });
+  },
   left: (left: number, learnt: number) => counted(texts().left, left, { learnt }),
 };
 
