@@ -5,7 +5,8 @@
 
 The passes are computed anew for each position, which is cheap. What costs time are the readings, and those are kept by
 the memo as long as no point of their track has changed (`engine.reading.search.memo`). So a warm evaluation differs
-from a cold one only in speed, which `tamen verify evaluate` checks.
+from a cold one only in speed, which `tamen verify evaluate` checks. A lookahead evaluates with an anchor
+(`engine.reading.search.anchor`): far from what it has changed the answers of the position that it began with stand.
 """
 
 from __future__ import annotations

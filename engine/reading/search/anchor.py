@@ -1,9 +1,9 @@
 """`Anchor`: the answers of one position, which stand in those after it where nothing has changed near the stones asked.
 
-The track of a question that found no answer is as wide as the search has looked, and a move anywhere on it has the whole
-budget spent again, mostly for nothing. So a player that decides by lookahead reads the position in which it decides,
-and in those after it only what is near to what has changed; far from it the first answer stands. That depends on the
-two positions alone and not on what was searched earlier, so the player decides the same at every time.
+The track of a question that found no answer is as wide as the search has looked, and a move anywhere on it has the
+whole budget spent again, mostly for nothing. So a player that decides by lookahead reads the position in which it
+decides, and in those after it only what is near to what has changed; far from it the first answer stands. That depends
+on the two positions alone and not on what was searched earlier, so the player decides the same at every time.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from engine.reading.search.records import CONNECT, SEMEAI
 
 NEAR = 3
 """Steps within which a changed point has stones read anew. Of 2,300 questions in lookaheads on 19x19 without an answer
-before, and nothing changed so near, one in fifty had one now, and of as many answers one in eighty was another. At three
-steps it is one answer in twenty, and every second string without an answer has one.
+before, and nothing changed so near, one in fifty had one now, and of as many answers one in eighty was another. At
+three steps it is one answer in twenty, and every second string without an answer has one.
 """
 
 OFF, NOTES, STANDS = 0, 1, 2
