@@ -5,7 +5,8 @@
 
 The passes are computed anew for each position, which is cheap. What costs time are the readings, and those are kept by
 the memo as long as no point of their track has changed (`engine.reading.search.memo`). So a warm evaluation differs
-from a cold one only in speed, which `tamen verify evaluate` checks.
+from a cold one only in speed, which `tamen verify evaluate` checks. A lookahead evaluates with an anchor
+(`engine.reading.search.anchor`): far from what it has changed the answers of the position that it began with stand.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from engine.evaluate.territory.points import value_points
 from engine.evaluate.territory.revision import revise
 from engine.reading.outcome import WIN
 from engine.reading.reader import Reader
+from engine.reading.search.anchor import Anchor
 from engine.reading.search.memo import Memo, new_questions
 
 ROUNDS = 3
@@ -107,18 +109,24 @@ class Evaluator:
         return tables
 
     def evaluate(
-        self, board: Board, verdicts: Verdicts | None = None, is_over: Callable[[], bool] | None = None
+        self,
+        board: Board,
+        verdicts: Verdicts | None = None,
+        is_over: Callable[[], bool] | None = None,
+        anchor: Anchor | None = None,
     ) -> np.void:
         """Evaluate the board's present position, for both sides to move, and return the tables. The board
         stays as it is.
 
         ``verdicts`` is a store for longer readings about the groups on which much depends, made for one
         decision about a move; None for a plain evaluation. The first evaluation that gets the store reads and
-        fills it, later ones use what it holds. Raises OutOfTime if ``is_over`` returns True before all
-        questions are answered; the tables must not be used then.
+        fills it, later ones use what it holds. ``anchor`` is the same for the answers of all readings: where nothing
+        has changed near the stones in question they stand in later positions. Raises OutOfTime if ``is_over``
+        returns True before all questions are answered; the tables must not be used then.
         """
-        with self.memo.until(is_over):
-            return self._evaluate(board, verdicts)
+        far_stands = anchor is not None and anchor.is_filled
+        with self.memo.until(is_over), self.memo.anchored(anchor):
+            return self._evaluate(board, verdicts, far_stands)
 
     def see_eyes(
         self,
@@ -158,15 +166,19 @@ class Evaluator:
         finally:
             board.undo()
 
-    def _evaluate(self, board: Board, verdicts: Verdicts | None) -> np.void:
+    def _evaluate(self, board: Board, verdicts: Verdicts | None, far_stands: bool = False) -> np.void:
 
         def ask(count: int, walls: np.ndarray) -> None:
             self.memo.answer(board, self._questions[:count], walls)
 
+        def enter_verdicts() -> None:
+            if verdicts is not None:
+                verdicts.enter(board, self.tables, self._scratches[0]["first_class"], far_stands)
+
         effort = self.effort.for_strings(_strings_on(board))
         self._tie_strings(board, effort)
         for _ in range(ROUNDS):
-            self._judge_groups(board, effort, ask, verdicts)
+            self._judge_groups(board, effort, ask, enter_verdicts)
             if mark_dead_strings(board.position, self.tables) == 0:
                 break
         numbers = self._territory_numbers_of(board.size)
@@ -205,13 +217,17 @@ class Evaluator:
         return self._territory_numbers[size]
 
     def _judge_groups(
-        self, board: Board, effort: Effort, ask: Callable[[int, np.ndarray], None], verdicts: Verdicts | None
+        self,
+        board: Board,
+        effort: Effort,
+        ask: Callable[[int, np.ndarray], None],
+        enter_verdicts: Callable[[], None],
     ) -> None:
         """Find the eyes of all groups, what each group has and can do, and its class of aliveness.
 
         These are passes 3 and 4 of the evaluation. ``ask(n, walls)`` answers the first n questions in the
-        evaluator's list; it takes the stones of the bit set ``walls`` to be alive. ``verdicts``, what longer
-        readings found about some groups, overrule the other results.
+        evaluator's list; it takes the stones of the bit set ``walls`` to be alive. ``enter_verdicts()`` replaces
+        the answers about some groups by what longer readings found.
         """
         position, tables, scratch, numbers = (
             board.position,
@@ -219,11 +235,6 @@ class Evaluator:
             self._scratches[0],
             self.numbers.groups,
         )
-
-        def enter_verdicts() -> None:
-            if verdicts is not None:
-                verdicts.enter(board, tables, scratch["first_class"])
-
         find_eyes(position, tables, self._eye_scratches[0])
         measure_steps(position, tables, scratch)
         sum_groups(position, tables)

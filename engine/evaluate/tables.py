@@ -7,6 +7,8 @@ board order of their first point, so the tables depend on the position alone and
 
 from __future__ import annotations
 
+from mmap import mmap
+
 import numba
 import numpy as np
 
@@ -208,6 +210,12 @@ EVALUATION_DTYPE = np.dtype(
     align=True,
 )
 
+ROWS = {"strings": "string_count", "links": "link_count", "eyes": "eye_count", "groups": "group_count"}
+"""The tables of rows, and where the number of filled rows stands."""
+
+EVERY_POINT = tuple(name for name in EVALUATION_DTYPE.names or () if name not in ROWS)
+"""What is copied whole: mostly tables by point."""
+
 EVALUATION = numba.from_dtype(EVALUATION_DTYPE)
 """numba type of one evaluation record; kernels get it as `evaluations[0]`."""
 EVALUATIONS = numba.types.Array(EVALUATION, 1, "C")
@@ -216,3 +224,15 @@ EVALUATIONS = numba.types.Array(EVALUATION, 1, "C")
 def new_evaluation() -> np.ndarray:
     """Allocate one empty evaluation record, an array of shape (1,)."""
     return record_array(1, EVALUATION_DTYPE)
+
+
+def copy_tables(tables: np.void) -> np.void:
+    """Return a copy of the tables of an evaluation. Only the rows that are filled are copied, the others are zero."""
+    # memory of its own from the system, which gives no page before it is written to: most pages never are
+    copied: np.void = np.frombuffer(mmap(-1, EVALUATION_DTYPE.itemsize), dtype=EVALUATION_DTYPE)[0]
+    for name, count in ROWS.items():
+        filled = int(tables[count])
+        copied[name][:filled] = tables[name][:filled]
+    for name in EVERY_POINT:
+        copied[name] = tables[name]
+    return copied

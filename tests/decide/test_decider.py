@@ -20,6 +20,7 @@ from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
 from engine.game.clock import Clock
 from engine.game.game import Game
+from engine.reading.search.anchor import Anchor
 from tests.decide.positions import FIGHT, decider, fresh, game_at, marked
 
 ATARI = """
@@ -114,9 +115,10 @@ class FakeTime:
             board: Board,
             verdicts: Verdicts | None = None,
             is_over: Callable[[], bool] | None = None,
+            anchor: Anchor | None = None,
         ) -> np.void:
             self.now += seconds
-            return evaluate(evaluator, board, verdicts, is_over)
+            return evaluate(evaluator, board, verdicts, is_over, anchor)
 
         monkeypatch.setattr(Evaluator, "evaluate", slow)
         monkeypatch.setattr(budget_module.time, "monotonic", lambda: self.now)

@@ -32,6 +32,7 @@ from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.lab.check.evaluation import differing_tables
 from engine.lab.check.regress.problem_sets import read_problem_sets
+from engine.reading.search.anchor import Anchor
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.firing import Firing
 from engine.suggest.rules import Rule
@@ -46,10 +47,14 @@ class Counted(Evaluator):
         self.seen: Counter[tuple[bytes, int]] = Counter()
 
     def evaluate(
-        self, board: Board, verdicts: Verdicts | None = None, is_over: Callable[[], bool] | None = None
+        self,
+        board: Board,
+        verdicts: Verdicts | None = None,
+        is_over: Callable[[], bool] | None = None,
+        anchor: Anchor | None = None,
     ) -> np.void:
         self.seen[np.asarray(board.position["color"]).tobytes(), int(board.position["ko"])] += 1
-        return super().evaluate(board, verdicts, is_over)
+        return super().evaluate(board, verdicts, is_over, anchor)
 
 
 @pytest.mark.slow

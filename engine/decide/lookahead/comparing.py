@@ -38,9 +38,15 @@ class Comparison:
     An opening is all that the player has seen and read of a position before it decides.
     """
 
-    def __init__(self, opening: Opening, hears_prior: bool = False) -> None:
-        """Take the position. ``hears_prior``: whether on large boards the prior says how likely moves are."""
-        self._opening, self._hears_prior = opening, hears_prior
+    def __init__(self, opening: Opening, is_alone: bool = False) -> None:
+        """Take the position.
+
+        is_alone: whether no games are played, so that this comparison decides. Then on large boards the prior says
+            how likely moves are, and after a move nothing is read anew that is far from it
+        """
+        self._opening, self._is_alone = opening, is_alone
+        if is_alone:
+            opening.let_far_stand()
 
     def decide(self, report: Report) -> Decision:
         """Try the experts' candidates out on the board, compare them, and return the decision.
@@ -74,7 +80,7 @@ class Comparison:
         """
         opening = self._opening
         is_large = opening.board.size > LARGEST_SMALL
-        asked = self._hears_prior and is_large and "habit" not in opening.mind.without
+        asked = self._is_alone and is_large and "habit" not in opening.mind.without
         return chances_by_prior(opening) if asked else None
 
     def compare(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> Decision:

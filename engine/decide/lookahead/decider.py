@@ -199,7 +199,7 @@ class Decider:
         opening: all that was seen and read of the position
         there: turns points of the game to points of the opening's board, which may be a turned one
         """
-        return Comparison(opening, hears_prior=True)
+        return Comparison(opening, is_alone=True)
 
     def _opened(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Opening, Turner]:
         """Return the opening of a game's position, and a `Turner` from points of the game to points of its

@@ -30,10 +30,12 @@ from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.status import FinalStatus, final_status
 from engine.evaluate.strategy import has_unstable, is_late
+from engine.evaluate.tables import copy_tables
 from engine.game.game import Game
 from engine.game.rule_sets import TERRITORY
 from engine.game.scoring import score_compensation
 from engine.reading.reader import Reader
+from engine.reading.search.anchor import Anchor
 from engine.reading.search.watch import OutOfTime
 from engine.suggest.candidate import Candidate
 from engine.suggest.view import LAST_MOVES, View, look, moves_played
@@ -110,8 +112,9 @@ class Seen:
         self.mind = mind
         self.allowance = 0 if "verdicts" in mind.without else limits.positions(mind.level.verdicts)
         verdicts = mind.evaluator.verdicts(self.allowance, lambda: limits.is_over(share))
-        tables = mind.evaluator.evaluate(board, verdicts).copy()
-        self.view = look(board, tables, self.color, self.komi, mind.suggester.knowledge)
+        self.anchor = Anchor(board)
+        tables = mind.evaluator.evaluate(board, verdicts, anchor=self.anchor)
+        self.view = look(board, copy_tables(tables), self.color, self.komi, mind.suggester.knowledge)
         self.verdicts = verdicts.again(lambda: False)
 
     def _is_end(self) -> bool:
@@ -147,9 +150,13 @@ class Looks:
     Experts, safety nets, quiescence search, lookahead and the verification of reasons all ask for them. The
     tables of the latest positions are kept while the decision lasts.
 
+    anchor: the answers of the first position, which stand in the others where nothing has changed near the stones in
+        question; None where everything is read
     made: how many evaluations were made
     asked: how often an evaluation was asked for
     """
+
+    anchor: Anchor | None = None
 
     def __init__(
         self,
@@ -193,10 +200,9 @@ class Looks:
     def _evaluated(self, board: Board) -> np.void:
         is_over = self._is_over if self.made > 1 else None
         try:
-            tables: np.void = self._evaluator.evaluate(board, self._verdicts, is_over).copy()
+            return copy_tables(self._evaluator.evaluate(board, self._verdicts, is_over, self.anchor))
         except OutOfTime:
             raise OutOfBudget from None
-        return tables
 
 
 class Opening:
@@ -229,6 +235,10 @@ class Opening:
             Reader(self.mind.evaluator.memo),
             limits.is_over,
         )
+
+    def let_far_stand(self) -> None:
+        """Read nothing anew from now on that is far from all that has changed since the position of the opening."""
+        self.looks.anchor = self._seen.anchor
 
     def begin(self, at_all_times: bool = False, counts: bool = True) -> tuple[Decision, list[Candidate]]:
         """Return a decision in which nothing is compared yet, and the candidates that may be played.

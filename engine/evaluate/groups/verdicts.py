@@ -39,6 +39,7 @@ from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defenc
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
+from engine.reading.search.anchor import is_near
 from engine.reading.search.watch import watched
 
 LEAST_STAKE = 5.0
@@ -181,6 +182,12 @@ class Verdict:
         ]
         return after[0] if len(after) == 1 else self.findings[0]
 
+    def is_touched(self, board: Board) -> bool:
+        """Return whether a point on which the first finding depends has changed near the group's main string."""
+        first = self.findings[0]
+        changed = first.points[board.position["color"][first.points] != first.stones]
+        return is_near(changed, board.stones(self.stone))
+
     def move_of(self, color: int) -> int:
         """Return the move by which ``color`` decides the group's fate, as read in the position in which the
         player has to move.
@@ -238,19 +245,19 @@ class Verdicts:
         other.known = [replace(each, findings=list(each.findings)) for each in self.known]
         return other
 
-    def enter(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
+    def enter(self, board: Board, tables: np.void, classes: np.ndarray, far_stands: bool = False) -> None:
         """Write what was read about groups into the table of groups; their classes are derived from it later.
 
         The first call reads the groups. A later call reads a group again only if a point has changed on which
-        its reading depends. ``tables`` is the evaluation of the board, ``classes`` the groups' classes by
-        shape alone, by row.
+        its reading depends; with ``far_stands`` only if one has changed near its stones, too. ``tables`` is the
+        evaluation of the board, ``classes`` the groups' classes by shape alone, by row.
         """
         if not self._begun:
             self._begun = True
             self._read(board, tables, classes)
         for verdict in self.known:
             if board.color_at(verdict.stone) == verdict.color:
-                self._enter_one(board, tables, verdict)
+                self._enter_one(board, tables, verdict, far_stands)
 
     def deciding(self, color: int) -> set[int]:
         """Return the moves of ``color`` that decide the fate of a group, as read where the player has to
@@ -275,19 +282,20 @@ class Verdicts:
             if verdict.is_open and (move == verdict.move_of(color) or _is_decided(board, verdict, color))
         )
 
-    def _enter_one(self, board: Board, tables: np.void, verdict: Verdict) -> None:
-        attack, defence = self._read_now(board, verdict)
+    def _enter_one(self, board: Board, tables: np.void, verdict: Verdict, far_stands: bool) -> None:
+        attack, defence = self._read_now(board, verdict, far_stands)
         if attack.outcome == UNKNOWN and defence.outcome == UNKNOWN:
             return
         group = tables["groups"][tables["strings"][tables["string_of"][verdict.stone]]["group"]]
         group["attack"], group["attack_move"] = attack.outcome, _if_empty(board, attack.move)
         group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)
 
-    def _read_now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
+    def _read_now(self, board: Board, verdict: Verdict, far_stands: bool) -> tuple[Reading, Reading]:
         """Return what the enemy gets, and what the owner of a group gets, by moving first in the board's
         position.
 
-        If an earlier finding (what was read in one position) holds here, it is returned. Otherwise the group
+        If an earlier finding (what was read in one position) holds here, or stands since nothing has changed near
+        the group's stones (``far_stands``), it is returned. Otherwise the group
         is read anew, as far as time and allowance permit, and the finding is added to ``verdict``. An answer
         that the new reading does not give is taken from the finding that `Verdict.base` chooses.
         """
@@ -295,6 +303,8 @@ class Verdicts:
             if finding.holds(board):
                 return finding.attack, finding.defence
         base = verdict.base(board)
+        if far_stands and not verdict.is_touched(board):
+            return base.attack, base.defence
         budget = min(max(LEAST_AGAIN, 2 * verdict.proof_nodes), MOST_AT_ONCE, self.left)
         if budget > 0 and not self._is_over():
             self.read_again += 1

@@ -30,6 +30,17 @@ from engine.reading.life.group import find_main_stone
 from engine.reading.life.region import brief_budget, set_up_region
 from engine.reading.links.entry import set_up_area
 from engine.reading.outcome import LOSS, UNKNOWN, WIN
+from engine.reading.search.anchor import (
+    ANCHOR,
+    ANCHORS,
+    NOTES,
+    OFF,
+    STANDS,
+    Anchor,
+    find_standing,
+    list_changes,
+    note,
+)
 from engine.reading.search.proof_numbers import read
 from engine.reading.search.records import (
     ANSWER,
@@ -41,6 +52,7 @@ from engine.reading.search.records import (
     MAX_PLIES,
     SEARCH,
     SEARCHES,
+    SEMEAI,
     TABLE,
     TRACK_WORDS,
     new_answer,
@@ -111,7 +123,8 @@ ENTRY_DTYPE = np.dtype(
     align=True,
 )
 
-QUESTIONS = numba.types.Array(numba.from_dtype(QUESTION_DTYPE), 1, "C")
+QUESTION = numba.from_dtype(QUESTION_DTYPE)
+QUESTIONS = numba.types.Array(QUESTION, 1, "C")
 COUNTS = numba.types.Array(int64, 1, "C")
 ENTRY = numba.from_dtype(ENTRY_DTYPE)
 MEMO = numba.types.Array(ENTRY, 1, "C")
@@ -406,17 +419,59 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
     return READ
 
 
-@kernel(void(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, COUNTS))
-def ask_many(searches, table, boards, root, memo, answers, questions, counts):
+@kernel(uint64(RECORD, QUESTION))
+def _anchored_key(board, question):
+    """Return a question as one number, whatever its budget; 0 if its answer is never taken from an anchor.
+
+    Anchors have answers about captures, lives of groups, links and semeais.
+    """
+    if (
+        question.goal != CAPTURE
+        and question.goal != LIFE
+        and question.goal != CONNECT
+        and question.goal != SEMEAI
+    ):
+        return uint64(0)
+    first, second = smallest_stone(board, question.target), smallest_stone(board, question.other)
+    if question.goal == CONNECT and second < first:
+        first, second = second, first
+    return _question_key(board.size, question.goal, first, second, question.mover, question.limit, 0)
+
+
+@kernel(boolean(ANCHOR, RECORD, QUESTION))
+def _stands(anchor, board, question):
+    """Enter the answer of an anchor in a question if it stands on the board; return whether it does."""
+    asked = _anchored_key(board, question)
+    if asked == uint64(0):
+        return False
+    place = find_standing(anchor, board, asked, question.goal, question.target, question.other)
+    if place < 0:
+        return False
+    question.outcome = anchor.outcome[place]
+    question.move = anchor.move[place]
+    question.nodes = 0
+    question.hit = KEPT
+    return True
+
+
+@kernel(void(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, ANCHORS, QUESTIONS, COUNTS))
+def ask_many(searches, table, boards, root, memo, answers, anchors, questions, counts):
     """Answer questions about the position ``boards[root]``; each answer goes into its question's record
     (QUESTION_DTYPE).
 
     ``counts`` holds how many were READ by a search, KEPT in the memo, and answered AT_SIGHT; these questions
-    are added. ``searches``, ``table``, ``memo`` and ``answers`` are the arrays of a `Memo`. Call only this
-    kernel for answers: the whole search is compiled into each caller of `ask` or `read`.
+    are added. ``searches``, ``table``, ``memo`` and ``answers`` are the arrays of a `Memo`, ``anchors`` holds the
+    record of an `Anchor`. Call only this kernel for answers: the whole search is compiled into each caller of `ask`
+    or `read`.
     """
+    anchor, board = anchors[0], boards[root]
+    if anchor.mode == STANDS:
+        list_changes(anchor, board)
     for index in range(questions.size):
         question = questions[index]
+        if anchor.mode == STANDS and _stands(anchor, board, question):
+            counts[KEPT] += 1
+            continue
         question.hit = ask(
             searches,
             table,
@@ -436,6 +491,10 @@ def ask_many(searches, table, boards, root, memo, answers, questions, counts):
         question.move = answers[0].move
         question.nodes = answers[0].nodes
         counts[question.hit] += 1
+        if anchor.mode == NOTES:
+            asked = _anchored_key(board, question)
+            if asked != uint64(0):
+                note(anchor, board, asked, question.outcome, question.move)
 
 
 class Memo:
@@ -460,6 +519,7 @@ class Memo:
         self.answers = new_answer()
         self.entries = new_memo(sets)
         self._counts = np.zeros(AT_SIGHT + 1, dtype=np.int64)
+        self._anchor = Anchor()
 
     @property
     def counts(self) -> list[int]:
@@ -515,6 +575,25 @@ class Memo:
         finally:
             self._is_over = before
 
+    @contextmanager
+    def anchored(self, anchor: Anchor | None) -> Iterator[None]:
+        """Within the block, answer as an anchor notes where nothing has changed near the stones in question.
+
+        Such an answer may be another than a search would find. The first block with an anchor fills it with the
+        answers to the questions about its position instead. Without an anchor the block is as any other code.
+        """
+        if anchor is None:
+            yield
+            return
+        before, self._anchor = self._anchor, anchor
+        anchor.record["mode"] = STANDS if anchor.is_filled else NOTES
+        try:
+            yield
+        finally:
+            anchor.record["mode"] = OFF
+            anchor.is_filled = True
+            self._anchor = before
+
     def _answer(self, board: Board, questions: np.ndarray) -> None:
         ask_many(
             self.searches,
@@ -523,6 +602,7 @@ class Memo:
             board.depth,
             self.entries,
             self.answers,
+            self._anchor.record,
             questions,
             self._counts,
         )
