@@ -20,7 +20,7 @@ from engine.evaluate.tables import SOLID, WITH_AJI
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.fate import is_bent_four
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
-from engine.reading.links.questions import REACH, disconnect
+from engine.reading.links.questions import FAR_REACH, disconnect
 from engine.reading.outcome import (
     GUESS,
     KO_FIRST,
@@ -40,9 +40,8 @@ LIST_EFFORT = LifeEffort(5000, 1500, 1000)
 CUT_BUDGET = 20_000
 """Positions that the reading of a cut between two stones may look at."""
 
-FAR_REACH, FAR_BUDGET = REACH + 1, 1_000_000
-"""How many moves a link may take, and how many positions may be looked at, where a cut of two stones is not proven at
-once: many a link that needs one more move is proven soon."""
+WIDE_BUDGET = 1_000_000
+"""The same where that proves nothing and longer links are read as well."""
 
 LINK_BUDGET = 1000
 """Positions that the reading of one link of a group may look at."""
@@ -102,7 +101,7 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
         return Belonging(False, PROVEN)
     cut = disconnect(reader, board, first, second, CUT_BUDGET)
     if cut.trust != PROVEN:
-        farther = disconnect(reader, board, first, second, FAR_BUDGET, FAR_REACH)
+        farther = disconnect(reader, board, first, second, WIDE_BUDGET, FAR_REACH)
         cut = farther if farther.trust == PROVEN else cut
     if cut.outcome != UNKNOWN:
         return Belonging(cut.outcome == LOSS, cut.trust)
