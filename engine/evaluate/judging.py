@@ -40,7 +40,7 @@ LIST_EFFORT = LifeEffort(5000, 1500, 1000)
 CUT_BUDGET = 20_000
 """Positions that the reading of a cut between two stones may look at."""
 
-WIDE_BUDGET = 1_000_000
+WIDE_BUDGET = 500_000
 """The same where that proves nothing and longer links are read as well."""
 
 LINK_BUDGET = 1000
