@@ -20,7 +20,7 @@ from engine.evaluate.tables import SOLID, WITH_AJI
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.fate import is_bent_four
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
-from engine.reading.links.questions import disconnect
+from engine.reading.links.questions import FAR_REACH, disconnect
 from engine.reading.outcome import (
     GUESS,
     KO_FIRST,
@@ -39,6 +39,9 @@ LIST_EFFORT = LifeEffort(5000, 1500, 1000)
 
 CUT_BUDGET = 20_000
 """Positions that the reading of a cut between two stones may look at."""
+
+WIDE_BUDGET = 500_000
+"""The same where that proves nothing and longer links are read as well."""
 
 LINK_BUDGET = 1000
 """Positions that the reading of one link of a group may look at."""
@@ -90,12 +93,16 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
     """Judge whether the stones ``first`` and ``second`` belong to one group, so that the enemy cannot cut
     them apart.
 
-    The enemy moves first, and the cut is read. If the reading proves nothing, the links in the evaluation's
-    ``tables`` decide. For stones of different colours the answer is no.
+    The enemy moves first, and the cut is read; where nothing is proven, once more and wider. If the reading
+    proves nothing, the links in the evaluation's ``tables`` decide. For stones of different colours the
+    answer is no.
     """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
     cut = disconnect(reader, board, first, second, CUT_BUDGET)
+    if cut.trust != PROVEN:
+        farther = disconnect(reader, board, first, second, WIDE_BUDGET, FAR_REACH)
+        cut = farther if farther.trust == PROVEN else cut
     if cut.outcome != UNKNOWN:
         return Belonging(cut.outcome == LOSS, cut.trust)
     if group_at(tables, first) != group_at(tables, second):

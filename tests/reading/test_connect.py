@@ -11,8 +11,8 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at, vertex_of, xy
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.reading.links.questions import connect, disconnect
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
+from engine.reading.links.questions import connect, disconnect, judge_cut
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from tests.reading.connect_positions import LINKS as EASY_LINKS
 from tests.reading.connect_positions import Link
@@ -191,3 +191,34 @@ def test_a_cutting_string_with_three_liberties_is_saved(reader: Reader) -> None:
         answer = disconnect(reader, board, first, second)
         assert answer.outcome == WIN, symmetry
         assert answer.move in accepted(link.disconnect_moves, board.size, symmetry), symmetry
+
+
+FAR_LINK = """
+    . . . . . . . . . . . . . . . . . . .
+    . . X X O . . . . . . . . . . . . . .
+    . . X O . O X . . . . . . O . . . . .
+    . . . X O . . . O . . . . . . O . . .
+    . . . . . . . X . . . . . . . . O . .
+    . . X . . . . . . O O O . . . . . . .
+    . X . X . X . X X O X . . . . . . . .
+    X O X . X . O . O X X . X . . . . . .
+    . O O O O O . . O . . . . . . X . . .
+    . O X X . . . . . . X . . X . X O . .
+    . O . . . . O O O . . . . . O O O . .
+    O O a O b O X O X . O X O . . . . . .
+    . X X . . X X X . X X X . . . . . . .
+    . . . . . . . . . . . . X O . . . . .
+    . X . . . . . . . O . O X O . O . . .
+    . O . X . X . . O . O X O O X . . . .
+    . . O . O X . . X . X X X X O O . . .
+    . X O . O X . O X . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    """
+"""A real game: White's cut at D7 seems to work as long as links of six and more moves count for nothing."""
+
+
+def test_a_cut_that_is_not_proven_is_read_once_more_and_wider(reader: Reader) -> None:
+    board, first, second = set_up(Link("", FAR_LINK, UNKNOWN, "", LOSS, "", ""))
+    assert disconnect(reader, board, first, second).trust != PROVEN
+    answer = judge_cut(reader, board, first, second)
+    assert (answer.outcome, answer.trust) == (LOSS, PROVEN)

@@ -79,6 +79,13 @@ def _add_questions(parser: argparse.ArgumentParser) -> None:
         help="only questions on which the programs differ or that a brief search does not prove: "
         f"at most --count of each kind, out of {DRAWN_FOR_HARD} times as many",
     )
+    group.add_argument(
+        "--seconds",
+        type=seconds,
+        default=0.0,
+        metavar="S",
+        help="ask for so long, then print the figures; the same command goes on from there (default: no limit)",
+    )
     group.add_argument("--again", action="store_true", help="ask our program everything again")
 
 
@@ -161,6 +168,7 @@ def _run_questions(options: argparse.Namespace) -> int:
         options.timeout,
         options.again,
         hard=options.count if options.hard else 0,
+        seconds=options.seconds,
     )
     rows = count_up(ask_questions(passages, asking, options.report))
     rows.sort(key=lambda row: list(KINDS).index(row.kind))

@@ -23,6 +23,10 @@ LINK_BUDGET = 60_000
 LONG_BUDGET = 1_000_000
 """The same for a link that seems to fail and is not proven to: one of many moves is proven late, and a cut is short."""
 
+FAR_REACH, FAR_BUDGET = REACH + 2, 200_000
+"""How many moves a link may take, and how many positions may be looked at, where a cut is not proven at once: a link
+that needs a move or two more is often proven soon."""
+
 HOPELESS = 0.7
 """A link that the games cut more often is not read again: of 30 that seemed to fail, 24 of them in real games, ten were
 cut so often, and none of these proved to hold after all; the four that did were cut in 0.6 of the games at most."""
@@ -74,10 +78,15 @@ def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int
     """Judge whether two strings can be cut if the enemy moves first; outcome and move are the enemy's.
 
     ``first`` and ``second`` are a stone of each string. If a search of ``budget`` positions proves nothing,
-    the reader's second opinion (games played out) judges, if it has one. Raises ValueError unless both points
-    hold stones of one colour.
+    and neither does a wider one, the reader's second opinion (games played out) judges, if it has one. Raises
+    ValueError unless both points hold stones of one colour.
     """
     reading = disconnect(reader, board, first, second, budget)
+    if reading.trust != PROVEN and budget >= LINK_BUDGET:
+        farther = disconnect(reader, board, first, second, FAR_BUDGET, FAR_REACH)
+        reading = replace(
+            farther if farther.trust == PROVEN else reading, nodes=reading.nodes + farther.nodes
+        )
     return _judged(reader, board, first, second, opponent(board.color_at(first)), reading, budget)
 
 

@@ -328,6 +328,48 @@ def test_disagreements_are_settled_listed_and_kept(
 
 
 @pytest.mark.process
+def test_a_run_whose_time_is_over_prints_its_figures_and_goes_on_later(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = {"unconditional_status": "alive", "connect": "0"}
+    words = ["questions", games, "--report", tmp_path / "report", "--count", 3]
+    words += ["--kind", "connect", "--kind", "unconditional_status"]
+    words += ["--engine", program(tmp_path, "ours", script), "--against", program(tmp_path, "theirs", script)]
+
+    def asked_now(*more: object) -> int:
+        assert run(*words, *more) == 0
+        return sum(int(line.split()[1]) for line in capsys.readouterr().out.splitlines()[1:])
+
+    begun = asked_now("--seconds", "0.001")
+    assert 1 <= begun <= 2
+    whole = asked_now()
+    assert whole > begun
+    questions = [line for line in (tmp_path / "ours").read_text().splitlines() if line.split()[0] in script]
+    assert len(questions) == whole
+
+
+@pytest.mark.process
+def test_whoever_breaks_off_sees_the_figures_of_what_was_asked(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = {"connect": "0"}
+    words = ["questions", games, "--report", tmp_path / "report", "--count", 3, "--kind", "connect"]
+    words += ["--engine", program(tmp_path, "ours", script), "--against", program(tmp_path, "theirs", script)]
+    settled = iter([[]])
+
+    def settle_one_only(passage: Passage, wide: int) -> list[Result]:
+        try:
+            return next(settled)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    monkeypatch.setattr(asking, "_differ", lambda ours, theirs, key: True)
+    monkeypatch.setattr(asking, "settle_passage", settle_one_only)
+    assert run(*words) == 0
+    assert [line.split()[:2] for line in capsys.readouterr().out.splitlines()[1:]] == [["connect", "1"]]
+
+
+@pytest.mark.process
 def test_a_wrong_answer_of_ours_is_a_failure(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

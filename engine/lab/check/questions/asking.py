@@ -1,11 +1,12 @@
 """Asks two programs all questions, settles by search where they differ, and keeps every answer in a folder.
 
-A run that was broken off goes on where it ended. The other program's answers and what was settled are kept for good;
-ours are asked again when a reader has changed.
+A run that was broken off, or whose time was over, goes on where it ended. The other program's answers and what was
+settled are kept for good; ours are asked again when a reader has changed.
 """
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from collections import Counter
@@ -21,7 +22,7 @@ from engine.lab.check.questions.settling import SETTLERS, settle
 from engine.lab.check.questions.verdicts import BothAnswers, judge, verdicts_of
 from engine.lab.check.regress.question import Passage, Question
 from engine.lab.check.regress.results import ResultsFile, still_valid
-from engine.lab.check.regress.run import Result, ask_all, make_result
+from engine.lab.check.regress.run import Questioner, Result, make_result
 from engine.lab.check.regress.setup import position_before
 
 BRIEF = 100_000
@@ -39,7 +40,7 @@ class Asking:
     that settles questions may look at; patience: the longest wait for an answer, in seconds; again: whether
     our program is asked even where an answer from an earlier run is kept; hard: how many questions of each
     kind are kept at most, only hard ones, on which the programs differ or which a brief search does not
-    prove; 0 to keep all questions
+    prove; 0 to keep all questions; seconds: after so many no further position is asked about; 0 for no end
     """
 
     ours: str
@@ -48,58 +49,133 @@ class Asking:
     patience: float
     again: bool = False
     hard: int = 0
+    seconds: float = 0
 
 
 def ask_questions(passages: Sequence[Passage], asking: Asking, folder: Path) -> list[BothAnswers]:
-    """Ask two programs all questions in some passages (lists of GTP commands) and return a verdict on each.
+    """Ask two programs the questions in some passages (lists of GTP commands) and return a verdict on each.
     Where the two answers differ, a search settles the question if it can.
 
+    The passages come one after the other, and each is asked of both programs and settled before the next.
+    So there are verdicts on what was asked, even if the time is over or the user breaks off before the end.
     If only hard questions are to be kept, there are no verdicts on the others. The answers are written to
     ``folder`` as they come, and the disagreements as text boards at the end. Raises OSError for a program
     that cannot be started, ResultsError for a folder with the answers of another program.
     """
-    theirs = _answers(passages, asking.theirs, folder / "theirs.jsonl", asking.patience)
-    ours = _answers(passages, asking.ours, folder / "ours.jsonl", asking.patience, asking.again)
-    if asking.hard:
-        passages = _hard_ones(passages, ours, theirs, asking.hard)
-    open_ones = [
-        passage
-        for each in passages
-        if (
-            passage := each.only(
-                frozenset(
-                    question.key
-                    for question in each.questions
-                    if question.topic in SETTLERS and _differ(ours, theirs, question.key)
-                )
-            )
-        )
-    ]
-    proven = _settled(open_ones, asking.wide, folder / "settled.jsonl")
-    keys = [question.key for passage in passages for question in passage.questions]
-    verdicts = verdicts_of(keys, ours, theirs, proven)
-    replace_text(folder / "disagreements.txt", disagreements_text(verdicts, passages))
+    until = time.monotonic() + asking.seconds
+    verdicts: list[BothAnswers] = []
+    judged: list[Passage] = []
+    with contextlib.ExitStack() as opened:
+        referees = _Referees(opened, asking, folder)
+        total = sum(len(passage.questions) for passage in passages)
+        bar = opened.enter_context(tqdm(total=total, desc="asking", unit="question", file=sys.stderr))
+        # whoever breaks off a long run still sees the figures of what was asked
+        opened.enter_context(contextlib.suppress(KeyboardInterrupt))
+        for passage in passages:
+            found = referees.judge_passage(passage)
+            bar.update(len(passage.questions))
+            if found:
+                verdicts += found
+                judged.append(passage)
+            if asking.seconds and time.monotonic() >= until:
+                break
+    replace_text(folder / "disagreements.txt", disagreements_text(verdicts, judged))
     return verdicts
 
 
-def _hard_ones(
-    passages: Sequence[Passage], ours: Mapping[str, Result], theirs: Mapping[str, Result], most: int
-) -> list[Passage]:
-    """Return the passages with only their hard questions, and of each kind only the first ``most``.
+class _Referees:
+    """Our program, the other one and the search, and the answers that each has given so far."""
 
-    A question is hard if the two programs differ on it or if a brief search does not prove its answer. ours,
-    theirs: the programs' results by the questions' keys
-    """
-    found: Counter[str] = Counter()
-    hard = set()
-    for passage in tqdm(passages, desc="looking for hard questions", unit="passage", file=sys.stderr):
+    def __init__(self, opened: contextlib.ExitStack, asking: Asking, folder: Path) -> None:
+        """Open the files in which answers are kept. ``opened`` closes them and ends the programs.
+
+        Raises ResultsError for a folder with the answers of another program.
+        """
+        theirs, ours = (
+            opened.enter_context(contextlib.closing(Questioner(command, asking.patience)))
+            for command in (asking.theirs, asking.ours)
+        )
+        self._theirs = _KeptAnswers(opened, folder / "theirs.jsonl", asking.theirs, theirs.ask)
+        self._ours = _KeptAnswers(opened, folder / "ours.jsonl", asking.ours, ours.ask, asking.again)
+        self._proven = _KeptAnswers(
+            opened,
+            folder / "settled.jsonl",
+            f"search of {asking.wide} positions",
+            lambda passage: settle_passage(passage, asking.wide),
+        )
+        self._most_hard = asking.hard
+        self._hard: Counter[str] = Counter()
+
+    def judge_passage(self, passage: Passage) -> list[BothAnswers]:
+        """Ask both programs the questions of a passage, settle where they differ, and return the verdicts."""
+        theirs, ours = self._theirs.answer(passage), self._ours.answer(passage)
+        keys = [question.key for question in passage.questions]
+        if self._most_hard:
+            keys = self._hard_ones(passage, ours, theirs)
+        open_ones = passage.only(
+            frozenset(
+                question.key
+                for question in passage.questions
+                if question.key in keys and question.topic in SETTLERS and _differ(ours, theirs, question.key)
+            )
+        )
+        proven = self._proven.answer(open_ones) if open_ones else {}
+        return verdicts_of(keys, ours, theirs, proven)
+
+    def _hard_ones(
+        self, passage: Passage, ours: Mapping[str, Result], theirs: Mapping[str, Result]
+    ) -> list[str]:
+        """Return the keys of a passage's hard questions, unless enough of their kind were found before.
+
+        A question is hard if the two programs differ on it or if a brief search does not prove its answer.
+        ours, theirs: the programs' results by the questions' keys
+        """
+        hard = []
         for question in passage.questions:
-            if found[question.topic] == most:
-                continue
-            if _differ(ours, theirs, question.key) or _is_unproven(passage, question):
-                found[question.topic] += 1
-                hard.add(question.key)
-    return [some for passage in passages if (some := passage.only(frozenset(hard)))]
+            if self._hard[question.topic] < self._most_hard and (
+                _differ(ours, theirs, question.key) or _is_unproven(passage, question)
+            ):
+                self._hard[question.topic] += 1
+                hard.append(question.key)
+        return hard
+
+
+class _KeptAnswers:
+    """The answers of one program, or of the search, which are kept in a file from run to run."""
+
+    def __init__(
+        self,
+        opened: contextlib.ExitStack,
+        file: Path,
+        name: str,
+        ask: Callable[[Passage], Iterable[Result]],
+        again: bool = False,
+    ) -> None:
+        """Open the file, which ``opened`` closes. Raises ResultsError if it holds the answers of another
+        program.
+
+        name: that of the program, or of the search; ask: yields the results of a passage's questions; again:
+        True if nothing in the file is to be used again
+        """
+        self._file = ResultsFile(file, name)
+        self._ask = ask
+        self._done: dict[str, Result] = {}
+        if again:
+            self._file.begin()
+        else:
+            self._done = self._file.resume()
+        opened.callback(self._file.close)
+
+    def answer(self, passage: Passage) -> dict[str, Result]:
+        """Return the results of a passage's questions by their keys. Those that still hold are taken from the
+        file; only the other questions are asked, and their results are added to the file.
+        """
+        done = still_valid([passage], self._done)
+        left = passage.only(frozenset(question.key for question in passage.questions) - frozenset(done))
+        for result in self._ask(left) if left else ():
+            done[result.key] = result
+            self._file.add(result)
+        return done
 
 
 def _is_unproven(passage: Passage, question: Question) -> bool:
@@ -112,69 +188,6 @@ def _is_unproven(passage: Passage, question: Question) -> bool:
 
 def _differ(ours: Mapping[str, Result], theirs: Mapping[str, Result], key: str) -> bool:
     return not judge(ours[key], theirs[key], "").agree
-
-
-def _answers(
-    passages: Sequence[Passage], command: str, file: Path, patience: float, again: bool = False
-) -> dict[str, Result]:
-    """Return a program's results by the questions' keys.
-
-    Results kept in ``file`` are taken from there if they still hold, unless ``again`` is True. The other
-    questions are asked now, and their results are added to the file. command: the program's command line;
-    patience: the longest wait for an answer, in seconds
-    """
-    kept = ResultsFile(file, command)
-    return _go_on(
-        passages, kept, again, f"asking {file.stem}", lambda left: ask_all(left, command, patience, 1)
-    )
-
-
-def _settled(passages: Sequence[Passage], wide: int, file: Path) -> dict[str, Result]:
-    """Return what a search within ``wide`` positions proves about the questions, as results by the questions'
-    keys. An answer is empty where nothing is proven.
-
-    file: keeps the results; questions with a result in it that still holds are not searched again
-    """
-    kept = ResultsFile(file, f"search of {wide} positions")
-    return _go_on(
-        passages,
-        kept,
-        False,
-        "settling",
-        lambda left: (result for passage in left for result in settle_passage(passage, wide)),
-    )
-
-
-def _go_on(
-    passages: Sequence[Passage],
-    file: ResultsFile,
-    again: bool,
-    says: str,
-    ask: Callable[[Sequence[Passage]], Iterable[Result]],
-) -> dict[str, Result]:
-    """Return the results of all questions in some passages, by the questions' keys. Results in ``file`` are
-    used again; only the other questions are asked.
-
-    again: True if nothing in ``file`` is to be used again; ask: a function that takes passages cut down to
-    the questions still open and yields their results, which are added to ``file``; says: words for the
-    progress bar
-    """
-    try:
-        done: dict[str, Result] = {}
-        if again:
-            file.begin()
-        else:
-            done = still_valid(passages, file.resume())
-        keys = frozenset(question.key for passage in passages for question in passage.questions)
-        left = [some for passage in passages if (some := passage.only(keys - frozenset(done)))]
-        with tqdm(total=len(keys), initial=len(done), desc=says, unit="question", file=sys.stderr) as bar:
-            for result in ask(left):
-                done[result.key] = result
-                file.add(result)
-                bar.update()
-    finally:
-        file.close()
-    return done
 
 
 def settle_passage(passage: Passage, wide: int) -> Iterable[Result]:
