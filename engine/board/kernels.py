@@ -185,7 +185,9 @@ def place_stone(board, color, point):
             if largest == 0 or board.stones[string] > board.stones[largest]:
                 largest = int64(string)
     if largest == 0:
-        _absorb_stone(board, point, point)
+        for offset in NEIGHBORS:
+            board.liberties[point] += board.color[point + offset] == EMPTY
+        board.head[point] = point
     else:
         board.liberties[largest] -= 1
         _join_strings(board, point, largest)

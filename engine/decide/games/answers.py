@@ -26,7 +26,7 @@ from engine.decide.games.records import (
     WEIGHTS,
 )
 from engine.jit.declaring import kernel
-from engine.reading.life.playouts import is_own_eye, liberties_after
+from engine.reading.life.playouts import count_empty_beside, is_own_eye, liberties_after
 
 
 @kernel(boolean(GAME, RECORD, int64, int64))
@@ -36,11 +36,12 @@ def is_sensible(game, board, color, point):
     A sensible move is legal and does not fill an own eye. It also leaves its stone with two liberties, or is
     a sacrifice (a throw-in or nakade). ``game`` (GAME_DTYPE) only lends arrays to work in.
     """
-    if (
-        board.color[point] != EMPTY
-        or legality(board, color, point) != LEGAL
-        or is_own_eye(board, color, point)
-    ):
+    if board.color[point] != EMPTY:
+        return False
+    room = count_empty_beside(board, point)
+    if room >= 2:
+        return True
+    if room == 0 and (legality(board, color, point) != LEGAL or is_own_eye(board, color, point)):
         return False
     return liberties_after(board, color, point) >= 2 or is_sacrifice(board, color, point, game.strings[:])
 

@@ -85,7 +85,8 @@ def eye_space(board, color, last, start, points):
             content = board.color[beside]
             if content == EMPTY:
                 known = False
-                for place in range(count):
+                # the points beside the first one are all new
+                for place in range(count if index > 0 else 0):
                     if points[place] == beside:
                         known = True
                 if not known:

@@ -83,6 +83,19 @@ def is_own_eye(board, color, point):
     return enemies + at_edge < 2
 
 
+@kernel(int64(RECORD, int64))
+def count_empty_beside(board, point):
+    """Return how many of the four points beside ``point`` are empty.
+
+    Whoever plays on an empty point that has one beside it fills no eye, and the move is legal: a stone that
+    was just taken in a ko stood among stones alone. With two the stone has two liberties.
+    """
+    count = 0
+    for offset in NEIGHBORS:
+        count += board.color[point + offset] == EMPTY
+    return count
+
+
 @kernel(int64(RECORD, int64, int64))
 def liberties_after(board, color, point):
     """Return how many liberties a new stone of ``color`` at ``point`` would have with its string: 0, 1, or 2
@@ -145,9 +158,10 @@ def is_sensible(playout, board, color, point):
     """
     if board.color[point] != EMPTY or playout.inside[point] == 0:
         return False
-    if legality(board, color, point) != LEGAL or is_own_eye(board, color, point):
+    room = count_empty_beside(board, point)
+    if room == 0 and (legality(board, color, point) != LEGAL or is_own_eye(board, color, point)):
         return False
-    if liberties_after(board, color, point) >= 2:
+    if room >= 2 or liberties_after(board, color, point) >= 2:
         return True
     most = LARGEST_SACRIFICE if color == playout.attacker else SMALLEST_SACRIFICE
     return stones_after(board, color, point) <= most
