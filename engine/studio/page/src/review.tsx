@@ -560,7 +560,8 @@ interface MistakesProps {
 function Mistakes({ review, person, count, go, isDone, deeper }: MistakesProps) {
   const [side, setSide] = useState(person);
   const [phase, setPhase] = useState("");
-  const phases = [...new Set(review.mistakes.map((each) => each.phase ?? ""))];
+  const inOrder = [...review.mistakes].sort((one, other) => one.number - other.number);
+  const phases = [...new Set(inOrder.map((each) => each.phase ?? ""))];
   const listed = review.mistakes.filter(
     (each) => (!side || each.color === side) && (!phase || each.phase === phase),
   );
@@ -573,13 +574,16 @@ function Mistakes({ review, person, count, go, isDone, deeper }: MistakesProps) 
             {each ? sideName(each) : words.all}
           </button>
         ))}
-        {phases.length > 1 &&
-          ["", ...phases].map((each) => (
+      </div>
+      {phases.length > 1 && (
+        <div class="row">
+          {["", ...phases].map((each) => (
             <button key={each} class={phase === each ? "chip chosen" : "chip"} onClick={() => setPhase(each)}>
               {each || words.all}
             </button>
           ))}
-      </div>
+        </div>
+      )}
       {!listed.length && <p class="quiet">{isDone ? words.noMistakes : words.mistakesCome}</p>}
       {isDone && !review.mistakes.length && deeper && <button onClick={deeper}>{words.reviewDeeper}</button>}
       <ul class="mistakes">
