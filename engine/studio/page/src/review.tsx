@@ -560,8 +560,9 @@ interface MistakesProps {
 function Mistakes({ review, person, count, go, isDone, deeper }: MistakesProps) {
   const [side, setSide] = useState(person);
   const [phase, setPhase] = useState("");
-  const inOrder = [...review.mistakes].sort((one, other) => one.number - other.number);
-  const phases = [...new Set(inOrder.map((each) => each.phase ?? ""))];
+  // the phase that ends last is the last one: a move may still be of the opening where the fight has begun elsewhere
+  const lastFirst = [...review.mistakes].sort((one, other) => other.number - one.number);
+  const phases = [...new Set(lastFirst.map((each) => each.phase ?? ""))].reverse();
   const listed = review.mistakes.filter(
     (each) => (!side || each.color === side) && (!phase || each.phase === phase),
   );
