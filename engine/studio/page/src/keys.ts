@@ -18,8 +18,8 @@ export function usePositionKeys(acts: Acts): void {
   // before the browser paints: a key pressed at what is seen must not act on what was seen before
   useLayoutEffect(() => {
     const heard = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (target.matches(WRITTEN_IN) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isWriting = event.target instanceof Element && event.target.matches(WRITTEN_IN);
+      if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = { ",": acts.back, ".": acts.forward, p: acts.pass, u: acts.undo, n: acts.next, b: acts.before }[event.key];
       if (!act) return;
       event.preventDefault();
