@@ -295,7 +295,10 @@ class _Going:
         self._told = set(found["told"])
         self._mistakes, self._most = 0, min(EXPECTED_MISTAKES, -(-total // ONE_IN))
         self._telling: int | None = None
-        self._began, self._before = time.monotonic(), self._share()
+        self._began = time.monotonic()
+        self._paced: tuple[float, float] | None = None
+        """When the first move was judged, and the share that was done then: what goes before, such as the loading
+        of the engine, tells nothing of the pace."""
 
     @property
     def done(self) -> int:
@@ -315,6 +318,7 @@ class _Going:
         self._telling = words.get("telling", self._telling)
         if words.get("move"):
             (self._told if "mistake" in words else self._judged).add(words["move"]["number"])
+            self._paced = self._paced or (time.monotonic(), self._share())
         self._mistakes, self._most = words.get("told", self._mistakes), words.get("most", self._most)
         self._tell(self, words)
 
@@ -325,8 +329,9 @@ class _Going:
         ``total``, and the move that is being put into words (``telling``). It also has the ``seconds`` taken
         and the ``seconds_left``, None if these cannot be estimated.
         """
-        share, seconds = self._share(), time.monotonic() - self._began
-        gained = share - self._before
+        share = self._share()
+        since, before = self._paced or (0.0, share)
+        seconds, gained = time.monotonic() - since, share - before
         return {
             "name": self.name,
             "title": self.kept["title"],

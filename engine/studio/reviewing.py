@@ -54,8 +54,8 @@ DECIDED = 0.05
 LARGEST_UNSPOKEN = 0.15
 """Of the chance to win: a move at which the graph falls by more for its player is judged again."""
 
-KEPT_EVERY = 10.0
-"""Seconds after which what was found is handed over to be kept."""
+KEPT_EVERY = 2.0
+"""Seconds after which what was found is handed over to be kept: so much is judged again where a studio is killed."""
 
 Step = Callable[[dict[str, Any]], None]
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.base.filled_texts import form_of
 from engine.base.yaml_text import parse_yaml
+from engine.explain.study.words import retell_remark
 from engine.explain.words.languages import ENGLISH, spoken
 from engine.explain.words.templates import name_joseki
 from patterns.template import filled
@@ -25,11 +26,14 @@ _ENGLISH_WORD = re.compile("[a-z]{2}")
 NOTES, PARTS = ("note", "failure", "error", "news"), ("state", "progress", "judge", "review")
 """Under these names pages are told of failures, and these parts of what they are told may hold such names."""
 
-ERRORS, SHOWN, EXERCISE = "error", "shown", "exercise"
+FAULTS = "problems"
+"""Under this name pages are told what is wrong in a form or in files: sentences, or dicts with such a ``text``."""
+
+ERRORS, FORM, SHOWN, EXERCISE = "error", "form", "shown", "exercise"
 SIDE, PHRASE = "side", "phrase"
-"""The groups of the tables with what cannot be done, which the code raises in English, with what problems show in the
-end, which their sets have in English, and with what exercises say in English; then with the names of sides, and with
-parts of those sentences."""
+"""The groups of the tables with what cannot be done, which the code raises in English, with what compilers find wrong
+in forms and files, with what problems show in the end, which their sets have in English, and with what exercises say in
+English; then with the names of sides, and with parts of those sentences."""
 
 
 @functools.cache
@@ -48,17 +52,19 @@ def retell(sentence: str, group: str = ERRORS) -> str:
     """Return an English sentence of a group of the tables in the language spoken, as it is if no table has
     it.
 
-    What the sentence quotes, such as a name or a number, is kept; sides are named in the language.
+    What the sentence quotes, such as a name or a number, is kept; sides are named in the language. What cannot
+    be done, or is wrong, may quote a sentence of its group, or be a remark on a record.
     """
     if spoken() == ENGLISH:
         return sentence
     for name, form in _forms(group):
         if (found := form.fullmatch(sentence)) is not None:
-            told = tell(name, **{fact: _word(value) for fact, value in found.groupdict().items()})
+            again = functools.partial(retell, group=group) if group in (ERRORS, FORM) else _word
+            told = tell(name, **{fact: again(value) for fact, value in found.groupdict().items()})
             # what quotes names may keep their letters; what a problem shows has none but points
             if group != SHOWN or not _ENGLISH_WORD.search(told):
                 return told
-    return sentence
+    return retell_remark(sentence) if group == ERRORS else sentence
 
 
 def retell_lines(text: str, group: str) -> str:
@@ -84,7 +90,8 @@ def _word(value: str) -> str:
 def retell_notes(told: Any) -> Any:
     """Return what is told to a page (a value for JSON) with its sentences on failures in the language spoken.
 
-    They are texts under the names NOTES, there or in the parts PARTS of it. All else is as it was.
+    They are texts under the names NOTES, there or in the parts PARTS of it, and the FAULTS of a form or of files.
+    All else is as it was.
     """
     if spoken() == ENGLISH or not isinstance(told, dict):
         return told
@@ -94,7 +101,16 @@ def retell_notes(told: Any) -> Any:
 def _retold(name: str, value: Any) -> Any:
     if name in PARTS:
         return retell_notes(value)
+    if name == FAULTS and isinstance(value, list):
+        return list(map(_fault_retold, value))
     return retell(value) if name in NOTES and isinstance(value, str) else value
+
+
+def _fault_retold(fault: Any) -> Any:
+    """Return one of the FAULTS in the language spoken; what is listed under the same name without a text, as it is."""
+    if isinstance(fault, str):
+        return retell(fault, FORM)
+    return {**fault, "text": retell(fault["text"], FORM)} if "text" in fault else fault
 
 
 @functools.cache

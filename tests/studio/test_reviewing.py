@@ -20,7 +20,7 @@ from engine.library.player import Player
 from engine.studio import jobs, reviewing
 from engine.studio.bench import Bench, NotWanted
 from engine.studio.folders import Folder
-from engine.studio.review_room import ReviewRoom
+from engine.studio.review_room import ReviewRoom, _Going
 from engine.studio.reviewing import reviewed, summarized, told_slides
 from engine.studio.studio import Studio
 from engine.studio.workers import Worker, WorkerDied
@@ -211,6 +211,21 @@ def test_a_worker_that_dies_again_and_again_is_no_reason_to_begin_anew(
     assert "done" in heard[-1]
     known = [len(each["moves"]) if each else 0 for each in worker.asked]
     assert len(known) > 4 and known[:4] == [0, 2, 4, 6]
+
+
+def test_the_time_that_is_left_is_told_by_the_pace_of_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("engine.studio.review_room.time.monotonic", lambda: now[0])
+    kept = {"found": None, "title": "game", "seconds": 0.0}
+    going = _Going("game", kept, 10, lambda *_: None)
+    now[0] = 100.0  # the engine was loaded until now
+    left = []
+    for number in (10, 9, 8):
+        now[0] += 1.0
+        going.hear({"move": {"number": number}})
+        left.append(going.progress()["seconds_left"])
+    assert left[0] is None
+    assert all(5.0 < each < 30.0 for each in left[1:]), left
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,10 @@ from engine.library.game import Game
 from engine.studio.looking import read_at
 from engine.studio.problem_sets import shipped_problems
 from engine.studio.solving import GOALS, PREVENTION, answered, hinted
-from engine.studio.telling import ERRORS, FOLDER, SHOWN, retell, retell_notes, tell, texts
+from engine.studio.telling import ERRORS, FOLDER, FORM, SHOWN, retell, retell_notes, tell, texts
+from joseki.source import SourceError as JosekiError
+from joseki.source import parse_source as parse_joseki
+from patterns.source import SourceError, parse_source
 from patterns.template import names_in
 from tests.studio.talking import Page
 
@@ -47,6 +51,129 @@ def test_what_cannot_be_done_is_what_the_code_says() -> None:
     for name, text in texts(ENGLISH).items():
         if name.startswith(f"{ERRORS} ") and "{" not in text:
             assert text in said, name
+
+
+NOBODY_MEETS = ("the page sent ", "the page asked ", "explanations are given", "nobody has a judge")
+"""How sentences begin about messages that a page does not send unless it is broken."""
+
+
+def raised() -> Iterator[str]:
+    """Yield the texts that the studio raises as sentences for a person, with a number for what is filled in."""
+    for file in FOLDER.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("InputError", "RecordError"):
+                parts = [ast.unparse(each).strip("f\"'") for each in node.args]
+                text = re.sub(r"\{[^{}]*(\{[^{}]*\}[^{}]*)*\}", "7", parts[0]) if parts else ""
+                if " " in text and "(" not in text and not text.startswith(NOBODY_MEETS):
+                    yield text
+
+
+def test_what_the_studio_raises_is_told_in_japanese() -> None:
+    with speaking("japanese"):
+        left = [each for each in raised() if retell(each) == each]
+    assert len(list(raised())) > 40
+    # what is told of a damaged game begins with a reason of its own
+    assert left == ["the saved game 7 is damaged: 7. 7"]
+
+
+PATTERN = """kind: cut
+patterns:
+- name: a-b
+  where: anywhere
+  diagram: |
+    ? . ?
+    . a O
+    ? P ?
+  names: {P: X}
+  when: [P liberties <= 3]
+  flags: [urgent]
+  moves:
+  - play: X a
+    worth: 8
+  says: "it cuts {them}"
+  example: |
+    . . . . .
+    . . . . .
+    . . * O .
+    . . X . .
+    . . . . .
+"""
+
+FAULTS = [
+    ("a-b", "A b"),
+    ("kind: cut", "kind: cutt"),
+    ("? . ?", "? . ? ."),
+    (". a O", ". ! O"),
+    ("{P: X}", "{P: Z}"),
+    ("{P: X}", "{}"),
+    ("{P: X}", "{P: X, Q: O}"),
+    ("P liberties <= 3", "P libs"),
+    ("P liberties <= 3", "P liberties <= 3000"),
+    ("P liberties <= 3", "R liberties <= 3"),
+    ("P liberties <= 3", "P is happy"),
+    ("P liberties <= 3", "P connected to P"),
+    ("[urgent]", "[urgentt]"),
+    ("[urgent]", "[urgent, urgent]"),
+    ("play: X a", "play: X b"),
+    ("play: X a", "play: Z a"),
+    ("play: X a", "play: X elsewhere"),
+    ("play: X a", "play: X P"),
+    ("    worth: 8\n", ""),
+    ("worth: 8", "worth: many"),
+    ("worth: 8", "worth: 8\n    then:\n    - play: X a\n      worth: 2"),
+    ("worth: 8", "worth: 8\n    then: []"),
+    ("it cuts {them}", "it cuts {foo}"),
+    ("it cuts {them}", "it cuts {answer}"),
+    ("it cuts {them}", "it [cuts {them}"),
+    ("it cuts {them}", "it {} cuts"),
+    ("it cuts {them}", "it [cuts] them"),
+    ("it cuts {them}", ""),
+    ("* O .", ". O ."),
+    ("* O .", "* O . ."),
+    ("* O .", "* Z ."),
+    ("where: anywhere", "where: corner"),
+]
+
+
+@pytest.mark.parametrize(("before", "after"), FAULTS)
+def test_what_is_wrong_with_a_pattern_is_told_in_japanese(before: str, after: str) -> None:
+    assert before in PATTERN
+    with pytest.raises(SourceError) as raised:
+        parse_source(PATTERN.replace(before, after, 1), Path("own.yaml"))
+    [problem] = raised.value.problems
+    place, _, what = problem.rpartition(": pattern ")
+    form = what.partition(": ")[2] if place else problem
+    told = {"problems": [{"field": "name", "text": form}, problem], "name": problem}
+    assert retell_notes(told) == told
+    with speaking("japanese"):
+        found = retell_notes(told)
+    assert found["name"] == problem
+    # what is quoted, and the words that sources are written in, keep their letters
+    assert re.search("[\u3040-\u30ff]{2}", found["problems"][0]["text"])
+    assert "own.yamlの" in found["problems"][1] and "行" in found["problems"][1]
+
+
+@pytest.mark.parametrize(
+    "sgf",
+    ["(;SZ[19];B[aa])", "(;SZ[19];B[qd]N[])", "(;SZ[19];B[qd]DO[]C[no])"],
+)
+def test_what_is_wrong_with_a_joseki_is_told_in_japanese(sgf: str) -> None:
+    with pytest.raises(JosekiError) as raised:
+        parse_joseki(sgf, "own.sgf")
+    with speaking("japanese"):
+        told = retell(str(raised.value), FORM)
+    place, _, what = told.partition("\N{FULLWIDTH COLON}")
+    assert place == "own.sgfの1行" and re.search("[\u3040-\u30ff]{2}", what)
+
+
+def test_a_sentence_that_quotes_another_is_told_whole() -> None:
+    with speaking("japanese"):
+        assert retell("move 12: E5 is not a legal move: ko").endswith("E5には打てません。コウです")
+        told = retell(
+            "'a.sgf': not a readable SGF file: line 1, column 9: the value of B has no end, expected ']'"
+        )
+        assert told.startswith("「a.sgf」") and "1行9文字目" in told and "Bの値が終わっていません" in told
+        assert not re.search("[a-z]{2}", told.replace("a.sgf", ""))
 
 
 def test_a_sentence_is_told_again_with_what_it_quotes() -> None:

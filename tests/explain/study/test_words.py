@@ -14,6 +14,7 @@ from engine.explain.study.studying import NO_JUDGE
 from engine.explain.study.summing import sum_up
 from engine.explain.study.words import OPENING, PAGE, PUNISHMENT, REMARK, SIDE, retell_remark, texts
 from engine.explain.words.languages import ENGLISH, languages, speaking
+from engine.game.sgf import SgfError, load_record
 from patterns.template import names_in
 from tests.explain.study.test_report import MISTAKE, judged
 
@@ -54,6 +55,51 @@ def test_remarks_on_records_are_told_in_japanese(remark: str) -> None:
     named = re.sub(r"KM|RU|Odd|one\.sgf|chinese", "", told)
     assert not re.search("[a-z]{2}", named), told
     assert retell_remark(remark) == remark
+
+
+RECORDS = [
+    b"(;SZ[9];B[ee",
+    b"(;SZ[9];B[ee](;W[cc]);B[dd])",
+    b"(;SZ[9]x;B[ee])",
+    b"nothing",
+    b"(;GM[2]SZ[9];B[ee])",
+    b"(;SZ[9:13];B[ee])",
+    b"(;SZ[99];B[ee])",
+    b"(;SZ[odd];B[ee])",
+    b"(;SZ[9]KM[odd];B[ee])",
+    b"(;SZ[9]KM[999];B[ee])",
+    b"(;SZ[9]HA[odd];B[ee])",
+    b"(;SZ[9]HA[two];B[ee])",
+    b"(;SZ[9]HA[4];W[ee])",
+    b"(;SZ[9]AB[zz][zy]AW[aa];B[ee])",
+    b"(;SZ[9];B[ee]AW[zz];W[cc])",
+    b"(;SZ[9]AB[aa][aa];B[ee])",
+    b"(;SZ[9]AB[aa]AW[aa];B[ee])",
+    b"(;SZ[9]AB[cc:aa];B[ee])",
+    b"(;SZ[9]AB[ab][ba]AW[aa];B[ee])",
+    b"(;SZ[9]PL[odd];B[ee])",
+    b"(;SZ[9];B[ee];W[ee])",
+    b"(;SZ[9];B[ee];W[ee]KO[])",
+    b"(;SZ[9];B[ee];W[%])",
+    b"(;SZ[9];B[ee];W[pass])",
+    b"(;SZ[9];B[ee];W[C3])",
+    b"(;SZ[9]RU[odd];B[ee])",
+]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_what_is_odd_about_a_record_is_told_in_japanese(record: bytes) -> None:
+    try:
+        remarks = load_record(record).remarks
+    except SgfError as error:
+        remarks = (str(error),)
+    assert remarks
+    with speaking("japanese"):
+        for each in remarks:
+            told = re.sub(
+                r"[A-Za-z]+\[[^]]*\]|「[^」]*」|'[^']*'|odd|two|pass|chinese|aa|cc", "", retell_remark(each)
+            )
+            assert re.search("[\u3040-\u30ff]", told) and not re.search("[a-z]{2}", told), (each, told)
 
 
 def test_a_remark_names_its_record() -> None:

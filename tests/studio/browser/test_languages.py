@@ -48,6 +48,23 @@ def test_what_was_told_is_told_anew_in_the_language_that_is_chosen(studio: Runni
     page.get_by_role("tab", name="Review").wait_for()
 
 
+def test_what_is_wrong_with_a_pattern_or_a_record_is_told_in_the_language(
+    studio: Running, context: Context
+) -> None:
+    page = context().new_page()
+    page.add_init_script("localStorage.setItem('tamen-language', 'japanese')")
+    page.goto(studio.address)
+    page.get_by_role("tab", name="知識").click()
+    page.get_by_role("tab", name="パターン").click()
+    page.get_by_role("button", name="新しいパターン").click()
+    page.get_by_label("名前", exact=True).fill("Beside The Stone")
+    page.locator("[data-field=name] .bad", has_text="小文字").wait_for()
+    page.get_by_role("tab", name="検討").click()
+    record = {"name": "x.sgf", "mimeType": "", "buffer": b"(;SZ[9];B[ee"}
+    page.locator("input[type=file]").set_input_files([record])  # type: ignore[list-item]
+    page.get_by_role("alert").get_by_text("Bの値が終わっていません").wait_for()
+
+
 def test_a_language_without_a_table_is_english(studio: Running, context: Context) -> None:
     page = context().new_page()
     page.add_init_script("localStorage.setItem('tamen-language', 'klingon')")

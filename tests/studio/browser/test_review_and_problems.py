@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 REVIEW_MS = 400_000
 
+PHASES = ("all", "the opening", "the middle game", "the endgame")
+
 HACK = "<img src=x onerror='window.hacked=1'><script>window.hacked=1</script>"
 HOSTILE = f"(;SZ[9]PB[{HACK}]PW[{HACK}]RE[{HACK}]C[{HACK}];B[ee]C[{HACK}];W[cc];B[gg])"
 
@@ -90,6 +92,15 @@ def test_a_review_of_200_moves_is_cancelled_and_done(
     assert len(Game.from_sgf(copy).moves) == 200 and b"Commented by Tamen" in copy
     [saved] = (studio.home / "reviews").glob("*long-game.sgf")
     assert saved.read_bytes() == copy
+    chips = page.locator(".card", has=page.get_by_role("heading", name="Largest mistakes")).locator(".row")
+    phases = chips.nth(1).locator("button").all_inner_texts()
+    assert phases == [each for each in PHASES if each in phases] and len(phases) > 2
+    # a mistake costs the same in the list and in the summary
+    listed = dict(
+        re.findall(r"(\d+)\. \w+ \w+: about ([\d.]+) point", page.locator(".mistakes").inner_text())
+    )
+    summed = re.findall(r"(\d+) \(([\d.]+) points?\)", page.locator(".reviewed").inner_text())
+    assert summed and all(listed[number] == cost for number, cost in summed)
 
 
 def children_of(process: int) -> list[int]:
@@ -122,9 +133,35 @@ def test_a_review_that_dies_goes_on_and_is_opened_again(
     page.locator(".why .prose p").first.wait_for()
 
 
+@pytest.mark.process
+def test_a_review_goes_on_where_it_was_once_the_studio_is_begun_anew(
+    context: Context, compiled: None, tmp_path: Path, long_game: Path
+) -> None:
+    first = Running(tmp_path / "home")
+    page = context().new_page()
+    open_review(page, first.address)
+    page.locator("input[type=file]").set_input_files(long_game)
+    page.wait_for_function("() => document.querySelector('.running progress')?.value > 0.15")
+    # nobody expects to wait half an hour because the engine was loaded before the first move
+    assert "minutes left" not in page.locator(".running").inner_text()
+    first.process.kill()
+    first.process.wait()
+    second = Running(tmp_path / "home")
+    try:
+        page.goto(second.address)
+        page.get_by_role("tab", name="Review").click()
+        page.get_by_role("button", name="Go on").click()
+        page.wait_for_function("() => document.querySelector('.running progress')?.value > 0")
+        assert page.evaluate("document.querySelector('.running progress').value") > 0.05
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_text("The review was cancelled.").wait_for()
+    finally:
+        second.end()
+
+
 FOX = (
     "(;GM[1]FF[4]SZ[9]GN[]DT[2020-01-01]PB[Ada]PW[Bo]BR[3k]WR[2k]KM[375]HA[0]RU[Chinese]AP[GNU Go:3.8]"
-    "RN[3]TM[60]TC[3]TT[30]AP[foxwq]RL[0]C[A game of two];B[ee];W[gc]C[hm]TR[ee](;B[cg];W[cc])(;B[gd];W[hd]))"
+    "RN[3]TM[60]TC[3]TT[30]AP[foxwq]RL[0]C[A game of two];B[ee];W[gc]C[hm]TR[ee](;B[cg];W[cc])(;B[gd];W[hd])(;B[ec]))"
 )
 
 
@@ -148,7 +185,8 @@ def test_a_record_is_shown_as_it_is_and_played_on_from(
     page.locator(".stepper button").nth(1).click()
     page.locator(".count", has_text="2 / 4").wait_for()
     page.locator(".comment", has_text="hm").wait_for()
-    page.get_by_role("button", name="Variation G6").click()
+    page.get_by_role("button", name="Variation E7, 1 move", exact=True).wait_for()
+    page.get_by_role("button", name="Variation G6, 2 moves", exact=True).click()
     stone(page, "G6", 1).wait_for()
     point(page, "C7").click()
     stone(page, "C7", 1).wait_for()

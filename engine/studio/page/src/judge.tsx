@@ -62,7 +62,7 @@ export function JudgeChoice({ talk, judge, fail }: Props) {
       )}
       <div aria-live="polite" class="judged">
         {judge.loading && <Working says={words.judge.loading} />}
-        {judge.failure && <p class="bad">{judge.failure}</p>}
+        {judge.failure !== "" && <p class="bad">{judge.failure}</p>}
         {judge.found && <p>{words.judge.found(judge.found)}</p>}
       </div>
     </details>

@@ -261,6 +261,9 @@ function AtTheBoard({ talk, state, table, readAs, fail, anew, hello, toReview, a
             {words.newGame}
           </button>
         </div>
+        <p class="quiet">
+          {words.conditions(table.settings.komi, words.ruleNames[table.settings.rules] ?? table.settings.rules, table.settings.handicap)}
+        </p>
       </section>
       <section class="wordside">
         {layers.box}

@@ -560,7 +560,9 @@ interface MistakesProps {
 function Mistakes({ review, person, count, go, isDone, deeper }: MistakesProps) {
   const [side, setSide] = useState(person);
   const [phase, setPhase] = useState("");
-  const phases = [...new Set(review.mistakes.map((each) => each.phase ?? ""))];
+  // the phase that ends last is the last one: a move may still be of the opening where the fight has begun elsewhere
+  const lastFirst = [...review.mistakes].sort((one, other) => other.number - one.number);
+  const phases = [...new Set(lastFirst.map((each) => each.phase ?? ""))].reverse();
   const listed = review.mistakes.filter(
     (each) => (!side || each.color === side) && (!phase || each.phase === phase),
   );
@@ -573,13 +575,16 @@ function Mistakes({ review, person, count, go, isDone, deeper }: MistakesProps) 
             {each ? sideName(each) : words.all}
           </button>
         ))}
-        {phases.length > 1 &&
-          ["", ...phases].map((each) => (
+      </div>
+      {phases.length > 1 && (
+        <div class="row">
+          {["", ...phases].map((each) => (
             <button key={each} class={phase === each ? "chip chosen" : "chip"} onClick={() => setPhase(each)}>
               {each || words.all}
             </button>
           ))}
-      </div>
+        </div>
+      )}
       {!listed.length && <p class="quiet">{isDone ? words.noMistakes : words.mistakesCome}</p>}
       {isDone && !review.mistakes.length && deeper && <button onClick={deeper}>{words.reviewDeeper}</button>}
       <ul class="mistakes">

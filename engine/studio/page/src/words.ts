@@ -181,14 +181,16 @@ const told = {
   mistakesFound: (mistakes: number) => counted(texts.mistakesFound, mistakes),
   playOnAs: (side: string) => filled(texts.playOnAs, { side }),
   afterIt: (chance: number, lead?: string, judge?: string) => filled(texts.afterIt, { chance, lead, judge }),
-  variation: (move: string, count: number) => filled(texts.variation, { move, count }),
+  variation: (move: string, moves: number) => counted(texts.variation, moves, { move: moveName(move) }),
   conditions: (komi: number, rules: string, handicap: number) =>
     filled(texts.conditions, { komi, rules, handicap: handicap || undefined }),
   reviewSaved: (name: string) => filled(texts.reviewSaved, { name }),
   mistake: (number: number, side: string, move: string, loss: number, fall: number) => {
     const costs = texts.mistakeCosts;
+    // in halves, as the sentences have it
+    const points = Math.round(2 * loss) / 2;
     const parts = [
-      loss >= 0.5 ? filled(costs.points, { count: loss.toFixed(0) }) : "",
+      loss >= 0.5 ? counted(costs.points, points) : "",
       fall >= 0.1 ? filled(costs.chance, { count: Math.round(100 * fall) }) : "",
     ];
     return filled(texts.mistake, { number, side, move: moveName(move), cost: inList(parts) || costs.little });
