@@ -135,13 +135,11 @@ class FateGames:
         other: a stone to be linked with ``stone``, PASS for none
         """
         game = Game(board.size, 0.0)
-        stones = {
-            color: [each for each in board.points() if board.color_at(each) == color]
-            for color in (BLACK, WHITE)
-        }
-        game.setup(stones[BLACK], stones[WHITE], to_move=mover)
+        points = np.array(board.points())
+        colors = board.position["color"][points]
+        black, white = (points[colors == color].tolist() for color in (BLACK, WHITE))
+        game.setup(black, white, to_move=mover)
         owner = board.color_at(stone)
-        points = np.array(list(board.points()))
         away = _distances(points, group)
         self._search.begin(
             game, mover, goal=Goal(stone, owner, frozenset(points[away <= REACH].tolist()), other)

@@ -70,16 +70,15 @@ SURE = 0.2
 HEARD = 0.4
 """Up to so far from the limit a second opinion is heard, and on any kill that is not proven."""
 
-OPINION = Limits(killed=0.4, spared=0.4, lost=0.44, saved=0.44, clear=0.2, keeps_move=False, settled=35)
+OPINION = Limits(killed=0.4, spared=0.4, lost=0.44, saved=0.44, clear=0.2, keeps_move=False, settled=20)
 """The same for a second opinion, whose games are better ones.
 
-Of 621 opinions on groups, 367 of them of real games, one is on the other side of the limit than if it had been heard to
-its end when it is heard until 60 games would have to end otherwise; 264,400 games are enough then instead of 621,000.
-Of 447 opinions on groups that were heard so long, 159 of them of real games, one is on the other side when it is heard
-until 35 games would have to end otherwise.
+Of 1,163 opinions on groups of the suites 40 are on the other side of the limit than if they had been heard to their end
+when they are heard until 20 games would have to end otherwise, 14 with 35 games; that takes 182,000 games instead of
+262,000. As many answers are right: where so many games leave a doubt, the end is a guess, too.
 """
 
-OTHER_OPINION = replace(OPINION, keeps_move=True, keeps_ko=True, better=0.15, settled=60)
+OTHER_OPINION = replace(OPINION, keeps_move=True, keeps_ko=True, better=0.15, settled=30)
 """What it must say where an answer is likely without it: such an answer stands unless the opinion is the other way.
 
 With fewer games another move seems better by luck.
@@ -98,9 +97,9 @@ NEARLY_KILLED, PLAINLY_KILLED = 0.25, 0.65
 LOST_INSIDE = 0.9
 """From this share on nothing saves the group in its region: what a second opinion says then, it has seen outside."""
 
-IN_LARGE_ROOM = 30_000
-"""Positions of a first search in a region of more points than SMALL_ROOM. Of 160 such searches about groups of the
-suites seven came to an end between 30,000 and 60,000 positions, and no answer was wrong without them."""
+IN_LARGE_ROOM = 10_000
+"""Positions of a first search in a region of more points than SMALL_ROOM. Of 169 such searches about groups of the
+suites ten came to an end between 10,000 and 30,000 positions, and no answer was wrong without them."""
 
 BEYOND_A_GUESS = 800_000
 """Positions for a search that did not come to its end within TO_THE_END, where all else leaves a guess."""
@@ -111,7 +110,7 @@ CONFIRMED = 2
 WALL_PART = 5
 """What the fall of a wall or a step out of the region does is read with this part of the positions, some times over."""
 
-LOOK, DOUBTFUL, FEW_KOS = 500, 0.15, 0.1
+LOOK, DOUBTFUL, FEW_KOS = 500, 0.15, 0.2
 """Rounds of a tree after which it is known whether it needs more: it needs none where its share is no farther from the
 limit than the second number and a round took no more kos than the third. The second opinion settles such a doubt,
 whatever a longer tree says, so only the answers that could stand against it are worth the full rounds."""
