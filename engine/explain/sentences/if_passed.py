@@ -91,6 +91,9 @@ _POINTS = (PASSED, POINT)
 _OF_LIFE = (RESCUES, SAVES, CATCHES, KILLS, TAKES)
 """What a move is first said to do to stones whose undoing is told before what the games say of others."""
 
+_OF_WHOLE_GROUPS = {DIES, LIVES, SAVES, KILLS}
+"""What is told of groups that live or die with the ground around them."""
+
 _OF_GROUPS = (*FATES, *STANDING, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
 """What is told of stones by their names."""
 
@@ -100,6 +103,9 @@ the enemy would do to its room there: of five that the games only did not contra
 
 OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
+
+OF_A_GROUP = 12.0
+"""What a group counts for at least that lives or dies, however few stones it has: ground goes with it."""
 
 NOT_FAR_BELOW = 0.6
 """Part of what stones count for that a pass must cost at least for the number to be told beside their fate."""
@@ -217,14 +223,17 @@ def _is_said(undoing: Claim, move: int, told: Sequence[Claim]) -> bool:
 
 def _points_in_words(found: Sequence[Claim]) -> float:
     """Return how many points a pass must cost at least for the number not to contradict what is told in the claims
-    ``found``: part of what the stones count for that live or die.
+    ``found``: part of what the stones count for that live or die, and of the least that a group does.
     """
     counted = (
-        len(each.stones)
+        max(
+            OF_A_STONE * len(each.stones),
+            0.0 if _OF_WHOLE_GROUPS.isdisjoint((each.kind, each.rule)) else OF_A_GROUP,
+        )
         for each in found
         if each.kind in (COULD, DIES, LIVES, *_OF_LIFE) or each.rule in _OF_LIFE
     )
-    return NOT_FAR_BELOW * OF_A_STONE * max(counted, default=0)
+    return NOT_FAR_BELOW * max(counted, default=0.0)
 
 
 def _is_same_ground(witness: Witness, found: Sequence[Claim], told: Sequence[Claim]) -> bool:
