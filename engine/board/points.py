@@ -52,7 +52,13 @@ def xy(point: int) -> tuple[int, int]:
 
 def board_points(size: int) -> list[int]:
     """Return all points of a board of this size, row by row from the upper left."""
-    return [point_at(x, y) for y in range(size) for x in range(size)]
+    return list(_all_points(size))
+
+
+@functools.cache
+def _all_points(size: int) -> tuple[int, ...]:
+    """Return what `board_points` does, once and for all."""
+    return tuple(point_at(x, y) for y in range(size) for x in range(size))
 
 
 @functools.cache

@@ -217,6 +217,11 @@ class Game:
         """Return whether the rules of the game let this colour play at a point now; the point may be PASS."""
         return self._is_legal(color, point, self.list_forbidden())
 
+    def are_legal(self, color: int, points: Iterable[int]) -> list[bool]:
+        """Return of each of some points whether `is_legal` holds for it, listing once what superko forbids."""
+        history = self.list_forbidden()
+        return [self._is_legal(color, point, history) for point in points]
+
     def legal_points(self, color: int) -> list[int]:
         """Return the points where the rules let this colour play, in board order, without the pass."""
         if self.rules.ko == SIMPLE_KO and not self.rules.suicide:

@@ -277,7 +277,9 @@ class Opening:
 
     def legal(self, candidates: Iterable[Candidate]) -> list[Candidate]:
         """Return those candidates that the rules of the game allow, superko too."""
-        return [each for each in candidates if self.game.is_legal(self.color, each.move)]
+        found = list(candidates)
+        allowed = self.game.are_legal(self.color, (each.move for each in found))
+        return [each for each, is_allowed in zip(found, allowed, strict=True) if is_allowed]
 
     def deciding(self, decision: Decision) -> set[int]:
         """Return the moves that a search found to decide a group's fate, and those best at the end of the

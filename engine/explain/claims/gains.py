@@ -18,7 +18,7 @@ from engine.explain.claims.effects import STILL_LOST, find_most_affected
 from engine.explain.claims.fights import is_in_fight, lies_beyond
 from engine.explain.claims.kinds import COUNTED, GROUND, LIKELY, SPREAD, ZONE, Claim
 from engine.explain.claims.margins import load_margins
-from engine.explain.claims.nearby import FARTHEST
+from engine.explain.claims.nearby import FARTHEST, points_within
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import CENTRE, steps_between, zone_of
 from engine.suggest.likelihood import LARGEST_SMALL
@@ -104,6 +104,9 @@ IN_DANGER = 0.4
 
 RESCUED = 0.2
 """Share of a gain that must lie on and around own stones for their rescue to be told before ground, or an attack."""
+
+BESIDE = 2
+"""Steps from living enemy stones within which ground that was nobody's is no more the mover's than theirs."""
 
 NEAR, OUT_OF_REACH = 3, 5
 """Steps from a move within which its gain lies there, and from which on ground is hardly its doing."""
@@ -264,12 +267,14 @@ def _claim_ground_or_spread(
 def _is_its_doing(witness: Witness, claim: Claim) -> bool:
     """Return whether the ground of a claim may be told as what the move does.
 
-    False for ground on the other side of enemy stones, for ground in the centre where the move is in a fight or, on
-    large boards, where it is not surely the mover's with the move, and for ground of the enemy's that would be reduced,
-    but is not his by the evaluation.
+    False for ground on the other side of enemy stones, or just beside them where it was nobody's, for ground in the
+    centre where the move is in a fight or, on large boards, where it is not surely the mover's with the move, and for
+    ground of the enemy's that would be reduced, but is not his by the evaluation.
     """
     middle, enemy, size = middle_of(claim.points), opponent(witness.color), witness.board.size
     if lies_beyond(witness.board, claim.move, middle, enemy):
+        return False
+    if claim.other > -REDUCED and _lies_open(witness, claim.move, middle):
         return False
     is_reduced = claim.other <= -REDUCED and claim.margin <= -LEANING
     if CENTRE in (zone_of(middle, size), claim.words.get(ZONE)):
@@ -277,6 +282,18 @@ def _is_its_doing(witness: Witness, claim: Claim) -> bool:
         if is_open or is_in_fight(witness, claim.move):
             return False
     return not is_reduced or _evaluated_ownership(witness, claim.points) <= -THEIRS
+
+
+def _lies_open(witness: Witness, move: int, middle: int) -> bool:
+    """Return whether the middle of some ground lies within BESIDE steps of living enemy stones, and no nearer to own
+    ones, that of the ``move`` among them: who plays there next has it.
+    """
+    board, beside = witness.board, points_within(witness.board.size, middle, BESIDE)
+    own = (each for each in beside if each == move or board.color_at(each) == witness.color)
+    nearest = min((steps_between(each, middle) for each in own), default=BESIDE)
+    theirs = (each for each in beside if board.color_at(each) == opponent(witness.color))
+    near = (each for each in theirs if steps_between(each, middle) <= nearest)
+    return any(_evaluated_ownership(witness, [each]) < 0 for each in near)
 
 
 def _claim_spread(move: int, where: Sequence[int], gained: float, least: float) -> Claim:

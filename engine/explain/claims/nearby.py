@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from engine.board.board import Board
-from engine.board.points import DIAGONALS, EMPTY, MAX_SIZE, NEIGHBORS, point_at, xy
+from engine.board.points import DIAGONALS, EMPTY, MAX_SIZE, NEIGHBORS, board_points, point_at, xy
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -80,11 +80,17 @@ def strings_near(board: Board, move: int, color: int, reach: int = 0) -> list[in
     If ``reach`` is 0, strings beside the point or diagonal to it count.
     """
     near = (
-        [point for point in board.points() if steps_between(point, move) <= reach]
+        points_within(board.size, move, reach)
         if reach
         else [move + step for step in (*NEIGHBORS, *DIAGONALS)]
     )
     return first_stones_at(board, near, color)
+
+
+@functools.cache
+def points_within(size: int, point: int, reach: int) -> tuple[int, ...]:
+    """Return the points of a board within ``reach`` steps of a point, that among them, row by row."""
+    return tuple(each for each in board_points(size) if steps_between(each, point) <= reach)
 
 
 def first_stones_at(board: Board, points: Iterable[int], color: int) -> list[int]:

@@ -31,10 +31,12 @@ from engine.explain.claims.kinds import (
     DIES,
     FATES,
     GROUND,
+    KILLS,
     LEFT,
     LIBERTIES,
     LINKS,
     LIVES,
+    SAVES,
     SHAPE,
     SPREAD,
     STANDING,
@@ -75,11 +77,17 @@ MOSTLY = 0.6
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
+_OF_WHOLE_GROUPS = {DIES, LIVES, SAVES, KILLS}
+"""What is told of groups that live or die with the ground around them."""
+
 _OF_GROUPS = (*FATES, *STANDING, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
 """What is told of stones by their names."""
 
 OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
+
+OF_A_GROUP = 12.0
+"""What a group counts for at least that lives or dies, however few stones it has: ground goes with it."""
 
 NOT_FAR_BELOW = 0.6
 """Part of what stones count for that a pass must cost at least for the number to be told beside their fate."""
@@ -188,14 +196,17 @@ def _is_said(undoing: Claim, move: int, told: Sequence[Claim]) -> bool:
 
 def _points_in_words(found: Sequence[Claim]) -> float:
     """Return how many points a pass must cost at least for the number not to contradict what is told in the claims
-    ``found``: part of what the stones count for that live or die.
+    ``found``: part of what the stones count for that live or die, and of the least that a group does.
     """
     counted = (
-        len(each.stones)
+        max(
+            OF_A_STONE * len(each.stones),
+            0.0 if _OF_WHOLE_GROUPS.isdisjoint((each.kind, each.rule)) else OF_A_GROUP,
+        )
         for each in found
         if each.kind in (COULD, DIES, LIVES, *OF_LIFE) or each.rule in OF_LIFE
     )
-    return NOT_FAR_BELOW * OF_A_STONE * max(counted, default=0)
+    return NOT_FAR_BELOW * max(counted, default=0.0)
 
 
 def _is_same_ground(witness: Witness, found: Sequence[Claim], told: Sequence[Claim]) -> bool:

@@ -14,7 +14,18 @@ from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.differences import find_difference
 from engine.explain.claims.fates import find_fates, read_fates
-from engine.explain.claims.kinds import BASE, COUNTED, GROUND, RIVAL, SPREAD, Claim, Sentence
+from engine.explain.claims.kinds import (
+    BASE,
+    COUNTED,
+    GROUND,
+    LIBERTIES,
+    POINT,
+    RIVAL,
+    SHAPE,
+    SPREAD,
+    Claim,
+    Sentence,
+)
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.what_decided import OF_STONES
@@ -55,6 +66,9 @@ ABOUT_AS_GOOD = 4.0
 LEAST_PRICE = 3.0
 """Points from which on the price of a move is told where the games do not say that it is worse."""
 
+_SAY_NO_REASON = (SHAPE, LIBERTIES, POINT)
+"""What is told of a move and is no reason why it is better than another one."""
+
 
 def tell_beside_ours(
     decision: Decision,
@@ -67,7 +81,8 @@ def tell_beside_ours(
     """Return sentences on what a move of somebody else does, and how it compares with ours.
 
     That a move is as good as ours, or that games do not tell the two apart, is told only where that is asked for
-    (``is_asked``), or where another engine judges, whose word is wanted.
+    (``is_asked``), or where another engine judges, whose word is wanted. Shares of games won are told only there, in
+    a review (to a ``listener``) and with care: else a better move is told with what it does more, or not at all.
 
     The comparison is by equally many games with each move. ``decision`` is ours in the same position. What
     there is to learn is told in words that suit the ``listener``, a class of players by rank, None for the
@@ -87,12 +102,20 @@ def tell_beside_ours(
     told = _tell_with_aims(decision, witness, theirs, left_out, is_worse, is_wasted)
     if not is_worse:
         return [*told, *([comparison] if is_asked or witness.player.judge_name else [])]
-    told.append(comparison)
     if decision.move == PASS:
-        return [*told, Sentence(tell_ours_instead(PASS, witness.board.size))]
+        return [*told, comparison, Sentence(tell_ours_instead(PASS, witness.board.size))]
     aim = tell_move(witness, ours)
     reminder = tell_if_passed(witness, ours, witness.play_out(PASS), aim.claims)
-    aim = add_aims(decision, witness, _add_difference(witness, aim, decision.move, move), None, reminder)
+    aim = _add_difference(witness, aim, decision.move, move)
+    has_numbers = is_asked or is_wasted or witness.is_careful or listener is not None
+    if not has_numbers and not witness.player.judge_name:
+        plainly = _tell_better_plainly(witness, theirs, ours, comparison, _does_more(told, aim, reminder))
+        if plainly is None:
+            # by how many games it is better says nobody why
+            return _tell_with_aims(decision, witness, theirs, left_out, False, False)
+        comparison = plainly
+    told.append(comparison)
+    aim = add_aims(decision, witness, aim, None, reminder)
     instead = tell_ours_instead(decision.move, witness.board.size)
     told.append(Sentence(after_each_other([instead, aim.text]), aim.claims))
     may = tell_what_may_come(witness, decision.move, aim.claims)
@@ -106,6 +129,41 @@ def tell_beside_ours(
         told.append(may)
     lesson = tell_next_time(witness, theirs, ours, listener)
     return told if lesson is None else [*told, lesson]
+
+
+def _does_more(told: Sequence[Sentence], aim: Sentence, reminder: Sentence | None) -> bool:
+    """Return whether the sentences on our move, on what it does (``aim``) and on a pass in its place, tell anything
+    else than its shape that is not ``told`` of the other move.
+    """
+    done = {(each.kind, frozenset(each.stones)) for one in told for each in one.claims if each.stones}
+    ours = [*aim.claims, *(() if reminder is None else reminder.claims)]
+    return any(
+        each.kind not in _SAY_NO_REASON and (each.kind, frozenset(each.stones)) not in done for each in ours
+    )
+
+
+def _tell_better_plainly(
+    witness: Witness, theirs: Tried, ours: Tried, comparison: Sentence, has_reason: bool
+) -> Sentence | None:
+    """Return a sentence that our move does better, without shares of games, and with points only if they are many.
+
+    None if there are few and ``has_reason`` is false, which says whether it is told what our move does more. The
+    claim is that of the ``comparison`` in games.
+    """
+    least, size = _least_lost(witness, theirs, ours), witness.board.size
+    if not has_reason and least < LEAST_PRICE:
+        return None
+    words = {"move": name_move(theirs.move, size), "choice": name_move(ours.move, size)}
+    told = points(least) if least >= LEAST_PRICE else ""
+    return replace(comparison, text=say("compared worse plainly", least=told, **words))
+
+
+def _least_lost(witness: Witness, theirs: Tried, ours: Tried) -> int:
+    """Return the whole number of points, at least one, that a move surely loses against ours; 0 if it may lose none."""
+    size, lost = witness.board.size, ours.score - theirs.score
+    games = min(theirs.visits[0] if theirs.visits else 0, ours.visits[0] if ours.visits else 0)
+    spread = load_margins().difference(size, games, lost)
+    return max(1, math.floor(lost - spread)) if lost >= spread else 0
 
 
 def _tell_with_aims(
@@ -257,8 +315,9 @@ def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sent
     )
     words = {"move": move, "choice": choice, "counts": counts}
     if share >= margin or (lost >= spread and share > 0):
-        least = points(max(1, math.floor(lost - spread))) if lost >= spread else ""
-        return Sentence(say("compared worse", least=least, **words), (claim,)), True
+        least = _least_lost(witness, theirs, ours)
+        told = points(least) if least else ""
+        return Sentence(say("compared worse", least=told, **words), (claim,)), True
     name = "better" if share <= -margin else "alike"
     if name == "alike" and abs(lost) + spread > ABOUT_AS_GOOD:
         name = "unclear"

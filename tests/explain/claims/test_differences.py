@@ -9,7 +9,9 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.checking import Checker
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.differences import find_difference
+from engine.explain.claims.gains import find_gain
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import AGAINST, ATTACKS, DEFENDS, GROUND
 from engine.explain.claims.witness import Witness
@@ -104,3 +106,27 @@ def test_several_stones_are_told_before_ground() -> None:
     games["G3"] = games["B2"]
     claim = find_difference(Owned(SURROUNDED, BLACK, games), point("G3"), PASS)
     assert claim is not None and claim.kind == GROUND
+
+
+UNDER_A_STONE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . X . . O . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def test_ground_under_a_stone_of_the_enemy_s_is_nobody_s_to_build() -> None:
+    side = ("E1", "F1", "F2", "G1", "G2")
+    games = {"E2": (0.5, dict.fromkeys(side, 0.5)), "pass": (0.5, {})}
+    open_side = Owned(UNDER_A_STONE.replace("O", "."), BLACK, games)
+    claim = find_gain(open_side, point("E2"), Games.from_witness(open_side, point("E2")))
+    assert claim is not None and claim.kind == GROUND
+    # it was: "E2 builds Black's territory around F2", where White's F3 stands
+    below = Owned(UNDER_A_STONE, BLACK, games)
+    assert find_gain(below, point("E2"), Games.from_witness(below, point("E2"))) is None

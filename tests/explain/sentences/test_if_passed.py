@@ -12,6 +12,7 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
     COULD,
     COUNTED,
+    DIES,
     GETS_OUT,
     GROUND,
     LIKELY,
@@ -115,6 +116,9 @@ def test_a_number_far_below_what_the_stones_count_is_left_out() -> None:
     assert if_passed._points_in_words([saved]) > 3
     assert if_passed._points_in_words([replace(saved, stones=eight[:1])]) <= 2
     assert if_passed._points_in_words([Claim(PASSED, COUNTED, point("E3"))]) == 0
+    # it was: "White's two stones at B3 would be in danger: that costs 5 points at least", where a corner dies
+    pair = Claim(DIES, COUNTED, point("E3"), eight[:2])
+    assert 5 < if_passed._points_in_words([pair]) < if_passed._points_in_words([replace(pair, stones=eight)])
 
 
 OPEN_CORNER = """
