@@ -66,9 +66,12 @@ def find_atari_prevented(witness: Witness, move: int, there: Witness, point: int
     """Return the claim, in a list, of the largest string of ours that the opponent's move at a point puts in atari if
     ``move`` is not played; an empty list if there is none, or if ``move`` does not prevent it.
 
-    ``there`` answers questions about the position in which the opponent plays it.
+    Nor is it one if the stone that he plays is captured. ``there`` answers questions about the position in which the
+    opponent plays it.
     """
-    after = witness.board_after(move, point)
+    after, played = witness.board_after(move, point), there.board_after(point)
+    if played is None or there.read_capture(played, point, witness.color).yes is False:
+        return []
     return [
         each
         for each in find_largest_atari(there, point)

@@ -28,7 +28,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
-from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
+from engine.explain.claims.opponents_point import find_atari_prevented, find_opponents_points, read_deeds
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import find_forced_as_read, find_unanswered
@@ -282,3 +282,26 @@ def test_what_a_next_move_gains_is_found_in_the_games_with_it(lost: float) -> No
     found = find_gain_of_next(witness, point("E2"), (point("E2"), PASS), there, point("D1"))
     assert (found is not None) is (lost > 0.5)
     assert found is None or point("C1") in (found.stones or found.points)
+
+
+SELF_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . O . O .
+. . . . . X . O .
+. . . . . X {} . .
+. . . . . X . . .
+. . . . . O X . .
+"""
+"""White's G2 puts Black's G1 in atari, and is captured by H2 if Black stands at G3."""
+
+
+@pytest.mark.parametrize(("stone", "is_told"), [("X", False), ("O", True)])
+def test_an_atari_with_a_stone_that_is_captured_is_not_feared(stone: str, is_told: bool) -> None:
+    witness = Witness(adviser(), game_at(SELF_ATARI.format(stone), BLACK), BLACK)
+    there = witness.witness_after([PASS])
+    assert there is not None
+    found = find_atari_prevented(witness, point("H1"), there, point("G2"))
+    assert [each.stones for each in found] == ([(point("G1"),)] if is_told else [])
