@@ -20,6 +20,7 @@ from engine.base.errors import RecordError, raise_as
 from engine.base.version import __version__
 from engine.board.points import BLACK, WHITE, color_name, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
+from engine.explain.claims.phases import rank_phase
 from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, played_nodes, write_graph, write_notes
 from engine.explain.reviews.confirming import LEAST_FALL
@@ -387,8 +388,8 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     `engine.explain.reviews.graph.points_around`), ``vertex``, ``loss`` (points), ``cost`` (the loss divided by
     the usual error of scores at that time), ``fall`` (how much lower the chance is than after our move),
     ``priced`` (whether the loss is a price, `engine.explain.reviews.pricing`),
-    ``judge`` (whose numbers these are, empty for ours), ``mark`` (how bad it is), ``phase``, ``better`` (our
-    own move) and the ``line`` from there.
+    ``judge`` (whose numbers these are, empty for ours), ``mark`` (how bad it is), ``phase`` and ``stage`` (its
+    number, 0 in the opening), ``better`` (our own move) and the ``line`` from there.
     """
     verdict = reviewed.verdict
     told: dict[str, Any] = {
@@ -412,6 +413,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "judge": verdict.explainer.judge_name,
         "mark": _mark(reviewed, verdict),
         "phase": name_phase(verdict.decision),
+        "stage": rank_phase(verdict.decision),
         "better": vertex_of(verdict.decision.move, size),
         "line": _line(verdict, size),
     }

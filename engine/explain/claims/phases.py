@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.decide.decision.record import Decision
-from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
+from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME, PHASES
 
 OPEN = 0.5
 """A point is open that a side owns in no more than so much more of the games than the other."""
@@ -18,6 +18,11 @@ def phase_of(decision: Decision) -> str:
     """Return the phase in which a decision was made: FUSEKI, MIDDLE_GAME or ENDGAME."""
     share = share_open(decision)
     return FUSEKI if share >= OPENING else ENDGAME if share < ENDING else MIDDLE_GAME
+
+
+def rank_phase(decision: Decision) -> int:
+    """Return how many phases of a game come before that in which a decision was made: 0 in the opening."""
+    return PHASES.index(phase_of(decision))
 
 
 def share_open(decision: Decision) -> float:

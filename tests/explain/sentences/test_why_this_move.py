@@ -437,14 +437,17 @@ def test_an_answer_that_all_trees_foresee_needs_fewer_games(
 def test_of_an_answer_that_does_nothing_known_nothing_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("engine.explain.sentences.if_passed.find_gain_of_next", lambda *_: None)
+    plays = "engine.explain.sentences.where_the_opponent_plays"
+    monkeypatch.setattr(f"{plays}.find_gain_of_next", lambda *_: None)
     witness = replying(game_at(GAP), BLACK, "D7", 0.9)
     told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
     assert told is not None and told.text.startswith("If Black passed, White would play D5, which connects")
-    monkeypatch.setattr("engine.explain.sentences.if_passed._tell_deed_at_same_point", lambda *_: ([], []))
-    monkeypatch.setattr(
-        "engine.explain.sentences.where_the_opponent_plays.find_area_as_judged", lambda *_: None
-    )
+    for room in (plays, "engine.explain.sentences.if_passed"):
+        monkeypatch.setattr(f"{room}.tell_deed_at_same_point", lambda *_: ([], []))
+    monkeypatch.setattr(f"{plays}.find_area_as_judged", lambda *_: None)
+    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS))
+    assert told is not None and told.text.startswith("If Black passed, White would play D7, which ")
+    monkeypatch.setattr(f"{plays}.tell_deed_or_shape", lambda *_: ("", []))
     # it was: "If Black passed, White would play D7: that costs 9 points at least."
     assert tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS)) is None
 

@@ -560,9 +560,8 @@ interface MistakesProps {
 function Mistakes({ review, person, count, go, isDone, deeper }: MistakesProps) {
   const [side, setSide] = useState(person);
   const [phase, setPhase] = useState("");
-  // the phase that ends last is the last one: a move may still be of the opening where the fight has begun elsewhere
-  const lastFirst = [...review.mistakes].sort((one, other) => other.number - one.number);
-  const phases = [...new Set(lastFirst.map((each) => each.phase ?? ""))].reverse();
+  const inOrder = [...review.mistakes].sort((one, other) => (one.stage ?? 0) - (other.stage ?? 0));
+  const phases = [...new Set(inOrder.map((each) => each.phase ?? ""))];
   const listed = review.mistakes.filter(
     (each) => (!side || each.color === side) && (!phase || each.phase === phase),
   );

@@ -220,6 +220,8 @@ export interface ReviewedMove {
   judge?: string;
   mark?: string;
   phase?: string;
+  /** The number of that phase, 0 in the opening; reviews of earlier builds have none. */
+  stage?: number;
   better?: string;
   line?: string[];
   sentences?: string[];
