@@ -103,6 +103,25 @@ def legality(board, color, point):
     return SUICIDE
 
 
+@kernel(int64(RECORD, int64))
+def count_empty_beside(board, point):
+    """Return how many of the four points beside ``point`` are empty.
+
+    Whoever plays on an empty point that has one beside it fills no eye, and the move is legal: a stone that
+    was just taken in a ko stood among stones alone. With two the stone has two liberties.
+    """
+    count = 0
+    for offset in NEIGHBORS:
+        count += board.color[point + offset] == EMPTY
+    return count
+
+
+@kernel(int64(int64, int64))
+def count_steps(one, other):
+    """Return the number of columns plus rows between two points, neither of which is PASS."""
+    return abs(one % STRIDE - other % STRIDE) + abs(one // STRIDE - other // STRIDE)
+
+
 @kernel(void(RECORD, int64, int64))
 def _absorb_stone(board, stone, head):
     """Add a stone to the string ``head``, and the stone's new liberties to the string's count.
@@ -185,8 +204,7 @@ def place_stone(board, color, point):
             if largest == 0 or board.stones[string] > board.stones[largest]:
                 largest = int64(string)
     if largest == 0:
-        for offset in NEIGHBORS:
-            board.liberties[point] += board.color[point + offset] == EMPTY
+        board.liberties[point] = count_empty_beside(board, point)
         board.head[point] = point
     else:
         board.liberties[largest] -= 1

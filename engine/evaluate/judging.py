@@ -20,7 +20,7 @@ from engine.evaluate.tables import SOLID, WITH_AJI
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.fate import is_bent_four
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
-from engine.reading.links.questions import FAR_REACH, disconnect
+from engine.reading.links.questions import disconnect, disconnect_farther
 from engine.reading.outcome import (
     GUESS,
     KO_FIRST,
@@ -99,10 +99,7 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
     """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
-    cut = disconnect(reader, board, first, second, CUT_BUDGET)
-    if cut.trust != PROVEN:
-        farther = disconnect(reader, board, first, second, WIDE_BUDGET, FAR_REACH)
-        cut = farther if farther.trust == PROVEN else cut
+    cut = disconnect_farther(reader, board, first, second, CUT_BUDGET, WIDE_BUDGET)
     if cut.outcome != UNKNOWN:
         return Belonging(cut.outcome == LOSS, cut.trust)
     if group_at(tables, first) != group_at(tables, second):

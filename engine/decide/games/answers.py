@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from numba import boolean, float32, int64, void
 
-from engine.board.kernels import LEGAL, legality, list_adjacent_strings, list_liberties
+from engine.board.kernels import LEGAL, count_empty_beside, legality, list_adjacent_strings, list_liberties
 from engine.board.points import BLACK, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE
 from engine.board.record import RECORD
 from engine.decide.games.around import around
@@ -26,7 +26,7 @@ from engine.decide.games.records import (
     WEIGHTS,
 )
 from engine.jit.declaring import kernel
-from engine.reading.life.playouts import count_empty_beside, is_own_eye, liberties_after
+from engine.reading.life.playouts import is_own_eye, liberties_after
 
 
 @kernel(boolean(GAME, RECORD, int64, int64))

@@ -295,9 +295,9 @@ class Verdicts:
         position.
 
         If an earlier finding (what was read in one position) holds here, or stands since nothing has changed near
-        the group's stones (``far_stands``), it is returned. Otherwise the group
-        is read anew, as far as time and allowance permit, and the finding is added to ``verdict``. An answer
-        that the new reading does not give is taken from the finding that `Verdict.base` chooses.
+        the group's stones (``far_stands``), it is returned. Otherwise the group is read anew, as far as time and
+        allowance permit, and the finding is added to ``verdict``. An answer that the new reading does not give is
+        taken from the finding that `Verdict.base` chooses.
         """
         for finding in verdict.findings:
             if finding.holds(board):

@@ -280,6 +280,9 @@ KINDS = (
 
 FATES = (KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI)
 
+OF_LIFE = (KILLS, SAVES, CATCHES, RESCUES, TAKES)
+"""What is told of stones that live or die by a move."""
+
 STANDING = (SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES)
 
 SEEN = "seen"

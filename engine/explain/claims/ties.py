@@ -6,7 +6,7 @@ Where the reading leaves it open, games about the link of two strings alone say 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
@@ -101,20 +101,19 @@ def _find_likely_tie(
     strings. Each pair is a stone of each string.
     """
     other, linked = opponent(witness.color), kind == LINKS
-    open_pairs = [
-        pair
+    open_pairs = (
+        (pair, _gain_on(witness, pair, games))
         for pair in pairs
         if witness.read_link(witness.board, pair, other).yes is not linked
         and witness.read_link(after, pair, other).yes is not (not linked)
-        and _gain_on(witness, pair, games) >= WORTH_TELLING
-    ]
-    for pair in open_pairs[:MOST_PLAYED]:
+    )
+    for pair, gained in islice((each for each in open_pairs if each[1] >= WORTH_TELLING), MOST_PLAYED):
         if judge_link(witness, witness.board, pair, other) is not (not linked):
             continue
         if judge_link(witness, after, pair, other) is not linked:
             continue
         if does_link_hold(witness, pair, move) if linked else does_cut_hold(witness, after, move):
-            yield Claim(kind, LIKELY, move, pair, value=_gain_on(witness, pair, games))
+            yield Claim(kind, LIKELY, move, pair, value=gained)
             return
 
 

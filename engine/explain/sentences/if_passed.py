@@ -36,6 +36,7 @@ from engine.explain.claims.kinds import (
     LIBERTIES,
     LINKS,
     LIVES,
+    OF_LIFE,
     SAVES,
     SHAPE,
     SPREAD,
@@ -57,7 +58,6 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.where_the_opponent_plays import (
     MOST_DEEDS,
-    OF_LIFE,
     ONLY_WHERE,
     is_bare,
     is_beside_all,

@@ -29,17 +29,14 @@ from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
-    CATCHES,
     COUNTED,
     CUTS,
     DEFENDS,
     FEEL,
     GETS_OUT,
     GROUND,
-    KILLS,
     LINKS,
-    RESCUES,
-    SAVES,
+    OF_LIFE,
     SHAPE,
     SHUTS_IN,
     SPREAD,
@@ -77,9 +74,6 @@ from engine.explain.words.naming import steps_between
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
-
-OF_LIFE = (KILLS, SAVES, CATCHES, RESCUES, TAKES)
-"""What is told of stones that live or die by a move."""
 
 _BEFORE_GROUND = (*OF_LIFE, CUTS, LINKS, GETS_OUT, SHUTS_IN)
 """What is told of stones, beside which open ground is not told."""

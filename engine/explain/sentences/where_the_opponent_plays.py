@@ -15,20 +15,16 @@ from engine.explain.claims.gains import find_area_as_judged, middle_of
 from engine.explain.claims.kinds import (
     AGAINST,
     ATTACKS,
-    CATCHES,
     COUNTED,
     CUTS,
     DEFENDS,
     GROUND,
-    KILLS,
     LINKS,
+    OF_LIFE,
     PASSED,
     POINT,
-    RESCUES,
-    SAVES,
     SPREAD,
     STANDING,
-    TAKES,
     THERE,
     Claim,
     as_claims_before,
@@ -52,9 +48,6 @@ from engine.explain.words.templates import say
 
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
-
-OF_LIFE = (RESCUES, SAVES, CATCHES, KILLS, TAKES)
-"""What a move does to stones that live or die by it."""
 
 ONLY_WHERE = (PASSED, POINT)
 """Where the opponent plays, without a word of what he does there."""

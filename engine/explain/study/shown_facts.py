@@ -86,9 +86,13 @@ def _saves_from_atari(board: Board, color: int, line: Sequence[int]) -> bool:
     first, second = board_after(board, color, line[0]), board_after(board, color, *line[:2])
     if first is None or second is None:
         return False
-    enemies = strings_touching(first, line[0], opponent(color))
-    attacked = [each for each in enemies if first.count_liberties(each) == 1]
-    return any(second.count_liberties(each) > 1 for each in attacked)
+    return any(second.count_liberties(each) > 1 for each in _strings_attacked(first, line[0], color))
+
+
+def _strings_attacked(after: Board, move: int, color: int) -> list[int]:
+    """Return a stone of each enemy string in atari beside a move of ``color``, on the board ``after`` it."""
+    enemies = strings_touching(after, move, opponent(color))
+    return [each for each in enemies if after.count_liberties(each) == 1]
 
 
 def facts_of_contact(board: Board, color: int, better: int) -> Iterator[str]:
@@ -166,9 +170,7 @@ def takes_next(board: Board, color: int, line: Sequence[int]) -> bool:
     first, taken = (board_after(board, color, *line[:count]) for count in (1, 3))
     if len(line) < 3 or first is None or taken is None:
         return False
-    attacked = [
-        each for each in strings_touching(first, line[0], opponent(color)) if first.count_liberties(each) == 1
-    ]
+    attacked = _strings_attacked(first, line[0], color)
     return any(taken.color_at(each) != opponent(color) for each in attacked)
 
 

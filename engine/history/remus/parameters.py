@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numba import float64, int64, void
 
-from engine.board.kernels import line_of, list_adjacent_strings, list_liberties, touches_string
+from engine.board.kernels import count_steps, line_of, list_adjacent_strings, list_liberties, touches_string
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, STRIDE, WHITE
 from engine.board.record import RECORD
 from engine.history.remus.records import MOST, PARAMETERS, TABLE, VALUES, WORK
@@ -65,7 +65,7 @@ def _steps(one, other):
     """Return the number of columns plus rows between two points; MOST if ``other`` is PASS."""
     if other == PASS:
         return MOST
-    return abs(one % STRIDE - other % STRIDE) + abs(one // STRIDE - other // STRIDE)
+    return count_steps(one, other)
 
 
 @kernel(int64(RECORD, int64, int64, int64))

@@ -12,7 +12,14 @@ import numba
 import numpy as np
 from numba import boolean, int64, uint64, void
 
-from engine.board.kernels import LEGAL, legality, list_adjacent_strings, list_liberties, place_stone
+from engine.board.kernels import (
+    LEGAL,
+    count_empty_beside,
+    legality,
+    list_adjacent_strings,
+    list_liberties,
+    place_stone,
+)
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.randomness import following
 from engine.board.record import RECORD
@@ -81,19 +88,6 @@ def is_own_eye(board, color, point):
         elif board.color[point + offset] == BORDER:
             at_edge = 1
     return enemies + at_edge < 2
-
-
-@kernel(int64(RECORD, int64))
-def count_empty_beside(board, point):
-    """Return how many of the four points beside ``point`` are empty.
-
-    Whoever plays on an empty point that has one beside it fills no eye, and the move is legal: a stone that
-    was just taken in a ko stood among stones alone. With two the stone has two liberties.
-    """
-    count = 0
-    for offset in NEIGHBORS:
-        count += board.color[point + offset] == EMPTY
-    return count
 
 
 @kernel(int64(RECORD, int64, int64))

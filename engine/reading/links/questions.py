@@ -61,6 +61,21 @@ def disconnect(
     return reader.ask(board, CONNECT, (first, second), (color, opponent(color)), reach, budget)
 
 
+def disconnect_farther(
+    reader: Reader, board: Board, first: int, second: int, budget: int, farther: int
+) -> Reading:
+    """Read as `disconnect` does, and where that proves nothing once more, with links of FAR_REACH moves; then
+    only a proof counts.
+
+    ``budget`` is how many positions may be looked at first, ``farther`` how many after that, 0 for none.
+    """
+    reading = disconnect(reader, board, first, second, budget)
+    if reading.trust == PROVEN or not farther:
+        return reading
+    again = disconnect(reader, board, first, second, farther, FAR_REACH)
+    return replace(again if again.trust == PROVEN else reading, nodes=reading.nodes + again.nodes)
+
+
 def judge_connection(
     reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET
 ) -> Reading:
@@ -81,12 +96,8 @@ def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int
     and neither does a wider one, the reader's second opinion (games played out) judges, if it has one. Raises
     ValueError unless both points hold stones of one colour.
     """
-    reading = disconnect(reader, board, first, second, budget)
-    if reading.trust != PROVEN and budget >= LINK_BUDGET:
-        farther = disconnect(reader, board, first, second, FAR_BUDGET, FAR_REACH)
-        reading = replace(
-            farther if farther.trust == PROVEN else reading, nodes=reading.nodes + farther.nodes
-        )
+    farther = FAR_BUDGET if budget >= LINK_BUDGET else 0
+    reading = disconnect_farther(reader, board, first, second, budget, farther)
     return _judged(reader, board, first, second, opponent(board.color_at(first)), reading, budget)
 
 

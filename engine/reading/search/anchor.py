@@ -9,13 +9,15 @@ on the two positions alone and not on what was searched earlier, so the player d
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 
 import numba
 import numpy as np
 from numba import boolean, int64, uint64, void
 
 from engine.board.board import Board
-from engine.board.points import NUM_POINTS, PASS, STRIDE
+from engine.board.kernels import count_steps
+from engine.board.points import NUM_POINTS, PASS
 from engine.board.record import RECORD
 from engine.jit.declaring import kernel, record_array
 from engine.reading.search.records import CONNECT, SEMEAI
@@ -111,10 +113,8 @@ def _is_near(anchor, board, stone):
     """Return whether a point has changed within NEAR steps of the string at ``stone``."""
     each = int64(stone)
     while True:
-        row, column = each // STRIDE, each % STRIDE
         for index in range(anchor.changes):
-            point = int64(anchor.changed[index])
-            if abs(point // STRIDE - row) + abs(point % STRIDE - column) <= NEAR:
+            if count_steps(int64(anchor.changed[index]), each) <= NEAR:
                 return True
         each = int64(board.next[each])
         if each == stone:
@@ -144,8 +144,4 @@ def find_standing(anchor, board, asked, goal, target, other):
 
 def is_near(changed: Iterable[int], stones: Iterable[int]) -> bool:
     """Return whether one of some changed points is within NEAR steps of one of some stones."""
-    return any(
-        abs(point // STRIDE - stone // STRIDE) + abs(point % STRIDE - stone % STRIDE) <= NEAR
-        for point in map(int, changed)
-        for stone in stones
-    )
+    return any(count_steps(point, stone) <= NEAR for point, stone in product(map(int, changed), stones))

@@ -159,6 +159,18 @@ def smallest_stone(board, point):
     return smallest
 
 
+@kernel(numba.types.UniTuple(int64, 2)(RECORD, int64, int64, int64))
+def _stones_asked_of(board, goal, target, other):
+    """Return the smallest stones of the two strings that a question is about, by which it is known.
+
+    ``target`` and ``other`` are any stones of them; of a link the smaller one comes first.
+    """
+    first, second = smallest_stone(board, target), smallest_stone(board, other)
+    if goal == CONNECT and second < first:
+        return second, first
+    return first, second
+
+
 @kernel(uint64(int64, int64, int64, int64, int64, int64, int64))
 def _question_key(size, goal, target, other, mover, limit, budget):
     """Pack a question, i.e. all that an answer depends on besides the position, into one number, without
@@ -391,9 +403,7 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
     positions above ``root``.
     """
     search, board, answer = searches[0], boards[root], answers[0]
-    first, second = smallest_stone(board, target), smallest_stone(board, other)
-    if goal == CONNECT and second < first:
-        first, second = second, first
+    first, second = _stones_asked_of(board, goal, target, other)
     if _answer_at_sight(board, goal, first, second, mover, limit, answer):
         return AT_SIGHT
     _see_stones(search, board)
@@ -432,9 +442,7 @@ def _anchored_key(board, question):
         and question.goal != SEMEAI
     ):
         return uint64(0)
-    first, second = smallest_stone(board, question.target), smallest_stone(board, question.other)
-    if question.goal == CONNECT and second < first:
-        first, second = second, first
+    first, second = _stones_asked_of(board, question.goal, question.target, question.other)
     return _question_key(board.size, question.goal, first, second, question.mover, question.limit, 0)
 
 
