@@ -117,7 +117,8 @@ def test_it_is_ended_whoever_asks_it(tmp_path: Path) -> None:
     async def ask() -> None:
         keeper = JudgeKeeper()
         asked = [asyncio.ensure_future(keeper.answer(command, LONG, never)) for _ in range(2)]
-        while not (tmp_path / "started").exists():
+        # the file is there a moment before the process is noted in it
+        while not ((tmp_path / "started").exists() and started(tmp_path / "started")):
             await asyncio.sleep(0.05)
         await keeper.end()
         for each in asked:
