@@ -8,7 +8,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
-from engine.board.points import EMPTY, PASS, WHITE, parse_vertex, vertex_of
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex, vertex_of
 from engine.reading.life.judgement import (
     LOST_INSIDE,
     NEARLY_KILLED,
@@ -302,3 +302,44 @@ def test_a_step_that_a_glance_leaves_in_doubt_is_first_held_against_games(
     assert (found.best_supported, found.trust) == (WIN, trust)
     assert judged == ([WHITE] if trust == GUESS else [])
     assert (0 if opinion is None else opinion.asked) == asked
+
+
+class Naming(Stepping):
+    """The same, and a tree that names a capture."""
+
+    def ways_out_at(self, board: Board, stone: int) -> list[int]:
+        """The step."""
+        return [parse_vertex("A5", board.size)]
+
+    def try_life(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        rounds: int,
+        ignoring: int = EMPTY,
+        walls: Sequence[int] = (),
+    ) -> Trial:
+        """The capture first."""
+        return Trial(0.0, PASS, rounds, 0, {parse_vertex("C2", board.size): 0.9})
+
+
+def test_the_other_move_that_kills_may_take_the_stone_itself() -> None:
+    diagram = """
+    . . . . .
+    . . . . .
+    . O O . .
+    O X . . .
+    . O . . .
+    """
+    board = Board(5)
+    board.set_position(parse_diagram(diagram))
+
+    def judge(side: int) -> Reading:
+        return Reading(UNKNOWN, PASS, 1, frozenset(), LOSS, is_likely=False)
+
+    dying = Reading(WIN, parse_vertex("E5", 5), 10, frozenset())
+    stone = parse_vertex("B2", 5)
+    found = confirm_death(Naming({}, 0.0, None), board, stone, WHITE, dying, 10, judge)
+    assert (found.outcome, vertex_of(found.move, 5)) == (WIN, "C2")
+    assert board.color_at(stone) == BLACK

@@ -123,6 +123,8 @@ class _WaysOut:
         for move in [each for each in best_first if each not in (PASS, self.kill)][:MOST_OTHERS]:
             self.board.play(enemy, move)
             try:
+                if self.board.color_at(self.stone) == EMPTY:
+                    return move
                 inside = self._count_nodes(
                     self.reader.ask_life(self.board, self.stone, self.owner, self.positions, FEW)
                 )
