@@ -587,6 +587,8 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "own stones helped at the wrong point",
         ),
         ({"told: gets out", "beside weak group", "from own stones", "nearby"}, "own stones left weak"),
+        ({"called: attack", "own stones in danger", "helps own stones", "nearby"}, OTHER),
+        ({"called: attack", "own stones in danger", "helps own stones", "far away"}, "own stones left weak"),
         ({"first line", "few stones", "far away", "played as: defence"}, OTHER),
         ({"second line", "better is higher", "few stones", "far away", "played as: capture"}, OTHER),
         ({"reason: edge-split", "called: attack"}, OTHER),
