@@ -590,6 +590,8 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: attack", "own stones in danger", "helps own stones", "nearby"}, OTHER),
         ({"called: attack", "own stones in danger", "helps own stones", "far away"}, "own stones left weak"),
         ({"first line", "few stones", "far away", "played as: defence"}, OTHER),
+        ({"called: fight", "better in a fight", "said: ground", "far away"}, "fight left"),
+        ({"called: ground", "better in a fight", "said: ground", "far away"}, "larger move missed"),
         ({"second line", "better is higher", "few stones", "far away", "played as: capture"}, OTHER),
         ({"reason: edge-split", "called: attack"}, OTHER),
         ({"reason: edge-split", "called: direction"}, "invasion missed"),
