@@ -48,6 +48,7 @@ from engine.explain.study.board_facts import (
     strings_in_atari,
 )
 from engine.explain.study.group_facts import facts_of_borders, facts_of_depth, facts_of_groups, find_changed
+from engine.explain.study.purpose_facts import known_purpose_facts
 from engine.explain.study.told_facts import (
     HELP,
     OF_STONES,
@@ -172,7 +173,7 @@ def known_facts() -> frozenset[str]:
     rules = (f"{REASON}{rule}" for rule in load_rules())
     claims = (f"{begin}{kind}" for begin in (BETTER, PUNISHED) for kind in KINDS)
     main = (f"{MAINLY}{kind}" for kind in OF_STONES)
-    return frozenset({*PLAIN, *rules, *claims, *main, *known_told_facts()})
+    return frozenset({*PLAIN, *rules, *claims, *main, *known_told_facts(), *known_purpose_facts()})
 
 
 def find_facts(

@@ -1,4 +1,5 @@
-"""The facts that what is shown of a mistake gives: the position before it, the moves, and the lines expected then.
+"""The facts that what is shown of a mistake gives: the position before it, the moves, the lines expected then, and what
+the sentences call the moves.
 
 They are found again for games that were kept, so a kind may ask for a new one without a game being judged anew.
 """
@@ -20,6 +21,7 @@ from engine.explain.study.board_facts import (
     strings_in_atari,
 )
 from engine.explain.study.missed_again import share_facts
+from engine.explain.study.purpose_facts import facts_of_purposes
 from engine.explain.study.results import Mistake, Option
 from engine.explain.words.naming import steps_between
 
@@ -43,12 +45,13 @@ def with_shown_facts(mistakes: Sequence[Mistake]) -> tuple[Mistake, ...]:
 
 
 def _facts_shown(mistake: Mistake) -> Iterator[str]:
-    """Yield the facts that the position of a mistake and the lines expected in it give."""
+    """Yield the facts that the position of a mistake, the lines expected in it, and its sentences give."""
     size = len(mistake.diagram)
     board = Board(size)
     board.set_position(parse_diagram("\n".join(mistake.diagram)))
     color = BLACK if mistake.color == "black" else WHITE
     played, line = (_line_of(each, size) for each in (mistake.played, mistake.better))
+    yield from facts_of_purposes(mistake)
     if line[0] == PASS:
         return
     yield from facts_of_sente(board, color, line)

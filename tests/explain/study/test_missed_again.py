@@ -42,7 +42,7 @@ def test_what_the_move_played_did_stays_its_own() -> None:
 
 def test_stones_far_away_change_nothing_and_stones_around_do() -> None:
     far, near = (".......X.", *CUT[1:]), (*CUT[:7], "XO.X.....", CUT[8])
-    attack = {"better: attacks", "weak enemy", "far away"}
+    attack = {"better: attacks", "weak enemy", "far away", "said: attacks"}
     assert names(missed(4.0, attack, far), missed(9.0, {"mainly: cuts"})) == ["cut missed"] * 2
     assert names(missed(4.0, attack, near), missed(9.0, {"mainly: cuts"})) == [
         "weak stones not attacked",
