@@ -78,19 +78,17 @@ def find_effects(
     """
     if games is None:
         return []
-    least, errors = (LEAST_IF_ALL, ERRORS_IF_ALL) if is_all else (LEAST_EFFECT, ERRORS_OF_EFFECT)
-    least = max(least, errors * error_of_change(games))
+    least = least_effect(games, is_all)
     found: list[tuple[float, Claim]] = []
     for stones in groups_of(witness):
-        steps = _steps_from(stones, move)
+        steps = steps_from(stones, move)
         if steps > FARTHEST or set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
             continue
-        claim = _claim_effect(witness, move, games, stones, set(points_around(witness, stones)) & set(where))
+        claim = claim_effect(witness, move, games, stones, set(points_around(witness, stones)) & set(where))
         part = float(claim.words[GAINED])
-        if max(claim.value, claim.other) < AT_RISK or min(claim.value, claim.other) > DEAD:
-            continue
         if (
-            claim.margin >= (least if len(stones) > 1 else max(least, LOST))
+            is_open(claim, AT_RISK)
+            and claim.margin >= (least if len(stones) > 1 else max(least, LOST))
             and part > 0
             and _is_borne_out(witness, games, claim)
         ):
@@ -99,7 +97,23 @@ def find_effects(
     return [claim for _, claim in found[:MOST_EFFECTS]]
 
 
-def _steps_from(stones: Iterable[int], move: int) -> int:
+def is_open(claim: Claim, at_risk: float) -> bool:
+    """Return whether it is open what becomes of the stones of a claim of an attack or a defence: in the share
+    ``at_risk`` of the games they are lost with the move, or without it, and they are not dead either way.
+    """
+    return max(claim.value, claim.other) >= at_risk and min(claim.value, claim.other) <= DEAD
+
+
+def least_effect(games: Games, is_all: bool) -> float:
+    """Return in how many more of the games, as a share, stones must be lost, or live, to be called weaker or stronger.
+
+    ``is_all``: whether nothing else is told of the move
+    """
+    least, errors = (LEAST_IF_ALL, ERRORS_IF_ALL) if is_all else (LEAST_EFFECT, ERRORS_OF_EFFECT)
+    return max(least, errors * error_of_change(games))
+
+
+def steps_from(stones: Iterable[int], move: int) -> int:
     """Return the number of steps from a move to the nearest of some stones."""
     return min(steps_between(stone, move) for stone in stones)
 
@@ -126,7 +140,7 @@ def error_of_change(games: Games) -> float:
     return math.sqrt(HALF / max(1, games.count))
 
 
-def _claim_effect(
+def claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
     """Return a claim that a move attacks or defends the group with these ``stones``.
@@ -162,7 +176,7 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
     """
     color = witness.board.color_at(claim.stones[0])
     ours = color == witness.color
-    if ours and _is_dead(witness, claim):
+    if ours and is_dead(witness, claim):
         return False
     turned = games.bear_out(
         claim.margin, functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
@@ -171,7 +185,7 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
     return turned and games.bear_out(gained, lambda tree: tree.gain_on(witness.color, claim.points))
 
 
-def _is_dead(witness: Witness, claim: Claim) -> bool:
+def is_dead(witness: Witness, claim: Claim) -> bool:
     """Return whether own stones are dead even after a move by which, as a claim says, they fare better.
 
     They are dead if they are lost in most of the games, or if reading says so.
@@ -216,9 +230,9 @@ def find_most_affected(
     for stones in groups_of(witness):
         if color not in (EMPTY, witness.board.color_at(stones[0])):
             continue
-        if not set(stones) & set(where) or _steps_from(stones, move) > NEAR_STONES:
+        if not set(stones) & set(where) or steps_from(stones, move) > NEAR_STONES:
             continue
-        claim = _claim_effect(witness, move, games, stones, tuple(where))
+        claim = claim_effect(witness, move, games, stones, tuple(where))
         part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(where))
         if max(claim.value, claim.other) < LITTLE_DANGER:
             continue
