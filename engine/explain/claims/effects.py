@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, opponent
+from engine.evaluate.groups.aliveness import DEAD_GROUP
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, Claim
 from engine.explain.claims.nearby import FARTHEST, groups_of, points_around
@@ -42,7 +43,7 @@ FEW_LIBERTIES = 3
 LITTLE_DANGER = 0.25
 """Share of the games in which stones must be lost at least, with the move or without, to be in danger."""
 
-AT_RISK, DEAD = 0.25, 0.6
+AT_RISK, DEAD_ANYHOW = 0.25, 0.6
 """Shares of the games in which stones must be lost with the move, or without it, to be called so, and in which they may
 be lost either way: others are alive, or dead, anyhow."""
 
@@ -51,6 +52,9 @@ MOST_EFFECTS, BESIDE = 2, 3
 
 DOOMED = 0.9
 """Share of the games in which the enemy's stones must be lost with the move to be called as good as dead by it."""
+
+DOOMED_AS_JUDGED, DEAD = 0.75, "dead"
+"""The same share where the evaluation finds them dead by reading, and the word of a claim that says so."""
 
 NEAR_STONES = 4
 """Steps from the move within which stones are that it is said to attack or defend: a fight farther off is another."""
@@ -101,7 +105,7 @@ def is_open(claim: Claim, at_risk: float) -> bool:
     """Return whether it is open what becomes of the stones of a claim of an attack or a defence: in the share
     ``at_risk`` of the games they are lost with the move, or without it, and they are not dead either way.
     """
-    return max(claim.value, claim.other) >= at_risk and min(claim.value, claim.other) <= DEAD
+    return max(claim.value, claim.other) >= at_risk and min(claim.value, claim.other) <= DEAD_ANYHOW
 
 
 def least_effect(games: Games, is_all: bool) -> float:
@@ -119,17 +123,23 @@ def steps_from(stones: Iterable[int], move: int) -> int:
 
 
 def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
-    """Return whether a group lives in any case, by reading, so that a claim of its being weaker or stronger
+    """Return whether stones live in any case, by reading, so that a claim of their being weaker or stronger
     says nothing.
 
-    An enemy group must live after the move even if the mover moves first. An own group must live without the
+    Enemy groups must live after the move even if the mover moves first. Own groups must live without the
     move even if the enemy moves first.
     """
-    board = witness.board
-    ours = board.color_at(claim.stones[0]) == witness.color
-    there = board if ours else witness.board_after(claim.move)
+    ours = witness.board.color_at(claim.stones[0]) == witness.color
+    there = witness if ours else witness.witness_after([claim.move])
+    if there is None:
+        return False
     first = opponent(witness.color) if ours else witness.color
-    return there is not None and witness.read_life(there, claim.stones[0], first).yes is True
+    heads = {
+        there.scene.group_at(each): each for each in reversed(claim.stones) if there.scene.is_stone(each)
+    }
+    return bool(heads) and all(
+        witness.read_life(there.board, each, first).yes is True for each in heads.values()
+    )
 
 
 def error_of_change(games: Games) -> float:
@@ -154,7 +164,23 @@ def claim_effect(
     change = change_of_fate(games, stones, color, ours)
     words = {GAINED: str(round(games.gain_on(witness.color, where)))}
     kind = DEFENDS if ours else ATTACKS
+    if (
+        not ours
+        and change >= LOST
+        and with_move >= DOOMED_AS_JUDGED
+        and _are_judged_dead(witness, move, stones)
+    ):
+        words[DEAD] = DEAD
     return Claim(kind, COUNTED, move, stones, tuple(sorted(where)), with_move, change, with_pass, words=words)
+
+
+def _are_judged_dead(witness: Witness, move: int, stones: Sequence[int]) -> bool:
+    """Return whether the evaluation of the position after a move finds each of some stones dead, by reading."""
+    there = witness.witness_after([move])
+    if there is None or not all(map(there.scene.is_stone, stones)):
+        return False
+    groups = there.scene.tables["groups"]
+    return all(int(groups[there.scene.group_at(each)]["aliveness"]) >= DEAD_GROUP for each in stones)
 
 
 def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
@@ -248,4 +274,5 @@ def is_doomed(claim: Claim) -> bool:
 
     ``claim`` says that the move attacks them; False for other claims.
     """
-    return claim.kind == ATTACKS and claim.margin >= LOST and claim.value >= DOOMED
+    least = DOOMED_AS_JUDGED if DEAD in claim.words else DOOMED
+    return claim.kind == ATTACKS and claim.margin >= LOST and claim.value >= least

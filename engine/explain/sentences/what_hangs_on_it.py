@@ -80,10 +80,14 @@ def stones_told(does: Sentence) -> list[int]:
     return [stone for each in does.claims if each.kind in OF_STONES for stone in each.stones]
 
 
-def tell_semeai(semeai: Claim) -> str:
-    """Return a clause that a move is for a semeai, with the liberties that each side has after the move."""
+def tell_semeai(witness: Witness, semeai: Claim) -> str:
+    """Return a clause that a move is for a semeai, with the stones of each side, and the liberties after the move."""
+    board = witness.board
+    ours, theirs = (name_stones(board, board.stones(each), semeai.move) for each in semeai.stones)
     return say(
         "purpose semeai",
+        one=ours,
+        other=theirs,
         liberties=liberties_in_words(int(semeai.value)),
         theirs=number_in_words(int(semeai.other)),
     )

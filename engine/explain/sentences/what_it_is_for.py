@@ -183,7 +183,7 @@ def add_purpose(
     semeai = semeai or find_race(witness, reason.move, stones_told(does))
     group = list[Claim]()
     if semeai is not None:
-        clause = tell_semeai(semeai)
+        clause = tell_semeai(witness, semeai)
     elif name in _IN_SENTE and _find_forces(follows):
         clause = say("purpose in sente", purpose=say(f"purpose {name}"))
     elif name == "ko":
@@ -231,7 +231,7 @@ def add_aims(
         return does
     semeai, group = find_race(witness, decision.move, stones_told(does)), list[Claim]()
     if semeai is not None:
-        clause = tell_semeai(semeai)
+        clause = tell_semeai(witness, semeai)
     elif names == ["ko"]:
         clause, group = add_group_of_ko(witness, told[0], say("purpose ko"))
     else:

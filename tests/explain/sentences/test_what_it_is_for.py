@@ -234,7 +234,7 @@ def test_a_semeai_is_called_one_and_its_liberties_are_counted(monkeypatch: pytes
     after = witness().board_after(MOVE)
     assert after is not None
     assert (semeai.value, semeai.other) == tuple(after.count_liberties(each) for each in semeai.stones)
-    assert told.text.startswith("A semeai, ") and " against " in told.text
+    assert told.text.startswith("A semeai between ") and " against " in told.text
     checker = Checker(adviser(), game_at(TWO_STONES, BLACK), Decision(BLACK, MOVE), witness())
     assert checker.check(semeai).verdict == HELD
     assert checker.check(replace(semeai, value=semeai.value + 1)).verdict == FAILED
