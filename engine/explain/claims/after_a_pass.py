@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.record import Tried
@@ -17,6 +17,7 @@ from engine.explain.claims.effects import (
 )
 from engine.explain.claims.kinds import COUNTED, DIES, LIVES, Claim
 from engine.explain.claims.nearby import groups_of, points_around
+from engine.explain.claims.stakes import is_more_than
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -86,12 +87,14 @@ def are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
     return all(min(steps_between(answer, point) for point in where) <= most for answer in answers)
 
 
-def find_fates_by_games(witness: Witness, move: int, least: float = LEAST_CHANGE) -> list[Claim]:
+def find_fates_by_games(
+    witness: Witness, move: int, least: float = LEAST_CHANGE, beside: Collection[int] | None = None
+) -> list[Claim]:
     """Return claims of the groups whose life depends most on a move by the games; those of most points first.
 
     They are own groups that are lost after a pass, or enemy groups that get away. Groups from which the move
     takes stones are left out. The list is empty without games. ``least``: share of the games by which they
-    must depend on the move
+    must depend on the move; ``beside``: stones that are told of, beside which only much larger groups count
     """
     games = Games.from_witness(witness, move)
     if games is None:
@@ -103,7 +106,7 @@ def find_fates_by_games(witness: Witness, move: int, least: float = LEAST_CHANGE
         color = witness.board.color_at(stones[0])
         if after is not None and any(after.color_at(stone) == EMPTY for stone in stones):
             continue
-        if not are_near([move], stones, NEAR):
+        if not are_near([move], stones, NEAR) or (beside is not None and not is_more_than(stones, beside)):
             continue
         died, died_after_pass = games.shares_lost(color, stones)
         ours = color == witness.color

@@ -39,7 +39,7 @@ from engine.explain.claims.threats import (
     is_carried_out,
     trust_in_threat,
 )
-from engine.explain.claims.ties import is_way_of_tie_right, judge_link
+from engine.explain.claims.ties import is_tied, is_way_of_tie_right, judge_link
 from engine.explain.claims.ways_of_capture import is_way_right
 
 POSITIONS_TO_THE_END = 6000
@@ -81,6 +81,8 @@ def check_capture(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         return found
     if claim.kind == CATCHES and not is_way_right(inquiry.witness, claim.words, after, claim.stones[0]):
         return FAILED, _NOT_SO
+    if not is_tied(inquiry.witness, claim):
+        return FAILED, "not by the tie told"
     if BREAKER not in claim.words:
         return found
     breaks = is_caught_without(inquiry.witness, after, claim.stones[0], int(claim.words[BREAKER]))
@@ -289,7 +291,10 @@ def check_semeai(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     The verdict is HELD, FAILED or UNPROVEN.
     """
     after = inquiry.witness.board_after(claim.move)
-    if after is None or find_semeai(inquiry.witness, claim.move, claim.stones) is None:
+    if (
+        after is None
+        or find_semeai(inquiry.witness, claim.move, claim.stones, inquiry.games_of(claim.move)) is None
+    ):
         return FAILED, "they are in no semeai"
     counts = tuple(after.count_liberties(each) for each in claim.stones)
     held = counts == (claim.value, claim.other)

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, opponent
+from engine.evaluate.groups.aliveness import DEAD_GROUP
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, Claim
 from engine.explain.claims.nearby import FARTHEST, groups_of, points_around
@@ -42,7 +43,7 @@ FEW_LIBERTIES = 3
 LITTLE_DANGER = 0.25
 """Share of the games in which stones must be lost at least, with the move or without, to be in danger."""
 
-AT_RISK, DEAD = 0.25, 0.6
+AT_RISK, DEAD_ANYHOW = 0.25, 0.6
 """Shares of the games in which stones must be lost with the move, or without it, to be called so, and in which they may
 be lost either way: others are alive, or dead, anyhow."""
 
@@ -51,6 +52,9 @@ MOST_EFFECTS, BESIDE = 2, 3
 
 DOOMED = 0.9
 """Share of the games in which the enemy's stones must be lost with the move to be called as good as dead by it."""
+
+DOOMED_AS_JUDGED, DEAD = 0.75, "dead"
+"""The same share where the evaluation finds them dead by reading, and the word of a claim that says so."""
 
 NEAR_STONES = 4
 """Steps from the move within which stones are that it is said to attack or defend: a fight farther off is another."""
@@ -78,19 +82,17 @@ def find_effects(
     """
     if games is None:
         return []
-    least, errors = (LEAST_IF_ALL, ERRORS_IF_ALL) if is_all else (LEAST_EFFECT, ERRORS_OF_EFFECT)
-    least = max(least, errors * error_of_change(games))
+    least = least_effect(games, is_all)
     found: list[tuple[float, Claim]] = []
     for stones in groups_of(witness):
-        steps = _steps_from(stones, move)
+        steps = steps_from(stones, move)
         if steps > FARTHEST or set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
             continue
-        claim = _claim_effect(witness, move, games, stones, set(points_around(witness, stones)) & set(where))
+        claim = claim_effect(witness, move, games, stones, set(points_around(witness, stones)) & set(where))
         part = float(claim.words[GAINED])
-        if max(claim.value, claim.other) < AT_RISK or min(claim.value, claim.other) > DEAD:
-            continue
         if (
-            claim.margin >= (least if len(stones) > 1 else max(least, LOST))
+            is_open(claim, AT_RISK)
+            and claim.margin >= (least if len(stones) > 1 else max(least, LOST))
             and part > 0
             and _is_borne_out(witness, games, claim)
         ):
@@ -99,23 +101,45 @@ def find_effects(
     return [claim for _, claim in found[:MOST_EFFECTS]]
 
 
-def _steps_from(stones: Iterable[int], move: int) -> int:
+def is_open(claim: Claim, at_risk: float) -> bool:
+    """Return whether it is open what becomes of the stones of a claim of an attack or a defence: in the share
+    ``at_risk`` of the games they are lost with the move, or without it, and they are not dead either way.
+    """
+    return max(claim.value, claim.other) >= at_risk and min(claim.value, claim.other) <= DEAD_ANYHOW
+
+
+def least_effect(games: Games, is_all: bool) -> float:
+    """Return in how many more of the games, as a share, stones must be lost, or live, to be called weaker or stronger.
+
+    ``is_all``: whether nothing else is told of the move
+    """
+    least, errors = (LEAST_IF_ALL, ERRORS_IF_ALL) if is_all else (LEAST_EFFECT, ERRORS_OF_EFFECT)
+    return max(least, errors * error_of_change(games))
+
+
+def steps_from(stones: Iterable[int], move: int) -> int:
     """Return the number of steps from a move to the nearest of some stones."""
     return min(steps_between(stone, move) for stone in stones)
 
 
 def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
-    """Return whether a group lives in any case, by reading, so that a claim of its being weaker or stronger
+    """Return whether stones live in any case, by reading, so that a claim of their being weaker or stronger
     says nothing.
 
-    An enemy group must live after the move even if the mover moves first. An own group must live without the
+    Enemy groups must live after the move even if the mover moves first. Own groups must live without the
     move even if the enemy moves first.
     """
-    board = witness.board
-    ours = board.color_at(claim.stones[0]) == witness.color
-    there = board if ours else witness.board_after(claim.move)
+    ours = witness.board.color_at(claim.stones[0]) == witness.color
+    there = witness if ours else witness.witness_after([claim.move])
+    if there is None:
+        return False
     first = opponent(witness.color) if ours else witness.color
-    return there is not None and witness.read_life(there, claim.stones[0], first).yes is True
+    heads = {
+        there.scene.group_at(each): each for each in reversed(claim.stones) if there.scene.is_stone(each)
+    }
+    return bool(heads) and all(
+        witness.read_life(there.board, each, first).yes is True for each in heads.values()
+    )
 
 
 def error_of_change(games: Games) -> float:
@@ -126,7 +150,7 @@ def error_of_change(games: Games) -> float:
     return math.sqrt(HALF / max(1, games.count))
 
 
-def _claim_effect(
+def claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
     """Return a claim that a move attacks or defends the group with these ``stones``.
@@ -140,7 +164,23 @@ def _claim_effect(
     change = change_of_fate(games, stones, color, ours)
     words = {GAINED: str(round(games.gain_on(witness.color, where)))}
     kind = DEFENDS if ours else ATTACKS
+    if (
+        not ours
+        and change >= LOST
+        and with_move >= DOOMED_AS_JUDGED
+        and _are_judged_dead(witness, move, stones)
+    ):
+        words[DEAD] = DEAD
     return Claim(kind, COUNTED, move, stones, tuple(sorted(where)), with_move, change, with_pass, words=words)
+
+
+def _are_judged_dead(witness: Witness, move: int, stones: Sequence[int]) -> bool:
+    """Return whether the evaluation of the position after a move finds each of some stones dead, by reading."""
+    there = witness.witness_after([move])
+    if there is None or not all(map(there.scene.is_stone, stones)):
+        return False
+    groups = there.scene.tables["groups"]
+    return all(int(groups[there.scene.group_at(each)]["aliveness"]) >= DEAD_GROUP for each in stones)
 
 
 def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
@@ -162,7 +202,7 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
     """
     color = witness.board.color_at(claim.stones[0])
     ours = color == witness.color
-    if ours and _is_dead(witness, claim):
+    if ours and is_dead(witness, claim):
         return False
     turned = games.bear_out(
         claim.margin, functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
@@ -171,7 +211,7 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
     return turned and games.bear_out(gained, lambda tree: tree.gain_on(witness.color, claim.points))
 
 
-def _is_dead(witness: Witness, claim: Claim) -> bool:
+def is_dead(witness: Witness, claim: Claim) -> bool:
     """Return whether own stones are dead even after a move by which, as a claim says, they fare better.
 
     They are dead if they are lost in most of the games, or if reading says so.
@@ -216,9 +256,9 @@ def find_most_affected(
     for stones in groups_of(witness):
         if color not in (EMPTY, witness.board.color_at(stones[0])):
             continue
-        if not set(stones) & set(where) or _steps_from(stones, move) > NEAR_STONES:
+        if not set(stones) & set(where) or steps_from(stones, move) > NEAR_STONES:
             continue
-        claim = _claim_effect(witness, move, games, stones, tuple(where))
+        claim = claim_effect(witness, move, games, stones, tuple(where))
         part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(where))
         if max(claim.value, claim.other) < LITTLE_DANGER:
             continue
@@ -234,4 +274,5 @@ def is_doomed(claim: Claim) -> bool:
 
     ``claim`` says that the move attacks them; False for other claims.
     """
-    return claim.kind == ATTACKS and claim.margin >= LOST and claim.value >= DOOMED
+    least = DOOMED_AS_JUDGED if DEAD in claim.words else DOOMED
+    return claim.kind == ATTACKS and claim.margin >= LOST and claim.value >= least

@@ -31,6 +31,7 @@ from engine.explain.claims.kinds import (
     SAVES,
     SEEN,
     TAKES,
+    TIE,
     Claim,
 )
 from engine.explain.claims.ladders import find_breaker
@@ -128,14 +129,16 @@ def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
     earlier one.
 
     Claims overlap if they are about the same stones. If a string is rescued by being linked, or caught by
-    being cut off, the claim of the rescue or capture stays, and that of the link or cut is left out.
+    being cut off, the claim of the rescue or capture stays, with the other string as its word TIE, and that of the link
+    or cut is left out.
     """
     ties = [each for each in found if each.kind in (LINKS, CUTS)]
     left = []
     for claim in found:
         tied = [each for each in ties if set(each.stones) & set(claim.stones)]
         if claim.kind in (RESCUES, CATCHES) and tied:
-            claim = replace(claim, value=max(claim.value, *(each.value for each in tied)))
+            words = {**claim.words, **_word_tie(claim, tied)}
+            claim = replace(claim, value=max(claim.value, *(each.value for each in tied)), words=words)
             ties = [each for each in ties if each not in tied]
         left.append(claim)
     told: list[Claim] = []
@@ -144,6 +147,16 @@ def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
         if not any(set(claim.stones) & set(other.stones) for other in told):
             told.append(claim)
     return told
+
+
+def _word_tie(claim: Claim, tied: Sequence[Claim]) -> dict[str, str]:
+    """Return the word TIE for a claim of a rescue or a capture, from the claims ``tied`` of the links or cuts by which
+    it comes about: none unless one is proven.
+    """
+    kind = LINKS if claim.kind == RESCUES else CUTS
+    proven = [each for each in tied if each.kind == kind and each.trust == PROVEN]
+    others = [stone for each in proven[:1] for stone in each.stones if stone not in claim.stones]
+    return {TIE: str(others[0])} if len(others) == 1 else {}
 
 
 def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:

@@ -264,6 +264,10 @@ WEAK = "weak"
 LOOSELY = "loosely"
 """Of the words of a claim CUTS: there is one if the stones come together where the mover leaves an answer alone."""
 
+TIE = "tie"
+"""Of the words of a claim RESCUES or CATCHES: as a number, a stone of the string with which the stones are connected by
+the move, or from which they are cut off."""
+
 BREAKER = "breaker"
 """Of the words of a claim RESCUES: the stone that breaks the ladder in which the stones would be caught."""
 

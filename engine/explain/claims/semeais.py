@@ -8,6 +8,9 @@ from itertools import product
 from engine.board.board import Board
 from engine.board.points import NEIGHBORS, opponent
 from engine.evaluate.groups import aliveness as classes
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import LEAST_EFFECT, change_of_fate
+from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import SEEN, SEMEAI, Claim
 from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.witness import Witness
@@ -21,23 +24,29 @@ STATES = (
 )
 """What the evaluation says of a group in a semeai."""
 
+BY_TURNS = 0.08
+"""Share of the games by which either of two strings must fare better, or worse, to be in a semeai by these."""
+
 SAFE = classes.SEKI
 """A group of this class, or one before it, needs to win no semeai."""
 
 
-def find_semeai(witness: Witness, move: int, stones: Sequence[int]) -> Claim | None:
+def find_semeai(
+    witness: Witness, move: int, stones: Sequence[int], games: Games | None = None
+) -> Claim | None:
     """Return a claim about a semeai near a move; None if there is none.
 
     One of the two strings must hold some of ``stones``. The claim (a statement to be told) names both strings
-    and their liberties after the move. Of several semeais the one with the fewest liberties is taken.
+    and their liberties after the move. Of several semeais the one with the fewest liberties is taken. With ``games``
+    those count, too, that the evaluation does not see, but these.
     """
     after = witness.board_after(move)
     if after is None:
         return None
     pairs = [
         (ours, theirs)
-        for ours, theirs in _touching_strings(witness, witness.board, move)
-        if {*witness.board.stones(ours), *witness.board.stones(theirs)} & set(stones)
+        for ours, theirs in _touching_pairs(witness, move, stones)
+        if (_are_in_semeai(witness, ours, theirs) or _live_by_turns(witness, ours, theirs, games))
         and after.color_at(ours) == witness.color
         and after.color_at(theirs) == opponent(witness.color)
         and not _get_both_out(witness, after, ours, theirs)
@@ -49,6 +58,25 @@ def find_semeai(witness: Witness, move: int, stones: Sequence[int]) -> Claim | N
     return Claim(SEMEAI, SEEN, move, (ours, theirs), value=counts[0], other=counts[1])
 
 
+def find_race(witness: Witness, move: int, stones: Sequence[int]) -> Claim | None:
+    """Return the claim of a semeai like `find_semeai` if the games bear it out; None if they do not, or without games.
+
+    Either string must be lost in more, or fewer, of them by the move.
+    """
+    after = witness.board_after(move)
+    if after is None or not any(_may_race(witness, *pair) for pair in _touching_pairs(witness, move, stones)):
+        return None
+    games = Games.from_witness(witness, move)
+    found = None if games is None else find_semeai(witness, move, stones, games)
+    if found is None or games is None:
+        return None
+    fates = (
+        change_of_fate(games, witness.board.stones(each), color, color == witness.color)
+        for each, color in zip(found.stones, (witness.color, opponent(witness.color)), strict=True)
+    )
+    return found if max(fates) >= LEAST_EFFECT else None
+
+
 def _get_both_out(witness: Witness, after: Board, ours: int, theirs: int) -> bool:
     """Return whether neither of two strings can be captured after a move, though their enemy moves first, as read:
     then they race for nothing.
@@ -57,19 +85,49 @@ def _get_both_out(witness: Witness, after: Board, ours: int, theirs: int) -> boo
     return all(witness.read_capture(after, stone, first).yes for stone, first in sides)
 
 
-def _touching_strings(witness: Witness, board: Board, move: int) -> list[tuple[int, int]]:
-    """Return the pairs of touching strings near a move, one of each side, whose groups are in a semeai.
+def _touching_pairs(witness: Witness, move: int, stones: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the pairs of touching strings near a move, one of each side, of which one holds some of ``stones``.
 
     A pair is a stone of the mover's string and a stone of the enemy's.
     """
+    board = witness.board
     near = [point for point in board.points() if steps_between(point, move) <= FARTHEST]
     own = board.first_stones(point for point in near if board.color_at(point) == witness.color)
     enemies = board.first_stones(point for point in near if board.color_at(point) == opponent(witness.color))
     return [
         (ours, theirs)
         for ours, theirs in product(own, enemies)
-        if _are_in_semeai(witness, ours, theirs) and _touch(board, ours, theirs)
+        if not {*board.stones(ours), *board.stones(theirs)}.isdisjoint(stones) and _touch(board, ours, theirs)
     ]
+
+
+def _may_race(witness: Witness, ours: int, theirs: int) -> bool:
+    """Return whether two strings may be in a semeai: by the evaluation, or since both have several stones and neither
+    can run.
+
+    ``ours`` and ``theirs`` are a stone of each.
+    """
+    if _are_in_semeai(witness, ours, theirs):
+        return True
+    groups = witness.scene.tables["groups"]
+    states = [int(groups[witness.scene.group_at(each)]["aliveness"]) for each in (ours, theirs)]
+    sizes = [len(witness.board.stones(each)) for each in (ours, theirs)]
+    return min(states) >= classes.AHEAD_IN_SEMEAI and min(sizes) >= MANY
+
+
+def _live_by_turns(witness: Witness, ours: int, theirs: int, games: Games | None) -> bool:
+    """Return whether two strings that may be in a semeai fare better and worse by a move, in the ``games`` with it:
+    what saves the one takes the other.
+
+    ``ours`` and ``theirs`` are a stone of each.
+    """
+    if games is None or not _may_race(witness, ours, theirs):
+        return False
+    turned = (
+        change_of_fate(games, witness.board.stones(ours), witness.color, True),
+        change_of_fate(games, witness.board.stones(theirs), opponent(witness.color), False),
+    )
+    return min(turned) >= BY_TURNS
 
 
 def _are_in_semeai(witness: Witness, ours: int, theirs: int) -> bool:

@@ -11,7 +11,7 @@ from itertools import combinations, islice
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.kinds import CUTS, KO, LIKELY, LINKS, PROVEN, RUN, Claim
+from engine.explain.claims.kinds import CUTS, KO, LIKELY, LINKS, PROVEN, RESCUES, RUN, TIE, Claim
 from engine.explain.claims.nearby import points_around, strings_near
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
@@ -152,6 +152,17 @@ def is_way_of_tie_right(witness: Witness, claim: Claim) -> bool:
     if board is None:
         return False
     return witness.prove_link(board, claim.stones, opponent(witness.color)).yes is (claim.kind == LINKS)
+
+
+def is_tied(witness: Witness, claim: Claim) -> bool:
+    """Return whether the stones of a claim that they are rescued, or caught, come together after the move with those
+    that its word TIE tells, or are cut off from them, though the enemy of the mover moves; True if it tells none.
+    """
+    after = witness.board_after(claim.move)
+    if TIE not in claim.words or after is None:
+        return True
+    pair = claim.stones[0], int(claim.words[TIE])
+    return witness.prove_link(after, pair, opponent(witness.color)).yes is (claim.kind == RESCUES)
 
 
 _MOST_PAIRS = 6

@@ -53,6 +53,7 @@ from engine.explain.claims.opponents_point import (
     read_deeds,
 )
 from engine.explain.claims.passing import CostOfPassing
+from engine.explain.claims.stakes import is_more_than
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
@@ -152,7 +153,7 @@ def tell_if_passed(
             return alone
         return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
     if not cost.is_told or cost.least < _points_in_words(found):
-        if any(each.kind == COULD and _is_said(each, chosen.move, told) for each in found):
+        if all(each.kind == COULD and _is_said(each, chosen.move, told) for each in found):
             return None
         return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(found))
     words = {"mover": mover, "clauses": listed(parts, "clauses")}
@@ -234,12 +235,13 @@ def _tell_consequences(
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     if undoing is not None and undoing.rule in OF_LIFE:
-        return _in_list(_tell_strongest(witness, chosen.move, undoing))
+        groups = find_fates_by_games(witness, chosen.move, beside=undoing.stones)
+        return _tell_with_group(witness, chosen.move, undoing, groups)
     fates = find_fates_by_games(witness, chosen.move)
     feared = fates or find_fates_by_games(witness, chosen.move, LEAST_AS_READ)
     danger = _find_first_danger(witness, feared)
     if danger is not None:
-        return _in_list(_tell_strongest(witness, chosen.move, danger))
+        return _tell_with_group(witness, chosen.move, danger, fates)
     if fates:
         return _tell_answer_and_fate(witness, chosen.move, passed, fates[0], told)
     answer, claims = tell_answer(witness, chosen.move, passed, told)
@@ -262,6 +264,29 @@ def _tell_consequences(
 def _in_list(clause: tuple[str, list[Claim]]) -> tuple[list[str], list[Claim]]:
     """Return a clause, with its claims, in a list."""
     return [clause[0]], clause[1]
+
+
+def _tell_with_group(
+    witness: Witness, move: int, could: Claim, fates: Sequence[Claim]
+) -> tuple[list[str], list[Claim]]:
+    """Return clauses on what the enemy could do to stones after a pass, and their claims: ``could``, and what becomes
+    of the group that hangs on them, if it is much larger.
+
+    ``fates`` are claims of the groups whose life depends on the ``move`` by the games.
+    """
+    clause, claims = _tell_strongest(witness, move, could)
+    named = {stone for each in claims for stone in each.stones}
+    group = next((each for each in fates if is_more_than(each.stones, named)), None)
+    games = None if group is None else Games.from_witness(witness, move)
+    if group is None or games is None:
+        return [clause], claims
+    others = tuple(each for each in group.stones if each not in named)
+    died, died_after_pass = games.shares_lost(witness.board.color_at(others[0]), others)
+    fate = replace(
+        group, stones=others, value=died_after_pass, other=died, margin=abs(died_after_pass - died)
+    )
+    text = say("passed with group", clause=clause, fate=_tell_fate(witness, fate, ()))
+    return [text], [*claims, fate]
 
 
 def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, list[Claim]]:

@@ -9,9 +9,9 @@ from engine.board.points import NEIGHBORS, opponent, vertex_of
 from engine.explain.claims.bases import find_base
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import LOST, find_effects, is_doomed, is_safe_anyhow
-from engine.explain.claims.fights import MANY
+from engine.explain.claims.effects import LOST, is_doomed, is_safe_anyhow
 from engine.explain.claims.kinds import (
+    ATARI,
     ATTACKS,
     BASE,
     BY,
@@ -28,6 +28,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.own_ataris import is_taken_anyhow
+from engine.explain.claims.stakes import find_stakes
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
@@ -84,13 +85,15 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
     """
     games = Games.from_witness(witness, move)
     told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
-    if games is None or sum(each.kind in (*OF_STONES, BASE) for each in told) > MOST_FATES:
+    if (
+        games is None
+        or sum(each.kind in (*OF_STONES, BASE) and each.kind != ATARI for each in told) > MOST_FATES
+    ):
         return does
     named = {stone for each in told for first in each.stones for stone in witness.board.stones(first)}
     is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in does.claims)
-    effects = find_effects(witness, move, games, witness.board.points(), named, is_bare)
-    least = 1 if is_bare else MANY
-    found = [each for each in name_bases(witness, games, effects) if len(each.stones) >= least][:1]
+    effects = find_stakes(witness, move, games, named, is_bare)
+    found = name_bases(witness, games, effects)[:1]
     if not found:
         return does
     found, carriers = name_carriers(witness, found)

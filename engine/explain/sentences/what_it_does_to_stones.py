@@ -30,6 +30,7 @@ from engine.explain.claims.kinds import (
     SAVES,
     TAKES,
     THREATENS,
+    TIE,
     WAY,
     WEAK,
     Claim,
@@ -131,6 +132,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         return kind, {"liberties": liberties_in_words(int(claim.value))}, stones
     says_trust = kind in _READ_FOR_LIFE or (kind in (RESCUES, CATCHES) and claim.trust == LIKELY)
     words = {"trust": say(f"trust {claim.trust}")} if says_trust and claim.trust in _TRUST else {}
+    if TIE in claim.words:
+        words["other"] = vertex_of(_nearest_of_string(witness, int(claim.words[TIE]), move), board.size)
     if kind == RESCUES:
         return _OUT_OF_ATARI if board.count_liberties(claim.stones[0]) == 1 else kind, words, stones
     return kind, words | ({"way": word_way(claim, board.size)} if kind == CATCHES else {}), stones

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from engine.board.kernels import line_of
 from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of
@@ -60,15 +61,20 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.phases import phase_of
-from engine.explain.claims.semeais import find_semeai
-from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
+from engine.explain.claims.semeais import find_race, find_semeai
+from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, JOINING, relation_of
 from engine.explain.claims.ties import does_cut_hold
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_a_move_does import OF_JOSEKI
-from engine.explain.sentences.what_it_does_to_stones import liberties_in_words, points_of_pair
+from engine.explain.sentences.what_hangs_on_it import (
+    add_group_of_ko,
+    add_pair,
+    find_more_at_stake,
+    stones_told,
+    tell_semeai,
+)
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
-from engine.explain.words.naming import number_in_words
 from engine.explain.words.phrases import capitalized, listed
 from engine.explain.words.templates import say
 
@@ -122,7 +128,10 @@ _OF_FIGHTS = {"hane", "two", "three", CROSSCUT, BETWEEN_TWO}
 _SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
 """What is told of a move that is for something else where it cuts or connects."""
 
-_TIES = {"cut": ("attack", "fight"), "connection": ("defence",)}
+_TO_CUT = "threat to cut"
+"""What a move is for that threatens no more than a cut."""
+
+_TIES = {"cut": ("attack", "fight", _TO_CUT), "connection": ("defence",)}
 """What a move may be for, by which it attacks or defends."""
 
 _OF_TOGETHER = {"connection", "defence"}
@@ -171,14 +180,20 @@ def add_purpose(
         reason, kind=PURPOSE, rule=name, words={**reason.words, KIND: reason.kind, RULE: reason.rule}
     )
     semeai = find_semeai(witness, reason.move, reason.stones) if reason.kind in OF_STONES else None
+    semeai = semeai or find_race(witness, reason.move, stones_told(does))
+    group = list[Claim]()
     if semeai is not None:
-        clause = _tell_semeai(semeai)
+        clause = tell_semeai(witness, semeai)
     elif name in _IN_SENTE and _find_forces(follows):
         clause = say("purpose in sente", purpose=say(f"purpose {name}"))
+    elif name == "ko":
+        clause, group = add_group_of_ko(witness, reason, say(f"purpose {name}"))
     else:
-        clause = _add_last_stone(witness, does, reason.move, [name], say(f"purpose {name}"))
-        clause = _add_pair(witness, does, [name], passed, clause)
-    claims = (*does.claims, purpose, *([] if semeai is None else [semeai]))
+        clause = _add_last_stone(
+            witness, does, reason.move, [name], _name_with_group(witness, does, reason, name)
+        )
+        clause = add_pair(witness, does, [name], passed, clause)
+    claims = (*does.claims, purpose, *([] if semeai is None else [semeai]), *group)
     return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
 
 
@@ -211,17 +226,35 @@ def add_aims(
     forces = _find_forces(follows)
     if not names and (plain := _name_plainly(decision, witness, does, follows, passed)):
         clause = _add_last_stone(witness, does, decision.move, [plain], say(f"purpose {plain}"))
-        return _put_before(_add_pair(witness, does, [plain], passed, clause), does)
+        return _put_before(add_pair(witness, does, [plain], passed, clause), does)
     if not names and not forces:
         return does
-    clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
-    clause = _add_last_stone(witness, does, decision.move, names or ["threat"], clause)
-    clause = _add_pair(witness, does, names, passed, clause)
+    semeai, group = find_race(witness, decision.move, stones_told(does)), list[Claim]()
+    if semeai is not None:
+        clause = tell_semeai(witness, semeai)
+    elif names == ["ko"]:
+        clause, group = add_group_of_ko(witness, told[0], say("purpose ko"))
+    else:
+        clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
+        clause = _add_last_stone(witness, does, decision.move, names or ["threat"], clause)
+        clause = add_pair(witness, does, names, passed, clause)
     several = _claim_several(witness, decision.move, does.claims) if len(aims) >= SEVERAL else None
     if several is None:
         aim = (told or forces)[0]
         several = replace(aim, kind=AIM, words={**aim.words, KIND: aim.kind, RULE: aim.rule})
-    return Sentence(say("purpose before", purpose=clause, text=does.text), (*does.claims, several))
+    claims = (*does.claims, several, *([] if semeai is None else [semeai]), *group)
+    return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
+
+
+def _name_with_group(witness: Witness, does: Sentence, reason: Claim, name: str) -> str:
+    """Return the clause that a move is for what ``name`` says, by the claim ``reason``, and for the attack or the
+    defence of a group by the sentence ``does``, if by far more hangs on that.
+    """
+    group = find_more_at_stake(witness, does, reason)
+    other = "" if group is None else _OF_STONES[group.kind]
+    if other in ("", name):
+        return say(f"purpose {name}")
+    return capitalized(listed([say(f"intent {each}") for each in (name, other)]))
 
 
 def _name_ties(names: Sequence[str], witness: Witness, does: Sentence, passed: Sentence | None) -> list[str]:
@@ -234,7 +267,7 @@ def _name_ties(names: Sequence[str], witness: Witness, does: Sentence, passed: S
     against = _name_against(passed)
     found = [tie for tie, soft in _TIES.items() if not set(soft).isdisjoint(names) and tie not in names]
     ties = [tie for tie in found if tie == against or (tie == "cut" and is_cut_by_crosscut(witness, does))]
-    return [*ties, *(each for each in names if not ties or each != "fight")]
+    return [*ties, *(each for each in names if not ties or each not in ("fight", _TO_CUT))]
 
 
 def is_cut_by_crosscut(witness: Witness, does: Sentence) -> bool:
@@ -272,21 +305,6 @@ def _add_last_stone(witness: Witness, does: Sentence, move: int, names: Sequence
     return say("purpose against", purpose=clause, stone=vertex_of(last, board.size))
 
 
-def _add_pair(
-    witness: Witness, does: Sentence, names: Sequence[str], passed: Sentence | None, clause: str
-) -> str:
-    """Return the clause ``clause`` on what a move is for, with the stones named that it connects where it is for that.
-
-    They are named if ``does`` does not tell them: the enemy could cut them by ``passed``, the sentence on a pass.
-    """
-    claims = () if passed is None else passed.claims
-    cut = next((each for each in claims if each.kind == THERE and each.rule == CUTS), None)
-    if list(names) != ["connection"] or cut is None or any(each.kind == LINKS for each in does.claims):
-        return clause
-    one, other = points_of_pair(witness, cut)
-    return say("purpose of pair", purpose=clause, one=one, other=other)
-
-
 def _name_plainly(
     decision: Decision,
     witness: Witness,
@@ -296,9 +314,9 @@ def _name_plainly(
 ) -> str:
     """Return the name of what a move is for of which nothing is told but its shape; empty if that is not known.
 
-    It is what the enemy could do instead, by ``passed``, the sentence on a pass. Else it is an attack, if ``does``
-    tells how few liberties it leaves, or when it is played. The name is empty, too, if the enemy has to answer by
-    ``follows``, the sentence on what follows.
+    It is what the enemy could do instead, by ``passed``, the sentence on a pass. Else it is a connection of what could
+    be cut; an attack, if ``does`` tells how few liberties it leaves; or when it is played. The name is empty, too, if
+    the enemy has to answer by ``follows``, the sentence on what follows.
     """
     against = _name_against(passed)
     if against or _find_forces(follows):
@@ -306,6 +324,8 @@ def _name_plainly(
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if not set(relations).isdisjoint(OF_JOSEKI):
         return "joseki"
+    if _joins_what_could_be_cut(witness, does):
+        return "connection"
     if any(each.kind == LIBERTIES for each in does.claims):
         return "attack"
     phase = phase_of(decision)
@@ -318,6 +338,13 @@ def _name_plainly(
     if "shoulder" in relations:
         return "reduction"
     return "fight" if _is_fight(witness, decision.move, _OF_CONTACT, relations, follows) else ""
+
+
+def _joins_what_could_be_cut(witness: Witness, does: Sentence) -> bool:
+    """Return whether a move joins stones, by the shape that ``does`` tells, of which two could be cut by reading."""
+    joined = (each for each in does.claims if each.kind == SHAPE and relation_of(each) == JOINING)
+    pairs = (pair for each in joined for pair in combinations(each.stones, 2))
+    return any(witness.read_link(witness.board, pair, opponent(witness.color)).yes is False for pair in pairs)
 
 
 def _is_fight(
@@ -404,15 +431,6 @@ def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]
     return {point for claim in claims for point in points_of_reason(witness, claim)}
 
 
-def _tell_semeai(semeai: Claim) -> str:
-    """Return a clause that a move is for a semeai, with the liberties that each side has after the move."""
-    return say(
-        "purpose semeai",
-        liberties=liberties_in_words(int(semeai.value)),
-        theirs=number_in_words(int(semeai.other)),
-    )
-
-
 def _find_clearest(does: Sentence, reason: Claim) -> Claim:
     """Return the claim about stones that says most clearly what a move does, of those in the sentence ``does``.
 
@@ -445,7 +463,7 @@ def _name_purpose(
     if reason.kind == BASE:
         return "defence" if witness.board.color_at(reason.stones[0]) == witness.color else "attack"
     if reason.kind == THREATENS:
-        return "attack"
+        return _TO_CUT if reason.rule == CUTS else "attack"
     is_endgame = _is_endgame(decision, witness)
     if reason.kind not in (GROUND, SPREAD):
         is_small = reason.kind == ATARI and is_endgame

@@ -10,6 +10,7 @@ from engine.board.points import BLACK, WHITE
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import (
     STILL_LOST,
+    claim_effect,
     find_effects,
     find_most_affected,
     is_doomed,
@@ -110,3 +111,24 @@ def test_the_enemy_s_stones_that_are_lost_in_nearly_all_games_are_as_good_as_dea
     claim = Claim(ATTACKS, COUNTED, point("C7"), (point("G3"),), value=lost, margin=0.5, other=lost - 0.5)
     assert is_doomed(claim) is (verb == "dooms") and effect_verb(claim) == verb
     assert not is_doomed(replace(claim, kind=DEFENDS)) and not is_doomed(replace(claim, margin=0.1))
+
+
+@pytest.mark.parametrize(("lost", "verb"), [(0.8, "dooms"), (0.7, "attacks")])
+def test_stones_that_are_dead_by_reading_need_be_lost_in_fewer_games_to_be_called_so(
+    lost: float, verb: str
+) -> None:
+    witness = Witness(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
+    stones = [point(each) for each in ("A2", "B2", "C2", "D2", "D1")]
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(nobodys | dict.fromkeys(stones, 2 * lost - 1), nobodys | dict.fromkeys(stones, -0.2), 4000)
+    for move, found in (("B1", verb), ("G7", "attacks")):
+        claim = claim_effect(witness, point(move), games, tuple(stones), stones)
+        # it was: "attacks White's five stones at D1", of which reading knows that they are dead
+        assert effect_verb(claim) == found
+
+
+def test_stones_of_two_groups_are_safe_only_if_both_are() -> None:
+    witness = Witness(adviser(), game_at(NOTHING_ELSE, WHITE), WHITE)
+    for row, is_safe in ((("F5", "F1"), True), (("F5", "B2"), False), (("B2", "F5"), False)):
+        claim = Claim(DEFENDS, COUNTED, point("B1"), tuple(point(each) for each in row))
+        assert is_safe_anyhow(witness, claim) is is_safe

@@ -9,8 +9,19 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.fates import read_fates
-from engine.explain.claims.kinds import CUTS, LIKELY, LINKS, LOOSELY, PROVEN, RUN, Claim
+from engine.explain.claims.fates import _drop_overlaps, read_fates
+from engine.explain.claims.kinds import (
+    CATCHES,
+    CUTS,
+    LIKELY,
+    LINKS,
+    LOOSELY,
+    PROVEN,
+    RESCUES,
+    RUN,
+    TIE,
+    Claim,
+)
 from engine.explain.claims.nearby import strings_near
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.standing import qualify_cuts
@@ -24,6 +35,7 @@ from engine.explain.claims.ties import (
     find_links_and_cuts,
     find_way_of_tie,
     is_cut_loose,
+    is_tied,
     is_way_of_tie_right,
     judge_link,
 )
@@ -190,3 +202,22 @@ def test_a_link_is_told_with_the_answer_to_a_cut(monkeypatch: pytest.MonkeyPatch
     assert is_way_of_tie_right(witness, link)
     astray = replace(link, words={RUN: f"{point('D4')} {point('J9')}"})
     assert not is_way_of_tie_right(witness, astray)
+
+
+def test_stones_saved_by_a_link_and_caught_by_a_cut_are_told_with_it() -> None:
+    game = game_at(GAP, BLACK)
+    witness = Witness(adviser(), game, BLACK)
+    saved = Claim(RESCUES, PROVEN, point("D5"), tuple(witness.board.stones(point("A5"))), value=6.0)
+    tie = Claim(LINKS, PROVEN, point("D5"), (point("A5"), point("E5")))
+    (claim,) = _drop_overlaps([saved, tie])
+    (text,) = tell_deeds(witness, [claim])
+    # it was: "saves Black's three stones at C5 from capture"
+    assert text == "saves Black's three stones at C5 from capture by the connection with E5"
+    assert is_tied(witness, claim)
+    assert not is_tied(witness, replace(claim, move=point("J9")))
+    likely = _drop_overlaps([saved, replace(tie, trust=LIKELY)])
+    assert TIE not in likely[0].words
+    white = Witness(adviser(), game_at(GAP, WHITE), WHITE)
+    caught = replace(claim, kind=CATCHES)
+    assert tell_deeds(white, [caught]) == ["captures Black's three stones at C5, cut off from E5"]
+    assert is_tied(white, caught)

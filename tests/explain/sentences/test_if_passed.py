@@ -27,6 +27,7 @@ from engine.explain.claims.opponents_point import is_tie_prevented
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import if_passed, where_the_opponent_plays
 from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -43,6 +44,20 @@ ONE_AND_TWO = """
 . . . . . . . . .
 """
 """White captures one black stone by C6, and two by E3."""
+
+
+TWO_AND_MORE = """
+. . . . . . . . .
+. . O . . . . . .
+. O X O . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . X X X .
+. . . . . X . . .
+. . . . . . . . .
+"""
+"""White captures one black stone by C6; four others are farther off."""
 
 
 def test_the_larger_capture_at_the_point_of_the_move_is_told() -> None:
@@ -171,3 +186,24 @@ def test_a_link_that_a_move_does_not_prevent_is_not_told() -> None:
     assert not is_tie_prevented(witness, point("J1"), link)
     # what is no tie is not looked at
     assert is_tie_prevented(witness, point("J1"), replace(link, kind=RESCUES))
+
+
+@pytest.mark.parametrize(("owner", "fate"), [(-0.4, "would probably be lost"), (-0.1, "would be in danger")])
+def test_the_group_that_hangs_on_a_stone_is_told_after_it(owner: float, fate: str) -> None:
+    group = ("C7", "F3", "G3", "H3", "F2")
+    games = {"C6": (0.5, dict.fromkeys(group, 0.8)), "pass": (0.5, dict.fromkeys(group, owner))}
+    witness = Owned(TWO_AND_MORE, BLACK, games)
+    could = Claim(COULD, PROVEN, point("C6"), (point("C7"),), (point("C6"),), rule=RESCUES)
+    row = tuple(point(each) for each in group)
+    dies = Claim(DIES, COUNTED, point("C6"), row, value=0.7, margin=0.6, other=0.1)
+    clauses, claims = if_passed._tell_with_group(witness, point("C6"), could, [dies])
+    # it was: "White would play C6 and take the black stone at C7 off the board"
+    assert clauses == [
+        "White would play C6 and take the black stone at C7 off the board, and Black's four stones at F3 "
+        + fate
+    ]
+    assert [(each.kind, each.stones) for each in claims] == [(COULD, could.stones), (DIES, row[1:])]
+    # most of it was told already, or nothing hangs on it
+    known = replace(could, stones=row[:4])
+    assert len(if_passed._tell_with_group(witness, point("C6"), known, [dies])[1]) == 1
+    assert len(if_passed._tell_with_group(witness, point("C6"), could, [])[1]) == 1

@@ -120,7 +120,7 @@ def test_a_stone_that_is_connected_is_told_to_be_in_atari() -> None:
 def test_a_stone_that_a_link_saves_from_capture_is_told_to_be_saved() -> None:
     witness = witness_at(IN_ATARI)
     assert tell_deeds(witness, read_fates(witness, point("F5"))) == [
-        "brings the black stone at E5 out of atari",
+        "brings the black stone at E5 out of atari by the connection with G5",
         "cuts White's stones at E6 and E4 apart",
     ]
 

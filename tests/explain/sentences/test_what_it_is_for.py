@@ -30,10 +30,14 @@ from engine.explain.claims.kinds import (
     GROUND,
     KILLS,
     KO,
+    LIBERTIES,
     LIKELY,
     LINKS,
+    PROVEN,
     PURPOSE,
+    RESCUES,
     SAVES,
+    SEEN,
     SEMEAI,
     SHAPE,
     TAKES,
@@ -43,11 +47,12 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_differences import Owned
-from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_fates import THREE_IN_A_ROW, adviser
 from tests.explain.claims.test_fights import FULL, owned_by_their_colours
 from tests.explain.claims.test_gains import TWO_GROUPS
 from tests.explain.positions import game_at
@@ -81,7 +86,6 @@ def purpose(*claims: Claim) -> Sentence:
         ((claim(KILLS),), "A killing move"),
         ((claim(CATCHES),), "A capture"),
         ((claim(TAKES),), "A capture"),
-        ((claim(TAKES, rule=KO),), "A ko"),
         ((claim(ATTACKS),), "An attack"),
         ((claim(CUTS),), "A cut"),
         ((claim(SAVES, "G5"),), "A defence"),
@@ -103,6 +107,66 @@ def test_the_claim_that_decided_says_what_the_move_is_for(claims: tuple[Claim, .
     assert told.text == f"{clause}: F5 comes."
     assert told.claims[: len(claims)] == claims
     assert told.claims[len(claims)].kind == PURPOSE
+
+
+KO_FIGHT = """
+. . . . . . . . .
+. . . . . . . . .
+. . . O X . . . .
+. . O . O X . . .
+. . . O X . . . .
+. . . . . . . . .
+X X X . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black can take E6 at D6 in a ko."""
+
+
+@pytest.mark.parametrize(("owner", "clause"), [(0.9, "A ko over Black's three stones at C3"), (0.0, "A ko")])
+def test_the_group_that_a_ko_is_about_is_named(owner: float, clause: str) -> None:
+    row = ("A3", "B3", "C3")
+    games = {"D6": (0.5, dict.fromkeys(row, owner)), "pass": (0.5, dict.fromkeys(row, -0.1))}
+    there = Owned(KO_FIGHT, BLACK, games)
+    takes = Claim(TAKES, SEEN, point("D6"), (point("E6"),), rule=KO)
+    told = add_purpose(Decision(BLACK, point("D6")), there, Sentence("D6 comes.", (takes,)))
+    assert told.text == f"{clause}: D6 comes."
+    assert (DEFENDS in [each.kind for each in told.claims]) is (owner == 0.9)
+
+
+def test_of_a_few_stones_and_a_group_on_which_more_hangs_both_are_what_a_move_is_for() -> None:
+    group = tuple(point(each) for each in ("A3", "B3", "C3"))
+    games = {"F5": (0.5, dict.fromkeys(("A3", "B3", "C3"), 0.5)), "pass": (0.5, {})}
+    there = Owned(KO_FIGHT, BLACK, games)
+    saves = Claim(RESCUES, PROVEN, MOVE, (point("E5"),))
+    attacks = Claim(DEFENDS, COUNTED, MOVE, group, margin=0.5, words={"points": "9"})
+    for claims, clause in (
+        ((saves, replace(attacks, kind=ATTACKS)), "A defence and an attack"),
+        ((saves,), "A defence"),
+    ):
+        told = add_purpose(Decision(BLACK, MOVE), there, Sentence("F5 comes.", claims))
+        assert told.text == f"{clause}: F5 comes."
+
+
+def test_a_cut_that_is_only_threatened_is_called_so() -> None:
+    threat = claim(THREATENS, rule=CUTS)
+    told = add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (threat,)), None)
+    # it was: "An attack: H16 is a crosscut ...; it threatens to cut"
+    assert told.text == "A threat to cut: F5 comes."
+    told = add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (threat,)), None, passed(LINKS))
+    assert told.text == "A cut of E5 from F6: F5 comes."
+
+
+def test_stones_that_are_joined_where_they_could_be_cut_are_connected(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for linked, clause in ((False, "A connection"), (True, "An attack")):
+        monkeypatch.setattr(Witness, "read_link", lambda *_, linked=linked: Answer(linked))
+        joins = Claim(SHAPE, SEEN, MOVE, (point("E5"), point("F6")), rule="joining")
+        leaves = Claim(LIBERTIES, SEEN, MOVE, (point("E4"),), value=2.0)
+        told = add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (joins, leaves)), None)
+        # it was: "An attack: F6 joins the stones at F7, E6 and F5"
+        assert told.text == f"{clause}: F5 comes."
 
 
 @pytest.mark.parametrize(
@@ -135,7 +199,7 @@ def passed(rule: str, *priced: Claim, trust: str = LIKELY) -> Sentence:
     ("rule", "clause"),
     [
         (CUTS, "A connection of E5 with F6: "),
-        (LINKS, "A cut: "),
+        (LINKS, "A cut of E5 from F6: "),
         (CATCHES, "A defence: "),
         (GETS_OUT, "An attack: "),
     ],
@@ -147,7 +211,7 @@ def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(rule: str,
     assert add_aims(decision, witness(), shape, None, passed(rule)).text == f"{clause}F5 comes."
     # what is known of stones is told as it is, unless it is a cut by which they are attacked
     attack = add_purpose(decision, witness(), Sentence("F5 comes.", (claim(ATTACKS),)), None, passed(rule))
-    assert attack.text == ("A cut: F5 comes." if rule == LINKS else "An attack: F5 comes.")
+    assert attack.text == ("A cut of E5 from F6: F5 comes." if rule == LINKS else "An attack: F5 comes.")
 
 
 def test_what_games_alone_say_of_a_pass_counts_if_they_say_what_it_costs() -> None:
@@ -170,7 +234,7 @@ def test_a_semeai_is_called_one_and_its_liberties_are_counted(monkeypatch: pytes
     after = witness().board_after(MOVE)
     assert after is not None
     assert (semeai.value, semeai.other) == tuple(after.count_liberties(each) for each in semeai.stones)
-    assert told.text.startswith("A semeai, ") and " against " in told.text
+    assert told.text.startswith("A semeai between ") and " against " in told.text
     checker = Checker(adviser(), game_at(TWO_STONES, BLACK), Decision(BLACK, MOVE), witness())
     assert checker.check(semeai).verdict == HELD
     assert checker.check(replace(semeai, value=semeai.value + 1)).verdict == FAILED
@@ -187,6 +251,27 @@ RUNNING = """
 . . . . . . . . .
 . . . . . . . . .
 """
+
+
+@pytest.mark.parametrize(
+    ("better", "may", "is_one"), [(0.3, True, True), (0.05, True, False), (0.3, False, False)]
+)
+def test_stones_that_live_by_turns_in_the_games_are_in_a_semeai(
+    better: float, may: bool, is_one: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the evaluation sees no semeai; in the third case it sees that Black's row runs out
+    monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: False)
+    monkeypatch.setattr(semeais, "_get_both_out", lambda *_: False)
+    if may:
+        monkeypatch.setattr(semeais, "_may_race", lambda *_: True)
+    stones = ("A3", "B3", "C3", "D3", "E3", "E2", "E1", "D4", "A2", "B2", "C2", "D2", "D1")
+    games = {"B1": (0.5, dict.fromkeys(stones, better)), "pass": (0.5, dict.fromkeys(stones, -better))}
+    there = Owned(THREE_IN_A_ROW, BLACK, games)
+    found = semeais.find_race(there, point("B1"), [point("A2")])
+    assert (found is not None) is is_one
+    if found is not None:
+        checker = Checker(adviser(), game_at(THREE_IN_A_ROW, BLACK), Decision(BLACK, point("B1")), there)
+        assert checker.check(found).verdict == HELD
 
 
 def test_stones_that_both_run_out_are_in_no_semeai(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,7 +386,7 @@ def test_what_a_move_does_in_a_fight_is_never_headed_ground() -> None:
     ground = claim(GROUND, value=3.0)
     threat = claim(THREATENS, rule=CUTS)
     does = Sentence("F5 comes.", (ground, threat))
-    assert add_aims(Decision(BLACK, MOVE), witness(), does, None).text.startswith("An attack: ")
+    assert add_aims(Decision(BLACK, MOVE), witness(), does, None).text.startswith("A threat to cut: ")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,136 @@
+"""What is at stake beside the stones that are told of: the group behind them, by the strings that fare otherwise.
+
+A move that saves a stone, or takes one, often decides what becomes of many. The evaluation may count these to the group
+of that stone, or to several groups; so they are found string by string, by the games.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Sequence
+
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import (
+    GAINED,
+    LOST,
+    change_of_fate,
+    claim_effect,
+    is_dead,
+    is_open,
+    least_effect,
+    steps_from,
+)
+from engine.explain.claims.fights import MANY
+from engine.explain.claims.kinds import ATTACKS, Claim
+from engine.explain.claims.nearby import FARTHEST, groups_of, points_around
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
+
+HALF = 0.5
+
+MORE, MOST_OF_STONES = 2, 0.6
+"""So many stones, and such a part of all, must be others than those told of for more to be at stake than these."""
+
+AT_STAKE = 0.2
+"""Share of the games in which stones must be lost with the move, or without it, to be told as what else is at stake."""
+
+MUCH = 0.25
+"""Points for each line of the board's width that fewer stones must be worth to be told so."""
+
+TOGETHER = 2
+"""Steps between two stones of one side that fare alike, within which what becomes of them is one matter."""
+
+
+def find_stakes(
+    witness: Witness,
+    move: int,
+    games: Games | None,
+    told: Collection[int],
+    is_all: bool = False,
+    in_ko: bool = False,
+) -> list[Claim]:
+    """Return claims about the stones near a move that it makes weaker or stronger by the games; largest gain first.
+
+    They are like those of `find_effects`, but each is about the strings of a group, or of groups beside each other,
+    that fare otherwise by the move, whatever becomes of the rest. Strings that are ``told`` of are left out. A few
+    stones are told where much of the games, and many points, hang on them.
+
+    is_all: whether nothing else is told of the move; in_ko: whether own stones count, too, that only a ko may save
+    """
+    if games is None:
+        return []
+    least = least_effect(games, is_all)
+    parts = _affected_parts(witness, move, games, least, told)
+    claims = (claim_effect(witness, move, games, stones, points_around(witness, stones)) for stones in parts)
+    many, much = 1 if is_all else MANY, MUCH * witness.board.size
+    found = [
+        each
+        for each in claims
+        if is_open(each, AT_STAKE)
+        and (each.margin >= LOST or len(each.stones) > 1)
+        and (len(each.stones) >= many or (each.margin >= LOST and float(each.words[GAINED]) >= much))
+        and _is_confirmed(witness, games, each, least)
+        and (in_ko or each.kind == ATTACKS or not is_dead(witness, each))
+    ]
+    return sorted(found, key=lambda each: -float(each.words[GAINED]))
+
+
+def _is_confirmed(witness: Witness, games: Games, claim: Claim, least: float) -> bool:
+    """Return whether each of the witness's searches by itself confirms that stones are attacked or defended, as a
+    claim says, or that they are made weaker or stronger in ``least`` of its games, and half of what is gained by that.
+    """
+    color, gained = witness.board.color_at(claim.stones[0]), float(claim.words[GAINED])
+    ours = color == witness.color
+    if gained <= 0:
+        return False
+    turned = functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
+    in_each = LOST if claim.margin >= LOST else min(claim.margin, least / games.share)
+    return games.bear_out(in_each, turned) and games.bear_out(
+        HALF * gained, lambda tree: tree.gain_on(witness.color, claim.points)
+    )
+
+
+def is_more_than(stones: Sequence[int], told: Collection[int]) -> bool:
+    """Return whether most of some stones, and several, are not among those ``told`` of."""
+    fresh = sum(each not in told for each in stones)
+    return fresh >= max(MORE, MOST_OF_STONES * len(stones))
+
+
+def _affected_parts(
+    witness: Witness, move: int, games: Games, least: float, told: Collection[int]
+) -> list[tuple[int, ...]]:
+    """Return the strings that fare better or worse by a move, in ``least`` of the games, as stones: those of one side
+    together that belong to one group or stand within TOGETHER steps.
+
+    Those ``told`` of, or captured by the move, are left out.
+    """
+    board, after, parts = witness.board, witness.board_after(move), list[tuple[int, set[int]]]()
+    if after is None:
+        return []
+    for group in groups_of(witness):
+        color = board.color_at(group[0])
+        turned = {
+            stone
+            for first in board.first_stones(group)
+            if first not in told and after.color_at(first) == color
+            for stone in _turned(witness, games, first, least)
+        }
+        if not turned or steps_from(turned, move) > FARTHEST:
+            continue
+        beside = [each for each in parts if each[0] == color and _stand_near(each[1], turned)]
+        parts = [each for each in parts if each not in beside]
+        parts.append((color, turned.union(*(each for _, each in beside))))
+    return [tuple(sorted(stones)) for _, stones in parts]
+
+
+def _turned(witness: Witness, games: Games, first: int, least: float) -> Sequence[int]:
+    """Return the stones of the string at ``first`` if it fares better, or worse if it is the enemy's, in ``least`` of
+    the games by the move that they are about; else none.
+    """
+    stones, color = witness.board.stones(first), witness.board.color_at(first)
+    return stones if change_of_fate(games, stones, color, color == witness.color) >= least else ()
+
+
+def _stand_near(one: Collection[int], other: Collection[int]) -> bool:
+    """Return whether two stones of two sets are within TOGETHER steps of each other."""
+    return any(steps_between(a, b) <= TOGETHER for a in one for b in other)
