@@ -65,9 +65,9 @@ from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BL
 from engine.explain.claims.ties import does_cut_hold
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_a_move_does import OF_JOSEKI
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words, points_of_pair
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
+from engine.explain.sentences.what_shape_it_is import OF_JOSEKI
 from engine.explain.words.naming import number_in_words
 from engine.explain.words.phrases import capitalized, listed
 from engine.explain.words.templates import say
@@ -179,7 +179,7 @@ def add_purpose(
         clause = _add_last_stone(witness, does, reason.move, [name], say(f"purpose {name}"))
         clause = _add_pair(witness, does, [name], passed, clause)
     claims = (*does.claims, purpose, *([] if semeai is None else [semeai]))
-    return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
+    return replace(does, text=say("purpose before", purpose=clause, text=does.text), claims=claims)
 
 
 def add_aims(
@@ -221,7 +221,8 @@ def add_aims(
     if several is None:
         aim = (told or forces)[0]
         several = replace(aim, kind=AIM, words={**aim.words, KIND: aim.kind, RULE: aim.rule})
-    return Sentence(say("purpose before", purpose=clause, text=does.text), (*does.claims, several))
+    text = say("purpose before", purpose=clause, text=does.text)
+    return replace(does, text=text, claims=(*does.claims, several))
 
 
 def _name_ties(names: Sequence[str], witness: Witness, does: Sentence, passed: Sentence | None) -> list[str]:
