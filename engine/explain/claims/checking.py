@@ -67,6 +67,7 @@ from engine.explain.claims.kinds import (
     RATHER,
     RESCUES,
     RIVAL,
+    ROOM,
     RULE,
     SAVES,
     SCORE,
@@ -81,6 +82,7 @@ from engine.explain.claims.kinds import (
     THREATENS,
     TURNED_AWAY,
     TURNS,
+    WIDER,
     Claim,
     as_claim_there,
 )
@@ -231,6 +233,8 @@ _CHECKS: Mapping[str, Callable[[Inquiry, Claim], tuple[str, str]]] = {
     EVEN: by_games.check_scattered,
     BOOK: of_the_book.check_book,
     GETS: of_the_book.check_gets,
+    ROOM: of_the_book.check_room,
+    WIDER: of_the_book.check_wider,
     ANSWERS: of_the_book.check_answered,
     LESSON: _check_learnt,
 }

@@ -1,8 +1,9 @@
-"""Claims about joseki, and about the stone that a move answers, held to the book, to the board and to games."""
+"""Claims about joseki, about sides, and about the stone that a move answers: held to the book, the board and games."""
 
 from __future__ import annotations
 
 from engine.board.points import NEIGHBORS, PASS, opponent
+from engine.explain.claims.along_the_sides import find_room, find_wider_side
 from engine.explain.claims.compared_games import mean_ownership
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.joseki_lines import find_joseki_line
@@ -36,6 +37,25 @@ def check_gets(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         return UNPROVEN, "no games"
     leaning = mean_ownership(int(claim.value), owned, claim.points)
     return (HELD if leaning > 0 else FAILED), f"leans {leaning:.2f}"
+
+
+def check_room(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of room to extend between two enemy stones; return the verdict (HELD or FAILED) and what was found,
+    in words.
+    """
+    return (
+        (HELD, "")
+        if find_room(inquiry.witness.board, claim.move, inquiry.witness.color) == claim
+        else (FAILED, "")
+    )
+
+
+def check_wider(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a corner stone is approached on its wider side; return the verdict (HELD or FAILED) and what
+    was found, in words.
+    """
+    found = find_wider_side(inquiry.witness.board, claim.move, claim.stones[0], inquiry.witness.color)
+    return (HELD, "") if found == claim else (FAILED, "")
 
 
 def check_answered(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

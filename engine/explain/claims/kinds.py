@@ -224,6 +224,13 @@ BOOK = "in the book"
 GETS = "gets by the book"
 """A place, the points, leans to a colour, the value, at the end of the book's line, as the evaluation judges."""
 
+ROOM = "room to extend"
+"""Between two enemy stones along a side there is room for an extension of two spaces towards the claim's stones."""
+
+WIDER = "wider side"
+"""The corner stone is approached on the side that has so many columns open beyond it, the value; the other side has
+``other``."""
+
 ANSWERS = "answers"
 """The move answers the enemy's last stone: the rule is what that one was among the stones around it."""
 
@@ -287,7 +294,7 @@ KINDS = (
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
     *(FORCES, BLOW, CARRIES, PURPOSE, AIM, SEMEAI, LAST, SCORE, RANGE, AHEAD),
     *(RIVAL, HABIT, INSTEAD, FAILS, RATHER, ENDING),
-    *(IDLE, TAKEN, BOOK, GETS, ANSWERS, PHASE, LESSON),
+    *(IDLE, TAKEN, BOOK, GETS, ROOM, WIDER, ANSWERS, PHASE, LESSON),
 )
 
 FATES = (KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI)

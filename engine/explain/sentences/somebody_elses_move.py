@@ -39,6 +39,7 @@ from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_it_answers import add_answered
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
+from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims
 from engine.explain.sentences.what_it_prevents import add_prevented
 from engine.explain.sentences.what_may_come import (
@@ -198,7 +199,7 @@ def _tell_with_aims(
         done = call_ko_threat(witness, theirs, done) or add_aims(
             replace(decision, move=theirs.move), witness, done, follows, without
         )
-        done = add_answered(witness, theirs.move, done)
+        done = add_answered(witness, theirs.move, add_along_side(witness, theirs.move, done))
     if beside is None and not is_worse:
         beside = tell_how_a_group_stands(witness, theirs.move, done.claims)
     return [done, *between, *(each for each in (book, beside, without, follows) if each is not None)]

@@ -19,6 +19,7 @@ from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tel
 from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_it_answers import add_answered
+from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
 from engine.explain.sentences.what_it_prevents import add_prevented
 from engine.explain.sentences.what_may_come import (
@@ -88,6 +89,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         equal = tell_equal_rival(decision, witness, rival, judged)
         if equal is not None:
             return [*sentences, equal]
+    sentences[0] = add_along_side(witness, decision.move, sentences[0])
     sentences[0] = add_answered(witness, decision.move, sentences[0])
     if len(sentences) == MOST:
         return sentences
