@@ -15,16 +15,19 @@ from engine.decide.players import Adviser
 from engine.explain.claims import checks_by_games as by_games
 from engine.explain.claims import checks_by_reading as by_reading
 from engine.explain.claims import checks_of_lines as of_lines
+from engine.explain.claims import checks_of_the_book as of_the_book
 from engine.explain.claims.inquiry import FAILED, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import (
     AGAINST,
     AHEAD,
     AIM,
     ANSWER,
+    ANSWERS,
     ATARI,
     ATTACKS,
     BASE,
     BLOW,
+    BOOK,
     CARRIES,
     CATCHES,
     COST,
@@ -38,6 +41,7 @@ from engine.explain.claims.kinds import (
     FEEL,
     FORCES,
     FRAMEWORK,
+    GETS,
     GONE,
     GROUND,
     HABIT,
@@ -63,6 +67,7 @@ from engine.explain.claims.kinds import (
     RATHER,
     RESCUES,
     RIVAL,
+    ROOM,
     RULE,
     SAVES,
     SCORE,
@@ -77,6 +82,7 @@ from engine.explain.claims.kinds import (
     THREATENS,
     TURNED_AWAY,
     TURNS,
+    WIDER,
     Claim,
     as_claim_there,
 )
@@ -225,6 +231,11 @@ _CHECKS: Mapping[str, Callable[[Inquiry, Claim], tuple[str, str]]] = {
     TAKEN: by_games.check_falls,
     ENDING: by_reading.check_ending,
     EVEN: by_games.check_scattered,
+    BOOK: of_the_book.check_book,
+    GETS: of_the_book.check_gets,
+    ROOM: of_the_book.check_room,
+    WIDER: of_the_book.check_wider,
+    ANSWERS: of_the_book.check_answered,
     LESSON: _check_learnt,
 }
 """What holds the claims of each kind."""

@@ -218,6 +218,22 @@ IDLE = "idle"
 TAKEN = "taken"
 """The stone played can be captured at once."""
 
+BOOK = "in the book"
+"""The corner book has the move, which so many of the players chose, the value, with the usual moves after it."""
+
+GETS = "gets by the book"
+"""A place, the points, leans to a colour, the value, at the end of the book's line, as the evaluation judges."""
+
+ROOM = "room to extend"
+"""Between two enemy stones along a side there is room for an extension of two spaces towards the claim's stones."""
+
+WIDER = "wider side"
+"""The corner stone is approached on the side that has so many columns open beyond it, the value; the other side has
+``other``."""
+
+ANSWERS = "answers"
+"""The move answers the enemy's last stone: the rule is what that one was among the stones around it."""
+
 PHASE = "phase"
 """The phase of the game: the value is the share of the board that is open."""
 
@@ -271,6 +287,9 @@ the move, or from which they are cut off."""
 BREAKER = "breaker"
 """Of the words of a claim RESCUES: the stone that breaks the ladder in which the stones would be caught."""
 
+MOVES = "moves"
+"""Of the words of a claim GETS: the moves of the line, as numbers."""
+
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LEAVES, TURNED_AWAY, KO_THREAT),
     *(LINKS, CUTS),
@@ -279,7 +298,7 @@ KINDS = (
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
     *(FORCES, BLOW, CARRIES, PURPOSE, AIM, SEMEAI, LAST, SCORE, RANGE, AHEAD),
     *(RIVAL, HABIT, INSTEAD, FAILS, RATHER, ENDING),
-    *(IDLE, TAKEN, PHASE, LESSON),
+    *(IDLE, TAKEN, BOOK, GETS, ROOM, WIDER, ANSWERS, PHASE, LESSON),
 )
 
 FATES = (KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI)

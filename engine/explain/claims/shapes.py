@@ -198,7 +198,7 @@ def _is_extension_along_side(board: Board, move: int, stone: int, color: int) ->
         2 <= abs(one - other) <= LONGEST_EXTENSION
         and abs(line - there) <= 1
         and not any(
-            board.color_at(_point_on_side(side, along, row, last)) == opponent(color)
+            board.color_at(point_on_side(side, along, row, last)) == opponent(color)
             for along in range(min(one, other) + 1, max(one, other))
             for row in range(1, max(line, there) + 1)
         )
@@ -245,14 +245,14 @@ def _find_ends(board: Board, move: int) -> Iterator[list[list[int]]]:
         found = []
         for step in (-1, 1):
             way = range(along + step, -1 if step < 0 else last + 1, step)
-            rows = ([_point_on_side(number, there, up, last) for up in range(1, SIDE + 1)] for there in way)
+            rows = ([point_on_side(number, there, up, last) for up in range(1, SIDE + 1)] for there in way)
             stones = ([point for point in row if board.color_at(point) != EMPTY] for row in rows)
             found.append(next(filter(None, stones), []))
         if all(found):
             yield found
 
 
-def _point_on_side(side: int, along: int, line: int, last: int) -> int:
+def point_on_side(side: int, along: int, line: int, last: int) -> int:
     """Return the point that is ``along`` points along a side (from 0) and on ``line`` counted from its edge
     (from 1).
 

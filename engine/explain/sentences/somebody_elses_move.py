@@ -36,15 +36,19 @@ from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_time import Listener, tell_next_time
 from engine.explain.sentences.what_a_move_does import tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
+from engine.explain.sentences.what_it_answers import add_answered
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
+from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims
+from engine.explain.sentences.what_it_prevents import add_prevented
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
     tell_what_may_come,
     unless_done_anyway,
 )
 from engine.explain.sentences.what_shape_it_is import tell_shape
+from engine.explain.sentences.what_the_book_says import has_line, tell_book
 from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
 from engine.explain.sentences.why_this_move import tell_decision
 from engine.explain.words.phrases import (
@@ -182,19 +186,23 @@ def _tell_with_aims(
     """
     done = tell_move(witness, theirs)
     follows = tell_what_follows(witness, theirs, done.claims)
-    follows = follows or (None if is_worse else tell_what_may_come(witness, theirs.move, done.claims))
+    book = None if is_wasted else tell_book(witness, theirs.move, done.claims, follows)
+    is_told = is_worse or has_line(book)
+    follows = follows or (None if is_told else tell_what_may_come(witness, theirs.move, done.claims))
     if theirs.move == PASS:
         return [done, *between, *([] if follows is None else [follows])]
     without = None if is_worse else tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
+    without = without if is_worse else add_prevented(witness, theirs.move, done.claims, without)
     without = unless_done_anyway(without, follows)
     beside = tell_ataris(witness, theirs.move, (*done.claims, *(() if follows is None else follows.claims)))
     if not is_wasted:
         done = call_ko_threat(witness, theirs, done) or add_aims(
             replace(decision, move=theirs.move), witness, done, follows, without
         )
+        done = add_answered(witness, theirs.move, add_along_side(witness, theirs.move, done))
     if beside is None and not is_worse:
         beside = tell_how_a_group_stands(witness, theirs.move, done.claims)
-    return [done, *between, *(each for each in (beside, without, follows) if each is not None)]
+    return [done, *between, *(each for each in (book, beside, without, follows) if each is not None)]
 
 
 def _add_difference(witness: Witness, does: Sentence, move: int, other: int) -> Sentence:

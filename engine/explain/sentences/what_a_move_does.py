@@ -47,7 +47,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import FARTHEST, rectangle_around
 from engine.explain.claims.passing import cost_of_passing
-from engine.explain.claims.shapes import COUNTS, relation_of
+from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
     SURE,
@@ -69,7 +69,7 @@ from engine.explain.sentences.what_else_it_does import (
 )
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import mark_points, tell_gain
-from engine.explain.sentences.what_shape_it_is import tell_shape
+from engine.explain.sentences.what_shape_it_is import OF_FAR, OF_JOSEKI, tell_shape
 from engine.explain.words.naming import steps_between
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
@@ -90,12 +90,6 @@ HALF = 0.5
 MOST_INTO, MOST_INTO_ALONE = 0.5, 0.8
 """Share of the games from which on the enemy's answers go into ground that therefore is not told as a gain, beside what
 is told of stones, and where nothing else is told."""
-
-OF_JOSEKI = ("joseki", COUNTS)
-"""What a shape is called that is a move of a joseki."""
-
-_FAR = ("under", "diagonal")
-"""How a stone may stand to an enemy one of which it is not told beside what the move does."""
 
 
 def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
@@ -414,14 +408,15 @@ def _word_named_claims(
         return _tell_deeds_of(vertex, texts, (*claims, *parts))
     gains, parts = tell_gain(witness, gain, is_priced)
     order = [*done, gains] if told else [gains, *done]
-    text = say("does further", text=unfinished(plain.text), deeds=join_predicates(order))
+    name = "does also" if plain.is_extended else "does further"
+    text = say(name, text=unfinished(plain.text), deeds=join_predicates(order))
     claims = (*told, gain, *beside) if told else (gain, *beside)
     return Sentence(text, (*plain.claims, *claims, *parts, *carriers), is_extended=True)
 
 
 def _is_far_shape(plain: Sentence) -> bool:
     """Return whether a sentence tells of a shape only how a stone stands to an enemy one that it does not touch."""
-    return any(each.kind == SHAPE and relation_of(each) in _FAR for each in plain.claims)
+    return any(each.kind == SHAPE and relation_of(each) in OF_FAR for each in plain.claims)
 
 
 def _order_deeds(told: Sequence[Claim]) -> list[Claim]:

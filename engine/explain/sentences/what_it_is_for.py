@@ -66,7 +66,6 @@ from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BL
 from engine.explain.claims.ties import does_cut_hold
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_a_move_does import OF_JOSEKI
 from engine.explain.sentences.what_hangs_on_it import (
     add_group_of_ko,
     add_pair,
@@ -75,6 +74,7 @@ from engine.explain.sentences.what_hangs_on_it import (
     tell_semeai,
 )
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
+from engine.explain.sentences.what_shape_it_is import OF_JOSEKI
 from engine.explain.words.phrases import capitalized, listed
 from engine.explain.words.templates import say
 
@@ -194,7 +194,7 @@ def add_purpose(
         )
         clause = add_pair(witness, does, [name], passed, clause)
     claims = (*does.claims, purpose, *([] if semeai is None else [semeai]), *group)
-    return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
+    return replace(does, text=say("purpose before", purpose=clause, text=does.text), claims=claims)
 
 
 def add_aims(
@@ -243,7 +243,7 @@ def add_aims(
         aim = (told or forces)[0]
         several = replace(aim, kind=AIM, words={**aim.words, KIND: aim.kind, RULE: aim.rule})
     claims = (*does.claims, several, *([] if semeai is None else [semeai]), *group)
-    return Sentence(say("purpose before", purpose=clause, text=does.text), claims)
+    return replace(does, text=say("purpose before", purpose=clause, text=does.text), claims=claims)
 
 
 def _name_with_group(witness: Witness, does: Sentence, reason: Claim, name: str) -> str:

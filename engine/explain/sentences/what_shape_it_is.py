@@ -21,6 +21,7 @@ from engine.explain.claims.shapes import (
     claim_shape,
     find_ends_between,
     load_shape_rules,
+    relation_of,
 )
 from engine.explain.words.naming import at_zone, nearest_stone, steps_between
 from engine.explain.words.phrases import listed, unfinished
@@ -49,6 +50,15 @@ _RELATIONS = (
 )
 """What is said of a move that no rule has words for, by the relation to a stone: the first that there is."""
 
+OF_JOSEKI = ("joseki", COUNTS)
+"""What a shape is called that is a move of a joseki."""
+
+NAMED = "joseki-named"
+"""The rule whose sentence ends with the name of the joseki."""
+
+OF_FAR = ("under", "diagonal")
+"""How a stone may stand to an enemy one of which it is not told beside what the move does."""
+
 _NEAREST = 8
 """Stones near a move that it may stand in a relation to."""
 
@@ -72,8 +82,23 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
     for reason in sorted(reasons, key=lambda each: order.index(each.rule.id)):
         claim = claim_shape(reason)
         if board_shows(board, claim, color):
-            return replace(_tell_rule(reason, color, board.size, board), claims=(claim,))
+            told = replace(_tell_rule(reason, color, board.size, board), claims=(claim,))
+            return _add_relation(board, told, claim, color)
     return tell_relation(board, tried.move, color)
+
+
+def _add_relation(board: Board, told: Sentence, claim: Claim, color: int) -> Sentence:
+    """Return the sentence ``told`` of a rule, with the addition of how the move stands to a near stone if the rule says
+    no more than that it is one of a joseki, by ``claim``.
+    """
+    if relation_of(claim) not in OF_JOSEKI:
+        return told
+    stands = tell_relation(board, claim.move, color)
+    if not stands.claims or stands.claims[0].rule in OF_FAR:
+        return told
+    is_named = claim.rule == NAMED
+    text = say(f"does {'further' if is_named else 'also'}", text=unfinished(told.text), deeds=stands.deed)
+    return replace(told, text=text, claims=(*told.claims, *stands.claims), is_extended=is_named)
 
 
 def _claim_before_rules(board: Board, move: int, color: int) -> Claim | None:

@@ -18,12 +18,16 @@ from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tell_preferred_by_games
 from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
+from engine.explain.sentences.what_it_answers import add_answered
+from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
+from engine.explain.sentences.what_it_prevents import add_prevented
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
     tell_what_may_come,
     unless_done_anyway,
 )
+from engine.explain.sentences.what_the_book_says import has_line, tell_book
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
 from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
@@ -57,9 +61,12 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         habit = add_aim(witness, habit, rival, first)
     follows = tell_what_follows(witness, judged, first.claims)
     without = tell_if_passed(witness, judged, passed, first.claims)
+    without = add_prevented(witness, decision.move, first.claims, without)
+    book = tell_book(witness, decision.move, first.claims, follows)
     if without is None or all(each.kind not in FATES for each in first.claims):
         # whose stones live or die, and how the enemy would see to that, is enough
-        follows = follows or tell_what_may_come(witness, decision.move, first.claims)
+        if not has_line(book):
+            follows = follows or tell_what_may_come(witness, decision.move, first.claims)
         without = unless_done_anyway(without, follows)
     beside = tell_ataris(
         witness, decision.move, (*first.claims, *(() if follows is None else follows.claims))
@@ -68,8 +75,8 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     threat = call_ko_threat(witness, judged, first) if habit is None else None
     if habit is None and decided:
         first = threat or add_purpose(decision, witness, first, follows, without)
-    told = [first, beside, without, follows]
-    sentences = [each for each in told if each is not None]
+    told = [first, book, beside, without, follows]
+    sentences = [each for each in told if each is not None][:MOST]
     if habit is not None:
         return [habit, *sentences][:MOST]
     lesson = None
@@ -82,6 +89,8 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         equal = tell_equal_rival(decision, witness, rival, judged)
         if equal is not None:
             return [*sentences, equal]
+    sentences[0] = add_along_side(witness, decision.move, sentences[0])
+    sentences[0] = add_answered(witness, decision.move, sentences[0])
     if len(sentences) == MOST:
         return sentences
     here = tell_why_here(decision, witness, first.claims)

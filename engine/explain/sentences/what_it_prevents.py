@@ -1,0 +1,65 @@
+"""The enemy's move that a quiet move prevents, by its shape, where neither readings nor games say what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.claims.kinds import COST, COUNTED, CUTS, FATES, LINKS, POINT, TAKES, Claim, Sentence
+from engine.explain.claims.next_moves import costs_of_next, find_next_moves
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_may_come import tell_deed_or_shape
+from engine.explain.words.phrases import points, side
+from engine.explain.words.templates import say
+
+BESIDE = 2
+"""Steps from the move within which the enemy's lies, for one to see that it is prevented."""
+
+LEAST = 0.05
+"""Points for each line of the board's width that it must cost at least, by each tree."""
+
+_SAYS_WHY = (*FATES, TAKES, CUTS, LINKS)
+"""Where this is told of a move, one knows what the enemy would have done there."""
+
+
+def add_prevented(
+    witness: Witness, move: int, told: Sequence[Claim], without: Sentence | None
+) -> Sentence | None:
+    """Return the sentence ``without`` on a pass in place of a move, with the enemy's move there if that gives only the
+    price, or if it is None.
+
+    That move is the first of his likeliest ones beside ``move`` by which he gains, and of which one sees by its shape
+    what it wants. ``told`` are the claims of the sentence on the move.
+    """
+    price = None if without is None else next(iter(without.claims), None)
+    is_bare = without is None or (price is not None and len(without.claims) == 1 and price.kind == COST)
+    if not is_bare or (price is not None and not price.is_clear) or witness.is_brief or witness.is_sparse:
+        return without
+    if any(each.kind in _SAYS_WHY for each in told):
+        return without
+    found = next(_find_prevented(witness, move), None)
+    if found is None:
+        return without
+    shape, claims = found
+    words = {
+        "enemy": side(opponent(witness.color)),
+        "point": vertex_of(claims[0].points[0], witness.board.size),
+    }
+    clause, mover = say("passed could", deeds=shape, **words), side(witness.color)
+    if price is None:
+        return Sentence(say("passed if", mover=mover, clauses=clause), claims)
+    least = points(max(1, int(price.value - price.margin)))
+    return Sentence(say("passed costs", mover=mover, clauses=clause, least=least), (price, *claims))
+
+
+def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[str, tuple[Claim, ...]]]:
+    """Yield the enemy's moves beside a move by which he gains after a pass: each as a predicate on its shape, with the
+    claims, that of the point first.
+    """
+    for point in find_next_moves(witness, [PASS], [move], BESIDE):
+        costs = costs_of_next(witness, move, [PASS], point)
+        if not costs or min(costs) < LEAST * witness.board.size:
+            continue
+        shape, claims = tell_deed_or_shape(witness, [PASS], point, ())
+        if shape:
+            yield shape, (Claim(POINT, COUNTED, move, points=(point,), value=min(costs)), *claims)

@@ -1,0 +1,85 @@
+"""What the corner book says of a move of a joseki: its name, its comment, how it goes on and who gets what by that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import opponent
+from engine.explain.claims.joseki_lines import JosekiLine, find_joseki_line
+from engine.explain.claims.kinds import ANSWER, FORCES, LINE, SHAPE, TURNS, Claim, Sentence
+from engine.explain.claims.shapes import relation_of
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_shape_it_is import NAMED, OF_JOSEKI
+from engine.explain.words.languages import spoken
+from engine.explain.words.naming import zone_of
+from engine.explain.words.phrases import after_each_other, listed, side, vertices
+from engine.explain.words.templates import name_joseki, say
+
+MOST_TOLD, OF_LONG = 5, 3
+"""Moves of a line that are all told, and so many of a longer one."""
+
+PART = ", "
+"""Between the parts of a joseki's name: one of a single part says no more than where the first stone is."""
+
+_GOES_ON = (ANSWER, LINE, TURNS, FORCES)
+"""What is told of how the game goes on after a move."""
+
+
+def tell_book(
+    witness: Witness, move: int, told: Sequence[Claim], follows: Sentence | None = None
+) -> Sentence | None:
+    """Return sentences on what the corner book says of a move of a joseki; None if it says nothing.
+
+    ``told`` are the claims of the sentence on the move. By ``follows``, the sentence on what follows, the game may go
+    on otherwise: then the book's line is left out.
+    """
+    shape = next((each for each in told if each.kind == SHAPE and relation_of(each) in OF_JOSEKI), None)
+    line = None if shape is None else find_joseki_line(witness, move)
+    if shape is None or line is None:
+        return None
+    texts, claims = list[str](), [line.claim]
+    if shape.rule != NAMED and PART in line.book.name:
+        texts.append(say("book name", name=name_joseki(line.book.name)))
+    comment, ending = line.book.comments_in(spoken())
+    texts.append(comment)
+    if _is_expected(line, follows):
+        texts += [*_tell_line(witness, line), ending]
+        claims += line.gets
+    text = after_each_other(texts)
+    return Sentence(text, tuple(claims)) if text else None
+
+
+def has_line(book: Sentence | None) -> bool:
+    """Return whether the sentence ``book`` tells how the joseki goes on."""
+    return book is not None and len(book.claims[0].points) > 1
+
+
+def _is_expected(line: JosekiLine, follows: Sentence | None) -> bool:
+    """Return whether what is told to follow a move, by the sentence ``follows``, begins like the book's line."""
+    claims = () if follows is None else follows.claims
+    answers = [each.points[1:2] for each in claims if each.kind in _GOES_ON]
+    return all(each == line.claim.points[1:2] for each in answers)
+
+
+def _tell_line(witness: Witness, line: JosekiLine) -> list[str]:
+    """Return a sentence, in a list, on how the joseki goes on by the book, and who gets what; an empty list if there is
+    nothing to tell.
+    """
+    _, *following = line.claim.points
+    mover = witness.color if len(following) % 2 else opponent(witness.color)
+    words = {"gets": _tell_gets(witness, line.gets), "sente": say("line sente", mover=side(mover))}
+    if not following:
+        return [say("book ends", **words)] if words["gets"] else []
+    is_long = len(following) > MOST_TOLD
+    moves = vertices(following[: OF_LONG if is_long else MOST_TOLD], witness.board.size)
+    return [say(f"book {'begins' if is_long else 'goes on'}", line=moves, **words)]
+
+
+def _tell_gets(witness: Witness, claims: Sequence[Claim]) -> str:
+    """Return a clause on who gets which places, by claims of kind GETS; empty without any."""
+    size, by_side = witness.board.size, dict[int, list[str]]()
+    for each in claims:
+        zone = zone_of(each.points[len(each.points) // 2], size)
+        by_side.setdefault(int(each.value), []).append(say(f"towards {zone}"))
+    told = [say("book gets", side=side(one), places=listed(each)) for one, each in by_side.items()]
+    return listed(told, "clauses") if told else ""

@@ -1,0 +1,69 @@
+"""The enemy's move that a quiet move prevents, by its shape, beside the price of a pass or alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import PASS
+from engine.explain.claims.kinds import COST, COUNTED, CUTS, LIKELY, POINT, SEEN, SHAPE, Claim, Sentence
+from engine.explain.sentences import what_it_prevents
+from engine.explain.sentences.what_it_prevents import add_prevented
+from tests.explain.claims.test_outlooks import Foreseen
+from tests.explain.records import point
+
+STONES = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O X . . . . .
+. . O X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White at D4 is a hane at the head of Black's stones; Black gets ahead by D4 himself."""
+
+MOVE = point("D4")
+SHAPED = Claim(SHAPE, SEEN, MOVE)
+
+
+def price(value: float) -> Sentence:
+    return Sentence("", (Claim(COST, COUNTED, MOVE, value=value, margin=2.5),))
+
+
+def told(
+    without: Sentence | None,
+    monkeypatch: pytest.MonkeyPatch,
+    likely: str = "D4",
+    cost: float = 3.0,
+    *claims: Claim,
+) -> Sentence | None:
+    """What is told of a pass in place of D4 where White's likely move costs some points."""
+    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [cost, cost + 1])
+    witness = Foreseen(STONES, {("pass",): ((likely, 0.5),)})
+    return add_prevented(witness, MOVE, [SHAPED, *claims], without)
+
+
+def test_the_enemy_s_move_there_is_told_by_its_shape(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = told(None, monkeypatch)
+    assert found is not None
+    assert found.text == "If Black passed, White could play D4, which is a hane around the stone at D5."
+    assert found.claims[0].kind == POINT and found.claims[0].value == 3.0
+    with_price = told(price(8.0), monkeypatch)
+    assert with_price is not None and with_price.text.endswith(": that costs 5 points at least.")
+    assert [each.kind for each in with_price.claims[:2]] == [COST, POINT]
+
+
+def test_what_costs_little_lies_apart_or_says_nothing_by_its_shape_is_not_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert told(None, monkeypatch, cost=0.3) is None
+    assert told(None, monkeypatch, likely="H8") is None
+    assert told(None, monkeypatch, likely="F4") is None
+    # nor where more is known: what a pass does, that it is hardly urgent, or what the move does to stones
+    known = Sentence("", (Claim(POINT, COUNTED, MOVE, points=(point("D4"),)),))
+    assert told(known, monkeypatch) is known
+    idle = price(1.0)
+    assert told(idle, monkeypatch) is idle
+    assert told(None, monkeypatch, "D4", 3.0, Claim(CUTS, LIKELY, MOVE, (PASS,))) is None

@@ -1,0 +1,68 @@
+"""What the corner book says of a move of a joseki, in words, and where its line is left out."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import parse_vertex
+from engine.explain.claims.kinds import ANSWER, COUNTED, GETS, SHAPE, TURNS, Claim, Sentence
+from engine.explain.sentences.what_the_book_says import has_line, tell_book
+from engine.explain.words.languages import speaking
+from tests.explain.claims.test_joseki_lines import APPROACHED, IN_CONTACT, witness_after
+
+
+def at(vertex: str) -> int:
+    return parse_vertex(vertex, 19)
+
+
+def told(
+    moves: tuple[str, ...], move: str, rule: str = "joseki-urgent", follows: Sentence | None = None
+) -> Sentence:
+    """What is told of a move after others, of which a rule said that it is of a joseki."""
+    shape = Claim(SHAPE, COUNTED, at(move), rule=rule)
+    found = tell_book(witness_after(moves), at(move), [shape], follows)
+    assert found is not None
+    return found
+
+
+def test_the_name_the_comment_and_the_line_are_told() -> None:
+    text = told(APPROACHED, "R14").text
+    assert text.startswith("It belongs to the line 4-4, approach")
+    assert (
+        "Black makes territory on the right side and keeps out of the way. The joseki goes on with " in text
+    )
+    # who knows the name does not hear it again
+    assert "It belongs" not in told(APPROACHED, "R14", "joseki-named").text
+    with speaking("japanese"):
+        text = told(APPROACHED, "R14").text
+        assert "星、カカリ" in text and "黒は右辺" in text and "定石は" in text
+
+
+def test_who_gets_what_is_told_with_who_keeps_sente() -> None:
+    book = told(IN_CONTACT, "R3")
+    assert (
+        "; in the end Black gets the lower side and White gets the right side, and White keeps sente."
+        in book.text
+    )
+    assert [each.kind for each in book.claims[1:]] == [GETS, GETS] and has_line(book)
+
+
+@pytest.mark.parametrize(
+    ("kind", "after", "is_told"), [(ANSWER, 0, True), (ANSWER, 1, False), (TURNS, 1, False)]
+)
+def test_the_line_is_left_out_where_the_game_is_expected_to_go_on_otherwise(
+    kind: str, after: int, is_told: bool
+) -> None:
+    line = told(APPROACHED, "R14").claims[0].points
+    other = at("D4") if after else line[1]
+    follows = Sentence("", (Claim(kind, COUNTED, at("R14"), points=(at("R14"), other)),))
+    text = told(APPROACHED, "R14", follows=follows).text
+    assert ("goes on with" in text) is is_told
+    assert "keeps out of the way" in text
+
+
+def test_what_is_no_joseki_has_nothing_of_the_book() -> None:
+    assert tell_book(witness_after(APPROACHED), at("R14"), []) is None
+    shape = Claim(SHAPE, COUNTED, at("R10"), rule="joseki-urgent")
+    assert tell_book(witness_after(APPROACHED), at("R10"), [shape]) is None
+    assert not has_line(None)
