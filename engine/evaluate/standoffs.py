@@ -218,9 +218,7 @@ def _never_leads(board: Board, one: int, other: int) -> bool:
     return not any(count.captures(side, True) for side in (0, 1))
 
 
-def _has_eyes(
-    reader: Reader, board: Board, tables: np.void, captor: int, walls: Sequence[int]
-) -> bool:
+def _has_eyes(reader: Reader, board: Board, tables: np.void, captor: int, walls: Sequence[int]) -> bool:
     """Return whether the group at a stone gets two eyes or a way out by moving first.
 
     If the reading is not finished, it does where the evaluation sees enough moves that gain eyes. ``tables``
@@ -237,8 +235,8 @@ def _has_eyes(
 
 
 def _may_make_eyes(group: np.void) -> bool:
-    """Return whether a group, a row of the table, would have two eyes if all its moves that gain eyes were
-    played.
+    """Return whether a group, a row of the table, was read to live by moving first, or would have two eyes if
+    all its moves that gain eyes were played.
     """
     gains = group["potential_value"][: int(group["potentials"])]
-    return bool(group["max_eyes"] + gains.sum(dtype=int) >= TWO_EYES)
+    return bool(group["defend"] == WIN or group["max_eyes"] + gains.sum(dtype=int) >= TWO_EYES)
