@@ -93,15 +93,18 @@ def eye_count(tables: np.void, point: int) -> EyeCount | None:
 def eyes_alike(tables: np.void, row: int) -> list[int]:
     """Return the rows of the eyes that the same two moves make and destroy as the eye with this row.
 
-    They have its colour; the eye itself is one of them, and the only one if no move makes it.
+    They have its colour; the eye itself is one of them, and the only one if no move makes it. One that is
+    worth an eye without the move is left out: it stays whatever becomes of this eye.
     """
-    eye = tables["eyes"][row]
+    eyes = tables["eyes"]
+    eye = eyes[row]
     if eye["make_move"] == PASS:
         return [row]
     return [
         each
         for each in range(int(tables["eye_count"]))
-        if all(tables["eyes"][each][name] == eye[name] for name in ("color", "make_move", "break_move"))
+        if all(eyes[each][name] == eye[name] for name in ("color", "make_move", "break_move"))
+        and (each == row or eyes[each]["typ_eyes"] < ONE_EYE)
     ]
 
 

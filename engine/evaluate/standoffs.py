@@ -20,12 +20,12 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS
-from engine.evaluate.groups.aliveness import ALIVE, MIAI_ALIVE
+from engine.evaluate.groups.aliveness import ALIVE, MIAI_ALIVE, TWO_EYES
 from engine.evaluate.questions import group_at
 from engine.reading.life.price import neighbors_on_board, part_without
 from engine.reading.life.questions import FEW
 from engine.reading.life.seki import LifeQuestions
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from engine.reading.semeai.count import count_semeai
 
@@ -167,17 +167,17 @@ def _even_semeais(reader: Reader, board: Board, tables: np.void, dead: Collectio
     """
     asked = set[tuple[int, int]]()
     for stone in board.first_stones(dead):
-        prey = reader.group_at(board, stone)
+        prey = _group_stones(board, tables, stone)
         if any(_can_be_taken(tables, each) for each in prey):
             continue
         walls = [*living_strings(board, tables, board.color_at(stone)), *board.first_stones(prey)]
         beside = {captor for each in prey for captor in board.adjacent_strings(each)}
-        for captor in sorted({reader.main_stone(board, each) for each in beside if each not in dead}):
-            semeai = (prey[0], captor)
+        for captor in sorted(each for each in beside if each not in dead):
+            group = _group_stones(board, tables, captor)
+            semeai = (prey[0], group[0])
             if semeai in asked:
                 continue
             asked.add(semeai)
-            group = reader.group_at(board, captor)
             stands_between = any(each not in group and _lives(tables, each) for each in beside)
             others = [
                 each for each in living_strings(board, tables, board.color_at(captor)) if each not in group
@@ -185,10 +185,18 @@ def _even_semeais(reader: Reader, board: Board, tables: np.void, dead: Collectio
             if (
                 stands_between
                 and _never_leads(board, stone, captor)
-                and not _has_eyes(reader, board, captor, walls)
+                and not _has_eyes(reader, board, tables, captor, walls)
                 and not is_lost(reader, board, stone, others)
             ):
                 yield {*prey, *group}
+
+
+def _group_stones(board: Board, tables: np.void, stone: int) -> list[int]:
+    """Return the points of all stones of the group at a stone, as the evaluation ``tables`` sees it, in board
+    order.
+    """
+    row = group_at(tables, stone)
+    return [point for point in _stones(board) if group_at(tables, point) == row]
 
 
 def is_lost(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ()) -> bool:
@@ -210,13 +218,25 @@ def _never_leads(board: Board, one: int, other: int) -> bool:
     return not any(count.captures(side, True) for side in (0, 1))
 
 
-def _has_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int]) -> bool:
+def _has_eyes(reader: Reader, board: Board, tables: np.void, captor: int, walls: Sequence[int]) -> bool:
     """Return whether the group at a stone gets two eyes or a way out by moving first.
 
-    The result is True also if the reading is not finished. ``walls`` holds one stone of each string that is
-    taken to be alive, as for `Reader.ask`.
+    If the reading is not finished, it does where the evaluation sees enough moves that gain eyes. ``tables``
+    is the evaluation of the board; ``walls`` holds one stone of each string that is taken to be alive, as for
+    `Reader.ask`.
     """
-    color = board.color_at(stone)
+    color, stone = board.color_at(captor), reader.main_stone(board, captor)
     if reader.room_at(board, stone, walls)[1]:
         return True
-    return reader.ask_eyes(board, stone, color, EYES_BUDGET, FEW, walls).outcome != LOSS
+    outcome = reader.ask_eyes(board, stone, color, EYES_BUDGET, FEW, walls).outcome
+    if outcome == UNKNOWN:
+        return _may_make_eyes(tables["groups"][group_at(tables, captor)])
+    return outcome != LOSS
+
+
+def _may_make_eyes(group: np.void) -> bool:
+    """Return whether a group, a row of the table, was read to live by moving first, or would have two eyes if
+    all its moves that gain eyes were played.
+    """
+    gains = group["potential_value"][: int(group["potentials"])]
+    return bool(group["defend"] == WIN or group["max_eyes"] + gains.sum(dtype=int) >= TWO_EYES)

@@ -15,14 +15,14 @@ string is named as doubtful, and so is one whose fate they leave open.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
-from engine.evaluate.groups.aliveness import EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, UNSETTLED
+from engine.evaluate.groups.aliveness import EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, TWO_EYES, UNSETTLED
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.questions import group_at
 from engine.evaluate.standoffs import find_standoffs, is_lost, living_strings
@@ -65,6 +65,10 @@ from -1 (never) to 1 (always). In much room a single stone, which its owner has 
 
 LOST_BY_GAMES = -0.25
 """Stones that were read as alive are dead after all if their points are the owner's by less than this."""
+
+LOST_WITH_EYES = -0.85
+"""The same where the group has two eyes by its shape, or was proven to live. Games fill the eyes of large groups now
+and then, and lose all of it."""
 
 OPEN_IN_GAMES = 0.25
 """What becomes of stones is doubtful if their points are either side's by less than this, the reading being kept."""
@@ -123,7 +127,7 @@ def final_status(
     )
     if owned is None:
         return with_dead(board, dead, seki)
-    overruled, left_open = _find_doubtful(board, dead, seki, bent, owned)
+    overruled, left_open = _find_doubtful(board, tables, dead, seki, bent, owned)
     status = with_dead(board, dead ^ overruled, seki)
     return replace(status, doubtful=overruled | left_open, overruled=overruled)
 
@@ -144,18 +148,24 @@ def status_after_moves(
 
 
 def _find_doubtful(
-    board: Board, dead: frozenset[int], seki: frozenset[int], bent: frozenset[int], owned: np.ndarray
+    board: Board,
+    tables: np.void,
+    dead: frozenset[int],
+    seki: frozenset[int],
+    bent: frozenset[int],
+    owned: np.ndarray,
 ) -> tuple[frozenset[int], frozenset[int]]:
     """Return the points of all strings for which playouts overrule the reading, and those that playouts leave
     open.
 
-    Playouts overrule the reading of a string if they clearly say the opposite. They never overrule that a
-    string lives in seki, which they do not see; they may only raise a doubt, so that it counts as open. What
-    becomes of a bent four is argued and not played, so they say nothing of it. A string is open if neither
-    side clearly owns it more often.
+    Playouts overrule the reading of a string if they clearly say the opposite. That a string is captured they
+    overrule only if a string that captures it is lost in them as well. They never overrule that a string
+    lives in seki, which they do not see. Where they only raise a doubt the string counts as open, and so it
+    does if neither side clearly owns it more often. What becomes of a bent four is argued and not played, so
+    they say nothing of it.
 
-    dead, seki: points of the stones that were read as dead, and as living in seki; bent: points of the
-        stones of bent fours
+    tables: the evaluation of the board; dead, seki: points of the stones that were read as dead, and as
+        living in seki; bent: points of the stones of bent fours
     owned: for each point who owns it at the end of the playouts, on average, from -1 (White) to 1 (Black)
     """
     overruled, left_open = set[int](), set[int]()
@@ -163,13 +173,38 @@ def _find_doubtful(
     for stone in board.first_stones(stones_left):
         stones = board.stones(stone)
         kept = float(owned[stones].mean()) * (1 if board.color_at(stone) == BLACK else -1)
-        if stone in seki:
-            left_open.update(stones if kept < LOST_BY_GAMES else ())
-        elif kept > KEPT_BY_GAMES if stone in dead else kept < LOST_BY_GAMES:
+        is_contradicted = kept > KEPT_BY_GAMES if stone in dead else kept < LOST_BY_GAMES
+        if is_contradicted and stone not in seki and (stone in dead or kept < _lost_below(tables, stone)):
             overruled.update(stones)
-        elif abs(kept) < OPEN_IN_GAMES:
+        elif is_contradicted or (stone not in seki and abs(kept) < OPEN_IN_GAMES):
             left_open.update(stones)
-    return frozenset(overruled), frozenset(left_open)
+    held = _held_by_captors(board, tables, dead, overruled)
+    return frozenset(overruled - held), frozenset(left_open | held)
+
+
+def _lost_below(tables: np.void, stone: int) -> float:
+    """Return by how little of its points in games a stone that was read as alive is dead after all."""
+    group = tables["groups"][group_at(tables, stone)]
+    has_eyes = group["typ_eyes"] >= TWO_EYES or group["attack"] == LOSS
+    return LOST_WITH_EYES if has_eyes else LOST_BY_GAMES
+
+
+def _held_by_captors(
+    board: Board, tables: np.void, dead: frozenset[int], overruled: Collection[int]
+) -> set[int]:
+    """Return the stones among the ``dead`` and ``overruled`` ones that are captured all the same: reading
+    takes their strings, and no enemy string beside them is dead in the end.
+
+    ``tables`` is the evaluation of the board.
+    """
+    lost = dead.symmetric_difference(overruled)
+    return {
+        each
+        for stone in board.first_stones(dead.intersection(overruled))
+        if tables["strings"][tables["string_of"][stone]]["status"] == CAPTURED
+        and lost.isdisjoint(board.adjacent_strings(stone))
+        for each in board.stones(stone)
+    }
 
 
 def with_dead(

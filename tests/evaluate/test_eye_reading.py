@@ -111,7 +111,31 @@ TIGHT = EyeCountPosition(
     "B9",
 )
 
-BY_RULES = [TIGHT, *(each for each in POSITIONS if each.board.split() != READ[0].board.split())]
+BESIDE_A_CORNER = EyeCountPosition(
+    "one capture makes an eye and holds the corner beside it, which is an eye in any case",
+    """
+    . . . . . . . . .
+    X . X X . X . . .
+    . X O . X O O . .
+    X O . O O O . . .
+    . X O X X X O . .
+    . . X . . . . . .
+    . . X . . . O . .
+    . . . X O O O . .
+    . . . . O O . . .
+    """,
+    "A7",
+    0,
+    1,
+    "C6",
+    "C6",
+)
+
+BY_RULES = [
+    TIGHT,
+    BESIDE_A_CORNER,
+    *(each for each in POSITIONS if each.board.split() != READ[0].board.split()),
+]
 
 
 @pytest.mark.slow_for("one diagonal lost and three open", "a diagonal that two links bar")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from engine.board.symmetry import turn
 from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.standoffs import find_standoffs
+from engine.reading.outcome import UNKNOWN, Reading
 from engine.reading.reader import Reader
 from tests.evaluate.finished_positions import POSITIONS
 from tests.evaluate.passes import board_of
@@ -37,12 +40,21 @@ LOOSE = next(each.board for each in POSITIONS if "taken back" in each.name).repl
 """As in a double snapback, but White has a liberty more."""
 
 
+class Hasty(Reader):
+    """Finishes no reading about eyes."""
+
+    def ask_eyes(self, *asked: Any, **more: Any) -> Reading:
+        return replace(super().ask_eyes(*asked, **more), outcome=UNKNOWN)
+
+
 @functools.cache
 def evaluator() -> Evaluator:
     return Evaluator(SCORING)
 
 
-def standoffs(text: str, dead: str, symmetry: int = 0, swapped: bool = False) -> set[int]:
+def standoffs(
+    text: str, dead: str, symmetry: int = 0, swapped: bool = False, reader: type[Reader] = Reader
+) -> set[int]:
     """The stones left alone where those at some vertices, and their strings, are held dead; as they lie unturned."""
     size = len(parse_diagram(text))
     board = board_of(parse_diagram(text), symmetry, swapped)
@@ -54,7 +66,7 @@ def standoffs(text: str, dead: str, symmetry: int = 0, swapped: bool = False) ->
     }
     evaluator().memo.clear()
     before = board.snapshot()
-    found = find_standoffs(Reader(), board, evaluator().evaluate(board), held)
+    found = find_standoffs(reader(), board, evaluator().evaluate(board), held)
     assert board.snapshot() == before
     return {back[point] for point in found}
 
@@ -76,6 +88,15 @@ def test_a_race_that_nobody_wins_is_left_alone(swapped: bool) -> None:
 def test_a_captor_with_two_eyes_leaves_nothing_alone(swapped: bool) -> None:
     for symmetry in some_orientations():
         assert standoffs(WON, "D7 D5", symmetry, swapped) == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("swapped", [False, True])
+def test_where_no_reading_of_eyes_ends_the_evaluation_says_who_may_make_two(swapped: bool) -> None:
+    for symmetry in some_orientations():
+        found = standoffs(SEMEAI, "D7 D5", symmetry, swapped, Hasty)
+        assert found == strings(SEMEAI, "C9 D7 D5")
+        assert standoffs(WON, "D7 D5", symmetry, swapped, Hasty) == set()
 
 
 def test_strings_of_which_one_is_not_in_atari_are_not_taken_back() -> None:

@@ -182,15 +182,18 @@ SETTLED = """
 """
 
 
+PRISONER = SETTLED.replace("O . . .", "O . O X", 1)
+
+
 @functools.cache
-def read_settled() -> tuple[Board, FinalStatus]:
+def read_settled(diagram: str = SETTLED) -> tuple[Board, FinalStatus]:
     """A board on which everything is clear, and what is read of it."""
-    return board_of(parse_diagram(SETTLED)), judge(SETTLED)
+    return board_of(parse_diagram(diagram)), judge(diagram)
 
 
-def told_by_games(owner: dict[int, float]) -> FinalStatus:
+def told_by_games(owner: dict[int, float], diagram: str = SETTLED) -> FinalStatus:
     """The status of the settled board if games give some points to these owners and the rest to whom it belongs."""
-    board, found = read_settled()
+    board, found = read_settled(diagram)
     owned = np.zeros(max(board_points(board.size)) + 1)
     for point in board.points():
         words = {ALIVE_STONE: board.color_at(point), BLACK_TERRITORY: BLACK, WHITE_TERRITORY: WHITE}
@@ -209,12 +212,26 @@ def test_games_that_agree_change_nothing_and_leave_no_doubt() -> None:
 @pytest.mark.slow
 def test_games_that_contradict_the_reading_are_believed_and_the_string_is_doubtful() -> None:
     stone = point_at(5, 1)
-    found = told_by_games({stone: 0.5})
+    found = told_by_games({stone: 0.9})
     assert found.dead == found.doubtful == found.overruled == {stone}
     assert found.names[stone] == DEAD_STONE
     assert told_by_games({stone: 0.0}).dead == frozenset()
     wall = {point_at(3, y): 0.9 for y in range(7)}
     assert told_by_games(wall).doubtful == wall.keys()
+
+
+def test_a_group_with_two_eyes_is_lost_only_if_hardly_any_game_keeps_it() -> None:
+    stone = point_at(5, 1)
+    found = told_by_games({stone: 0.5})
+    assert found.doubtful == {stone}
+    assert not found.overruled and not found.dead
+
+
+def test_a_captured_stone_is_kept_by_games_only_where_they_kill_a_captor() -> None:
+    stone = point_at(6, 0)
+    assert read_settled(PRISONER)[1].dead == {stone}
+    found = told_by_games({stone: 0.9}, PRISONER)
+    assert (found.dead, found.doubtful, found.overruled) == ({stone}, {stone}, set())
 
 
 def test_what_games_leave_open_stays_as_it_was_read_and_is_doubtful() -> None:
