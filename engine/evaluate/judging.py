@@ -20,7 +20,7 @@ from engine.evaluate.tables import SOLID, WITH_AJI
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.fate import is_bent_four
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
-from engine.reading.links.questions import disconnect, disconnect_farther
+from engine.reading.links.questions import FAR_BUDGET, disconnect, disconnect_farther
 from engine.reading.outcome import (
     GUESS,
     KO_FIRST,
@@ -39,9 +39,6 @@ LIST_EFFORT = LifeEffort(5000, 1500, 1000)
 
 CUT_BUDGET = 20_000
 """Positions that the reading of a cut between two stones may look at."""
-
-WIDE_BUDGET = 500_000
-"""The same where that proves nothing and longer links are read as well."""
 
 LINK_BUDGET = 1000
 """Positions that the reading of one link of a group may look at."""
@@ -99,7 +96,7 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
     """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
-    cut = disconnect_farther(reader, board, first, second, CUT_BUDGET, WIDE_BUDGET)
+    cut = disconnect_farther(reader, board, first, second, CUT_BUDGET, FAR_BUDGET)
     if cut.outcome != UNKNOWN:
         return Belonging(cut.outcome == LOSS, cut.trust)
     if group_at(tables, first) != group_at(tables, second):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,8 +12,16 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at, vertex_of, xy
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.reading.links.questions import connect, disconnect, judge_cut
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, UNKNOWN, WIN
+from engine.reading.links.questions import (
+    FAR_BUDGET,
+    FAR_LOOK,
+    LINK_BUDGET,
+    connect,
+    disconnect,
+    disconnect_farther,
+    judge_cut,
+)
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
 from tests.reading.connect_positions import LINKS as EASY_LINKS
 from tests.reading.connect_positions import Link
@@ -222,3 +231,30 @@ def test_a_cut_that_is_not_proven_is_read_once_more_and_wider(reader: Reader) ->
     assert disconnect(reader, board, first, second).trust != PROVEN
     answer = judge_cut(reader, board, first, second)
     assert (answer.outcome, answer.trust) == (LOSS, PROVEN)
+
+
+class Leaning(Reader):
+    """A reader that proves nothing and notes how many positions it might have looked at."""
+
+    def __init__(self, lean: int, is_likely: bool) -> None:
+        super().__init__()
+        self.lean, self.is_likely = lean, is_likely
+        self.budgets: list[int] = []
+
+    def ask(self, *asked: Any, **named: Any) -> Reading:
+        """Nothing is proven; the budget is the last that is given."""
+        self.budgets.append(asked[-1])
+        return Reading(UNKNOWN, PASS, 1, frozenset(), self.lean, self.is_likely)
+
+
+@pytest.mark.parametrize(
+    ("lean", "is_likely", "goes_on"), [(WIN, True, False), (LOSS, False, False), (LOSS, True, True)]
+)
+def test_the_wider_reading_goes_on_only_where_the_link_is_likely_to_hold(
+    lean: int, is_likely: bool, goes_on: bool
+) -> None:
+    board, first, second = set_up(EASY_LINKS[0])
+    reader = Leaning(lean, is_likely)
+    answer = disconnect_farther(reader, board, first, second, LINK_BUDGET, FAR_BUDGET)
+    assert reader.budgets == [LINK_BUDGET, FAR_LOOK, *[FAR_BUDGET] * goes_on]
+    assert answer.nodes == len(reader.budgets)
