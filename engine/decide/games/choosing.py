@@ -93,6 +93,24 @@ class Tally:
         decision.evaluations = self._search.games
         decision.seconds = self._opening.limits.seconds
 
+    def is_settled(self, candidates: Sequence[Candidate], games: float) -> bool:
+        """Return whether the move that stands first will still do so after ``games`` more games.
+
+        It does if no other move would come to stand before it by having all of them. The chances count in that as
+        in the choice, so a likely move is out of reach of an unlikely one early.
+
+        candidates: what the experts suggest
+        """
+        children = self._search.children
+        children = children[(children["forbidden"] == 0) & (children["move"] != PASS)]
+        if len(children) == 0:
+            return False
+        counts = self._chances_count(children, {each.move: each for each in candidates})
+        standing = counts * children["visits"]
+        first = int(standing.argmax())
+        reached = standing + counts * games
+        return bool(standing[first] > np.delete(reached, first).max(initial=0.0))
+
     def _standing(self, children: np.ndarray, suggested: Mapping[int, Candidate]) -> np.ndarray:
         """Return how much each first move in the tree counts in the choice, float64 in the order of
         ``children``.
@@ -104,17 +122,22 @@ class Tally:
         children: the nodes of the first moves (NODE_DTYPE)
         suggested: the experts' candidates, by move
         """
+        standing: np.ndarray = children["visits"] * self._chances_count(children, suggested)
+        return standing
+
+    def _chances_count(self, children: np.ndarray, suggested: Mapping[int, Candidate]) -> np.ndarray:
+        """Return by what each game with a first move is multiplied in the choice, float64 in the order of
+        ``children``. The arguments are those of `_standing`.
+        """
         is_large = self._opening.board.size > LARGEST_SMALL
-        weight = WEIGHT_OF_CHANCE if is_large else WEIGHT_ON_SMALL_BOARDS
-        standing: np.ndarray = children["visits"] * children["chance"] ** weight
+        counts: np.ndarray = children["chance"] ** (WEIGHT_OF_CHANCE if is_large else WEIGHT_ON_SMALL_BOARDS)
         if is_large:
-            return standing
+            return counts
         heard = suggested if self._hears_experts else {}
         likelihoods = [
             heard[move].likelihood if move in heard else UNLIKELY for move in children["move"].tolist()
         ]
-        standing *= np.exp2(WEIGHT_OF_EXPERTS * np.array(likelihoods))
-        return standing
+        return counts * np.exp2(WEIGHT_OF_EXPERTS * np.array(likelihoods))
 
     def _choose(self, decision: Decision) -> int:
         """Return the move to play: the candidate with the most games, unless one of the following applies.

@@ -48,6 +48,45 @@ def test_a_move_that_is_proven_to_decide_something_must_have_had_its_share_of_th
     assert decision.move == last.move
 
 
+@pytest.mark.parametrize(("size", "kept"), [(19, 0.01), (9, 0.8)])
+def test_a_choice_is_settled_once_no_move_can_come_to_stand_before_the_first_by_games_and_chance(
+    size: int, kept: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = in_hand(monkeypatch)
+    game = Game(size)
+    game.play(BLACK, parse_vertex("C3", size))
+    assemble(Settings(playouts=50, without=("experts",))).decide(game, WHITE)
+    tally, children = made[-1]._tally, made[-1]._search.children
+    weight = choosing.WEIGHT_OF_CHANCE if size == 19 else choosing.WEIGHT_ON_SMALL_BOARDS
+    children["visits"], children["forbidden"] = 0, 0
+    children["chance"][:2], children["visits"][:2] = (0.5, 0.5 * kept), 100
+    children["move"][:2] = parse_vertex("E5", size), parse_vertex("E4", size)
+    needed = 100 * (1 / kept**weight - 1)
+    assert tally.is_settled((), 0.9 * min(needed, 100))
+    assert not tally.is_settled((), 1.1 * needed)
+    children["forbidden"][1], children["chance"][2:] = 1, 0.0
+    assert tally.is_settled((), 10 * needed)
+    children["forbidden"] = 1
+    assert not tally.is_settled((), 0)
+
+
+@pytest.mark.parametrize("is_settled", [True, False])
+def test_games_end_once_the_choice_is_settled_by_half_of_those_that_are_left(
+    is_settled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+
+    def settled(_: choosing.Tally, candidates: object, games: float) -> bool:
+        asked.append(games)
+        return is_settled
+
+    monkeypatch.setattr(choosing.Tally, "is_settled", settled)
+    spent = player(3000).afresh().decide(game_at(KILL, BLACK), BLACK).spent["games"]
+    assert 0.4 * 3000 < asked[0] <= 0.5 * 3000
+    assert len(asked) == 1 if is_settled else asked == sorted(asked, reverse=True)
+    assert spent < 1000 if is_settled else spent >= 3000
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("without", [(), ("experts",)])
 def test_on_a_small_board_what_the_experts_suggest_goes_before_other_moves_with_nearly_as_many_games(
