@@ -7,7 +7,6 @@ import os
 import random
 import re
 import signal
-import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +17,7 @@ import pytest
 from engine.library.game import Game
 from engine.studio.problem_sets import shipped_problems
 from engine.studio.solving import ACHIEVEMENT
-from tests.studio.browser.board import begin, point, stone
+from tests.studio.browser.board import begin, children_of, point, stone
 from tests.studio.browser.conftest import Running
 
 if TYPE_CHECKING:
@@ -101,12 +100,6 @@ def test_a_review_of_200_moves_is_cancelled_and_done(
     )
     summed = re.findall(r"(\d+) \(([\d.]+) points?\)", page.locator(".reviewed").inner_text())
     assert summed and all(listed[number] == cost for number, cost in summed)
-
-
-def children_of(process: int) -> list[int]:
-    """The processes that another one has begun."""
-    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True)
-    return [int(each) for each in found.stdout.split()]
 
 
 @pytest.mark.process

@@ -139,9 +139,19 @@ export function Why(props: Props) {
       heading,
       after,
       async (show) => {
+        let isCounted = false;
+        const counted = (found: Partial<Told>) => {
+          isCounted = true;
+          return found;
+        };
+        // who played knows at once what for, and what it looked at
+        question<Decision>("glance", { moves: after, language }).then((decision) => {
+          const sentences = given.played ? decision.reasons : [];
+          if (!isCounted) show({ decision, color: decision.color, sentences });
+        }, () => {});
         // what was compared is known long before it is put into words
-        decided("candidates", { moves: after }).then(({ decision, color }) => show({ decision, color }), () => {});
-        return decided(what, given);
+        decided("candidates", { moves: after }).then(({ decision, color }) => show(counted({ decision, color })), () => {});
+        return counted(await decided(what, given));
       },
       // the numbers are those of the games that the sentences tell of
       () => decided(what, { ...given, careful: true }),
@@ -209,7 +219,7 @@ export function Why(props: Props) {
         </button>
       </div>
       {props.asking && <p class="quiet">{words.whyNotHint}</p>}
-      <div class="prose" aria-live="polite">
+      <div class="prose" aria-live="polite" aria-busy={waiting}>
         {waiting && <Working says={words.asking} stop={drop} />}
         {told?.failure && <p class="bad">{told.failure}</p>}
         {told?.sentences.map((each, number) => (
