@@ -111,6 +111,26 @@ def test_reasons_candidates_and_why_not(studio: Running, context: Context) -> No
         page.locator(drawn).first.wait_for()
 
 
+def test_a_line_leaves_the_board_to_whoever_turns_to_it(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address)
+    point(page, "E5").click()
+    moves_made(page, 2)
+    page.locator(".prose[aria-busy=false] p").first.wait_for()
+    line = page.locator(".shudan-marker_label .shudan-marker", has_text="1")
+    ask = page.get_by_role("button", name="Ask about a point")
+    ask.click()
+    point(page, "A2").click()
+    line.first.wait_for()
+    ask.click()
+    line.first.wait_for()
+    point(page, "A1").hover()
+    line.first.wait_for(state="detached")
+    page.locator(".ghost.black").wait_for()
+    point(page, "A1").click()
+    moves_made(page, 4)
+
+
 def test_everything_on_the_board_by_keys(studio: Running, context: Context) -> None:
     page = context().new_page()
     begin(page, studio.address, person="both")
@@ -387,7 +407,16 @@ def test_a_window_of_a_phone(studio: Running, context: Context) -> None:
     assert page.locator(".count").inner_text().strip() == "0 / 0"
     point(page, "E5").tap()
     moves_made(page, 2)
-    page.locator(".candidate").first.wait_for()
+    page.locator(".prose[aria-busy=false] p").first.wait_for()
+    page.get_by_text("Tap a candidate to hear").wait_for()
+    page.locator(".candidate").nth(1).tap()
+    page.get_by_text("A line is tried out").wait_for()
+    # who aims at a point is done with the line
+    point(page, "A1").tap()
+    page.locator(".ghost.black").wait_for()
+    page.get_by_text("A line is tried out").wait_for(state="detached")
+    point(page, "A1").tap()
+    moves_made(page, 4)
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     board = page.locator(".shudan-goban").bounding_box()
     assert board is not None and board["width"] >= 0.85 * 375

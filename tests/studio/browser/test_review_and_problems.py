@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import http.server
+import json
 import os
 import random
 import re
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -311,6 +313,44 @@ def test_problems_come_by_grade_and_never_turn_between_two(studio: Running, cont
         page.get_by_role("button", name="Hint").click()
         page.locator(".shudan-marker_square").first.wait_for()
     assert len(set(shown)) == len(shown)
+
+
+def test_what_is_due_comes_first_then_what_is_new_and_what_was_solved_waits(
+    studio: Running, context: Context
+) -> None:
+    known = [each.name for each in shipped_problems() if each.topic == "net"]
+    days = {known[-1]: 3.0, known[-2]: 2.0, known[0]: 0.5}
+    record = studio.home / "record" / "problems.json"
+    record.parent.mkdir(exist_ok=True)
+    before = record.read_text(encoding="utf-8") if record.exists() else "{}"
+    solved = {
+        name: {"solved": 1, "failed": 0, "row": 1, "when": time.time() - 86400 * ago}
+        for name, ago in days.items()
+    }
+    record.write_text(json.dumps({**json.loads(before), **solved}), encoding="utf-8")
+    try:
+        page = context().new_page()
+        page.goto(studio.address)
+        page.get_by_role("tab", name="Problems").click()
+        chosen = page.locator(".problems .chosen")
+        # nobody need ask for what is due
+        chosen.wait_for()
+        assert chosen.get_attribute("data-name") == known[-1]
+        page.get_by_label("Topic").select_option("net")
+        states = page.locator(".problems li .state").all_inner_texts()
+        assert states[0] == states[1] == "due again" and states[-1] == "solved", states
+        shown = [known[-1]]
+        for _ in range(3):
+            page.get_by_role("button", name="Next problem").click()
+            page.wait_for_function(
+                "name => ![undefined, name].includes(document.querySelector('.problems .chosen')?.dataset.name)",
+                arg=shown[-1],
+            )
+            shown.append(chosen.get_attribute("data-name") or "")
+        assert shown[1] == known[-2]
+        assert set(shown[2:]) < set(known[1:-2]) and shown[2] != shown[3]
+    finally:
+        record.write_text(before, encoding="utf-8")
 
 
 def test_a_problem_is_failed_and_solved(studio: Running, context: Context) -> None:

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { seeBoard, type Mark } from "./board";
+import { isFinger, seeBoard, type Mark } from "./board";
 import { BorneBy } from "./judge";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
@@ -218,7 +218,7 @@ export function Why(props: Props) {
           {words.askMode}
         </button>
       </div>
-      {props.asking && <p class="quiet">{words.whyNotHint}</p>}
+      {props.asking && <p class="quiet">{isFinger() ? words.whyNotTap : words.whyNotHint}</p>}
       <div class="prose" aria-live="polite" aria-busy={waiting}>
         {waiting && <Working says={words.asking} stop={drop} />}
         {told?.failure && <p class="bad">{told.failure}</p>}
@@ -372,7 +372,7 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
         ))}
       </ol>
       <p class="quiet">
-        {words.candidatesHelp}
+        {isFinger() ? words.candidatesTap : words.candidatesHelp}
       </p>
       <Others heading={words.untried} moves={decision.untried} about={about} />
       <Others heading={words.refused} moves={decision.refused} about={about} />
