@@ -80,15 +80,7 @@ export function StudyReport({ talk, report, titles, fail, toBoard, practise }: P
           </ol>
         </section>
         {kind && (
-          <KindCard
-            card={card}
-            sum={kind}
-            report={report}
-            titles={titles}
-            mistake={mistake}
-            choose={setChosen}
-            practise={practise}
-          />
+          <KindCard {...{ card, report, titles, mistake, practise }} sum={kind} choose={setChosen} />
         )}
         <Further report={report} titles={titles} />
       </section>
