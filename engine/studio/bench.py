@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from engine.board.points import vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
+from engine.decide.players import PLAYERS
 from engine.explain.words.languages import ENGLISH, speaking
+from engine.library import telling
 from engine.library.decision import Decision
 from engine.library.evaluation import evaluation
 from engine.library.game import Game
@@ -41,7 +43,8 @@ class Bench:
     the page speak with each other.
 
     players: the players, by their settings
-    decisions: the decisions, by the position and the player that made them (`Asked.key`)
+    decisions: the decisions, each with the language of its reasons, by the position and the player that made
+        them (`Asked.key`)
     desks: the pattern editors, by the folder of the person's own knowledge
     is_stopped: returns whether nobody wants the answer to the job any more
     is_hurried: returns whether the answer is wanted now, with what has been found
@@ -52,7 +55,7 @@ class Bench:
     is_hurried: Callable[[], bool] = lambda: False
     tell: Callable[[Any], None] = lambda told: None
     players: dict[tuple[str, int, int, int, str, bool], Player] = field(default_factory=dict)
-    decisions: dict[tuple[str, ...], Decision] = field(default_factory=dict)
+    decisions: dict[tuple[str, ...], tuple[str, Decision]] = field(default_factory=dict)
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
     def player(
@@ -101,18 +104,21 @@ class Bench:
         A new one is made within the ``budget`` (None: that of the level). Raises NotWanted if nobody wants
         the answer any more.
         """
-        key = asked.key
-        if key not in self.decisions:
-            with speaking(asked.language):
+        language, found = self.decisions.get(asked.key, (asked.language, None))
+        with speaking(asked.language):
+            if found is None:
                 found = asked.player(self).decide(
                     asked.game, budget=budget, interrupted=lambda: self.is_stopped() or self.is_hurried()
                 )
-            if self.is_stopped():
-                raise NotWanted
-            self.decisions[key] = found
-            while len(self.decisions) > MOST_DECISIONS:
-                self.decisions.pop(next(iter(self.decisions)))
-        return self.decisions[key]
+                if self.is_stopped():
+                    raise NotWanted
+            elif language != asked.language:
+                adviser = asked.player(self).adviser if PLAYERS[asked.name].advises else None
+                found = telling.told(adviser, asked.game.record.turned(0), found.record)
+        self.decisions[asked.key] = asked.language, found
+        while len(self.decisions) > MOST_DECISIONS:
+            self.decisions.pop(next(iter(self.decisions)))
+        return found
 
     def at_once(self, asked: Asked) -> str:
         """Return the vertex of a move that is chosen at once, for when no time is left to think."""
@@ -169,11 +175,11 @@ class Asked:
     @property
     def key(self) -> tuple[str, ...]:
         """The key by which the decision in this position is kept: the game, the moves, the side to move, the
-        player and its settings, and the language of its reasons.
+        player and its settings.
         """
         moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
         numbers = map(str, (self.level, self.seed, self.playouts, self.teaches))
-        return moves, self.table, self.game.to_move, self.name, self.judge, self.language, *numbers
+        return moves, self.table, self.game.to_move, self.name, self.judge, *numbers
 
     def player(self, bench: Bench) -> Player:
         """Return the player that is asked, from those that the bench keeps."""

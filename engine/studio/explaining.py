@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.board.points import vertex_of
-from engine.decide.players import PLAYERS
+from engine.decide.players import DEFAULT_PLAYER, PLAYERS
 from engine.explain.claims.bearers import bearers_of
 from engine.explain.claims.kinds import Sentence
 from engine.explain.claims.readings import BrokenOff
@@ -27,6 +27,9 @@ from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.shown_decision import LEAST_GAMES, games_of, line_from, plain, same_moves
 from engine.studio.telling import tell
 
+LEVEL_OF_A_GLANCE = 5
+"""The level of what is said of a position at once: its decisions take no second on 19x19, on a busy machine either."""
+
 GAMES_ASKED = 200
 """Games with a move that a person asks about, and with ours, at least."""
 
@@ -39,6 +42,23 @@ def candidates(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
     """
     asked = Asked.of(position)
     return plain(bench.decided(asked), asked.game)
+
+
+def glance(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
+    """Return, for JSON, what can be said of a position at once, before anybody explains it: as `candidates` does,
+    but without numbers.
+
+    That is the decision of the player that ``position`` names, if it has made one there; else that of our
+    engine at a level of at most LEVEL_OF_A_GLANCE. Who explains counts games of its own, and nobody is to
+    see two numbers for one move.
+    """
+    asked = Asked.of(position)
+    if asked.key not in bench.decisions:
+        level = min(asked.level, LEVEL_OF_A_GLANCE)
+        asked = replace(asked, name=DEFAULT_PLAYER, level=level, playouts=0, judge="", teaches=True)
+    found = plain(bench.decided(asked), asked.game)
+    listed = [{**each, "chance": None, "score": None, "games": 0} for each in found["candidates"]]
+    return {**found, "chance": None, "score": None, "games": 0, "candidates": listed}
 
 
 def explain(bench: Bench, position: dict[str, Any], vertex: str, careful: bool = False) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from engine.library.workshop import WORKSHOP
 from engine.studio import knowledge_jobs, study_jobs
 from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.danger import endangered
-from engine.studio.explaining import candidates, explain, think_of, why_not
+from engine.studio.explaining import candidates, explain, glance, think_of, why_not
 from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
 from engine.studio.shown_decision import plain
@@ -165,6 +165,7 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
         *(
             decide,
             candidates,
+            glance,
             explain,
             why_not,
             think_of,
@@ -199,7 +200,7 @@ def _gives_up(bench: Bench, asked: Asked, resign: float) -> bool:
     moves, *others = asked.key
     own = [
         (len(earlier), each.record)
-        for (earlier, *settings), each in bench.decisions.items()
+        for (earlier, *settings), (_, each) in bench.decisions.items()
         if moves.startswith(earlier) and settings == others
     ]
     records = [record for _, record in sorted(own, key=lambda pair: pair[0])]

@@ -270,6 +270,16 @@ async def candidates(studio: Studio, given: Given) -> Any:
 
 
 @request
+async def glance(studio: Studio, given: Given) -> Any:
+    """Return for JSON what can be said of a position at once, as `engine.studio.explaining.glance` does, before
+    who explains it has looked at it.
+
+    The position is the one that the message names (`place_of`); ``language`` is the language of the reasons.
+    """
+    return await studio.glance(place_of(given), language_of(given))
+
+
+@request
 async def why(studio: Studio, given: Given) -> Any:
     """Return for JSON what the engine would decide in a position, and why, as `engine.studio.jobs.explain`
     does.

@@ -311,6 +311,18 @@ class Studio:
             self.questions.ask(self._free_engine(), job, position=self.position(place), **given)
         )
 
+    async def glance(self, place: Place, language: str) -> Any:
+        """Return what the engine that plays can say at once of a position, in a language, as
+        `engine.studio.explaining.glance` does.
+
+        It knows what it decided in its own turns, and has nothing to do in the person's. Raises InputError as
+        `ask` does.
+        """
+        await self._engine_begun()
+        worker = next((each for each in (self.player, self.helper) if each.is_free), self.adviser)
+        position = {**self.position(place), "language": language}
+        return await answered(self.questions.ask(worker, "glance", position=position))
+
     def _free_engine(self) -> Worker:
         """Return an engine process that has nothing to do, the one that explains last: it will be asked next. If
         none is free, return the helper if it does not run yet (it is begun when it gets a job), else the engine

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.base.errors import InputError, raise_as
-from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
+from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, WHITE, parse_color, vertex_of
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.players import JUDGED
 from engine.game.clock import Clock, Remaining
@@ -133,7 +133,8 @@ class Table:
     at the end; statuses: by vertex, the engine's judgement of the point at the end; doubtful: strings, as
     lists of vertices, about whose life the engine is not sure at the end; result: as in SGF, empty before the
     end; turn_began: when the turn began, as `time.monotonic`, None while the clock stands still; taken_over:
-    how many moves are those of a record from which the game goes on, and neither the person's nor the engine's
+    how many moves are those of a record from which the game goes on, and neither the person's nor the engine's;
+    clocks: what Black and White had left before each of the moves that were made here
     """
 
     name: str
@@ -149,6 +150,7 @@ class Table:
     clock: Clock = field(default_factory=Clock)
     turn_began: float | None = None
     taken_over: int = 0
+    clocks: list[tuple[Remaining, Remaining]] = field(default_factory=list)
     _counted: tuple[tuple[object, ...], dict[int, int]] | None = field(
         default=None, repr=False, compare=False
     )
@@ -208,6 +210,12 @@ class Table:
         if settings.clock != NO_CLOCK:
             for color, (seconds, overtime) in saved["clock"].items():
                 table.clock.time_left(parse_color(color), float(seconds), int(overtime))
+            # those of a record that ends too early belong to moves that are gone
+            if saved["moves"] == len(game.moves):
+                table.clocks = [
+                    (Remaining(float(black[0]), int(black[1])), Remaining(float(white[0]), int(white[1])))
+                    for black, white in saved.get("clocks", [])
+                ]
         return table
 
     @property
@@ -240,6 +248,8 @@ class Table:
         before = self._elapsed()
         self.game.play(vertex, color)
         self.number += 1
+        if self.has_clock:
+            self.clocks.append((self.clock.remaining(BLACK), self.clock.remaining(WHITE)))
         if not self._spend(color, before, None if allowed is None else before - allowed):
             self._lose_on_time(color)
         elif self.game.is_over:
@@ -269,7 +279,7 @@ class Table:
 
     def undo(self) -> None:
         """Take back the person's last move, and the engine's answer if there was one, so that it is the
-        person's turn again.
+        person's turn again. The clocks have again what they had before these moves.
 
         If the game has ended by a resignation or a loss on time, take back only this end, and no move. Raises
         InputError if the person has not moved.
@@ -284,7 +294,7 @@ class Table:
             raise InputError("there is no move of yours to take back")
         while self.game.moves:
             color = self.game.moves[-1].color
-            self.game.undo()
+            self._take_back()
             if own in (BOTH, color):
                 break
         self.phase, self.result, self.dead, self.statuses = PLAYING, "", set(), {}
@@ -292,6 +302,13 @@ class Table:
         self.taken_over = min(self.taken_over, len(self.game.moves))
         self.number += 1
         self.turn_began = time.monotonic() if self.turn_began is not None else None
+
+    def _take_back(self) -> None:
+        """Take the last move back, and with it what it cost or gained on the clocks, as far as that is known."""
+        self.game.undo()
+        if self.clocks:
+            for color, left in zip((BLACK, WHITE), self.clocks.pop(), strict=True):
+                self.clock.time_left(color, left.seconds, left.overtime)
 
     def set_level(self, level: int) -> None:
         """Have the engine play at this level from now on. Raises InputError if there is no such level."""
@@ -338,7 +355,7 @@ class Table:
         if self.phase != MARKING:
             raise InputError("the game is not at its end")
         while self.game.moves and self.game.moves[-1].vertex == "pass":
-            self.game.undo()
+            self._take_back()
         self.phase, self.dead, self.statuses, self.doubtful = PLAYING, set(), {}, []
         self.taken_over = min(self.taken_over, len(self.game.moves))
         self.number += 1
@@ -385,7 +402,7 @@ class Table:
         takes this dict.
 
         It has ``settings``, ``seed``, ``moves`` (their number), ``phase``, ``dead``, ``statuses``,
-        ``doubtful``, ``result``, ``taken_over`` and ``clock``.
+        ``doubtful``, ``result``, ``taken_over``, ``clock`` and ``clocks``.
         """
         return {
             "settings": asdict(self.settings),
@@ -402,6 +419,7 @@ class Table:
                 for color in (BLACK_SIDE, WHITE_SIDE)
                 for left in [self._left(color)]
             },
+            "clocks": [[(left.seconds, left.overtime) for left in both] for both in self.clocks],
         }
 
     def sgf(self) -> bytes:

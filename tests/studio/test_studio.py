@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from engine.explain.drawing.overlays import BANDS
 from engine.library.game import Game
 from engine.studio import jobs
-from engine.studio.bench import Bench, NotWanted
+from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.problem_sets import shipped_problems
 from engine.studio.solving import ACHIEVEMENT, GOALS, MOST_ANSWERS
 from engine.studio.studio import Studio
@@ -80,6 +80,37 @@ def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
     assert any("E5" in each for each in own["sentences"])
     carefully = page.ask("think_of", number=1, careful=True)
     assert carefully["move"] == own["move"] and any("E5" in each for each in carefully["sentences"])
+
+
+def test_what_was_played_for_is_known_at_once_in_any_language(page: Page) -> None:
+    begun(page)
+    page.ask("play", vertex="E5", moves=0)
+    page.wait(lambda: len(moves(page)) == 2)
+    for language in ("english", "japanese"):
+        told = page.ask("glance", moves=1, language=language)
+        assert told["move"] == moves(page)[1][1] == told["candidates"][0]["move"]
+        assert told["chance"] is None and not any(each["games"] for each in told["candidates"])
+        assert told["reasons"]
+        assert all(each.endswith("。") == (language == "japanese") for each in told["reasons"])
+    # where nobody has decided, a quick look is taken
+    assert page.ask("glance", moves=2)["candidates"]
+
+
+def test_a_decision_is_told_anew_in_another_language_and_not_made_anew() -> None:
+    bench = Bench()
+    position = {
+        "table": "a game",
+        "sgf": Game(9).to_sgf(),
+        "to_move": "black",
+        "player": "hybrid",
+        "level": 1,
+        "seed": 1,
+    }
+    english = bench.decided(Asked.of(position))
+    for language in ("japanese", "japanese", "english"):
+        told = bench.decided(Asked.of({**position, "language": language}))
+        assert told.record is english.record
+        assert all(each.endswith("。") == (language == "japanese") for each in told.reasons)
 
 
 def test_who_counts_more_games_stops_when_nobody_waits_for_them() -> None:

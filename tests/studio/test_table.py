@@ -249,6 +249,29 @@ def test_a_loss_on_time_shows_no_time_until_it_is_taken_back(monkeypatch: pytest
     assert made.as_seen()["clock"]["black"]["seconds"] == 60
 
 
+@pytest.mark.parametrize("clock", ["fischer 60 5", "byoyomi 60 10 3", "canadian 60 30 5", "absolute 60"])
+@pytest.mark.parametrize("is_restored", [False, True])
+def test_a_move_taken_back_leaves_no_time_that_it_gained_or_cost(
+    clock: str, is_restored: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    game = table(clock=clock)
+    game.start_clock()
+    seen = []
+    for number, vertex in enumerate(("E5", "C3", "G7", "G3", "pass", "pass")):
+        seen.append([game.as_seen()["clock"][color] for color in ("black", "white")])
+        now += 1.0 + number
+        game.play(vertex)
+    if is_restored:
+        game = Table.restored(game.name, json.loads(json.dumps(game.saved())), game.sgf())
+    game.go_on()
+    for before in (4, 2, 0):
+        assert [game.as_seen()["clock"][color] for color in ("black", "white")] == seen[before]
+        if before:
+            game.undo()
+
+
 def test_the_record_names_the_person() -> None:
     made = played("E5", name="  Ada\n Lovelace ")
     assert b"PB[Ada Lovelace]" in made.sgf() and b"PW[Tamen" in made.sgf()

@@ -22,8 +22,8 @@ from engine.game.records.komi import komi_of
 from engine.game.records.places import Places
 from engine.game.records.remarks import Remarks
 from engine.game.records.rules_in_words import rules_in_words
-from engine.game.records.servers import server_of
-from engine.game.rule_sets import RuleSet
+from engine.game.records.servers import is_by_territory, server_of
+from engine.game.rule_sets import RuleSet, rule_set
 from engine.game.sgf_tree import SgfError, short_text, size_of
 
 Node = dict[str, list[bytes]]
@@ -164,6 +164,9 @@ class _Loader:
 
     def _rules(self, root: Node) -> RuleSet:
         text = _text(root, "RU")
+        if not text and is_by_territory(root):
+            self.remarks.repair("rules", "no rules are written, japanese rules are used, as on this server")
+            return rule_set("japanese")
         if not text:
             return self.wanted.rules
         found = rules_in_words(text)

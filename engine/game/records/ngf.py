@@ -76,6 +76,7 @@ def _tell(header: dict[str, str], handicap: int, made: Building) -> None:
     date = re.match(r"(\d{4})-?(\d\d)-?(\d\d)", header.get("date", ""))
     made.tell("DT", "-".join(date.groups()) if date else "")
     made.tell("PC", header.get("place", ""))
+    made.tell("RU", "Korean")
     made.tell("RE", result_in_words(header.get("result", "")))
 
 

@@ -18,6 +18,9 @@ _NAMES = {
 }
 """Words in what a record says of its program and place."""
 
+_BY_TERRITORY = ("tygem", "타이젬", "cyberoro", "wbaduk", "pandanet", "igs.joyjoy")
+"""Words that name servers on which every game is counted by territory."""
+
 _TOLD_IN = ("AP", "SO", "PC", "GN", "EV", "US")
 
 _OF_FOX = frozenset(("TC", "TT", "RL"))
@@ -33,10 +36,22 @@ def server_of(root: Mapping[str, Sequence[bytes]]) -> str:
     programs = [value.strip() for value in root.get("AP", ())]
     if programs and all(value.startswith(b"Tamen") for value in programs):
         return OURS
-    told = " ".join(
-        value.decode("utf-8", "replace").lower() for name in _TOLD_IN for value in root.get(name, ())
-    )
+    told = _told(root)
     for word, server in _NAMES.items():
         if word in told:
             return server
     return FOX if set(root) >= _OF_FOX else UNKNOWN
+
+
+def is_by_territory(root: Mapping[str, Sequence[bytes]]) -> bool:
+    """Return whether a record that names no rules is from a server whose rules are those of Japan or Korea.
+
+    ``root``: the properties of the record's first node
+    """
+    return any(word in _told(root) for word in _BY_TERRITORY)
+
+
+def _told(root: Mapping[str, Sequence[bytes]]) -> str:
+    """Return what the first node of a record says of its program and place, in small letters."""
+    values = (value for name in _TOLD_IN for value in root.get(name, ()))
+    return " ".join(value.decode("utf-8", "replace").lower() for value in values)

@@ -37,7 +37,7 @@ from engine.game.sgf import SgfError, game_to_sgf, load_record
         ("SZ[19]KM[黑贴6目半]", 6.5),
         ("SZ[19]KM[6½]", 6.5),
         ("SZ[19]KM[５．５]", 5.5),  # noqa: RUF001 - full-width letters are what is tested
-        ("SZ[19]KM[65]PC[Tygem]", 6.5),
+        ("SZ[19]KM[65]RU[Korean]PC[Tygem]", 6.5),
         ("SZ[19]KM[65]RU[Japanese]", 6.5),
         ("SZ[19]KM[75]HA[0]RU[Chinese]", 7.5),
         ("SZ[19]KM[-375]RU[Chinese]", -7.5),

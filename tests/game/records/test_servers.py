@@ -59,6 +59,25 @@ def stones(data: bytes, color: int = BLACK) -> set[str]:
     }
 
 
+@pytest.mark.parametrize(
+    ("told", "rules"),
+    [
+        ("AP[Tygem]", "japanese"),
+        ("AP[WBaduk]", "japanese"),
+        ("PC[IGS-PandaNet]", "japanese"),
+        ("AP[Tygem]RU[Chinese]", "chinese"),
+        ("SO[弈城围棋 eweiqi]", "chinese"),
+        ("AP[foxwq]", "chinese"),
+        ("PB[pandanet]", "chinese"),
+    ],
+)
+def test_a_record_without_rules_has_those_of_its_server(told: str, rules: str) -> None:
+    loaded = load_record(f"(;SZ[9]KM[6.5]{told};B[ee])".encode())
+    assert loaded.game.rules.name == rules
+    is_of_server = rules == "japanese"
+    assert loaded.told == ("no rules are written, japanese rules are used, as on this server" * is_of_server)
+
+
 def gib(handicap: int, *lines: str) -> bytes:
     return "\n".join(["\\HS", "\\HE", "\\GS", f"INI 0 1 {handicap} &4", *lines, "\\GE"]).encode()
 

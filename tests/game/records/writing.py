@@ -156,7 +156,7 @@ MANNERS = {
     "OGS": Manner(ogs, 6.5, "japanese"),
     "KGS": Manner(kgs, 6.5, "japanese"),
     "Tygem gib": Manner(gib("cp949"), 6.5, "japanese"),
-    "WBaduk ngf": Manner(ngf, 6.5, "chinese"),
+    "WBaduk ngf": Manner(ngf, 6.5, "japanese"),
     "IGS ugf, rows from below": Manner(ugf(True), 6.5, "japanese"),
     "IGS ugf, rows from above": Manner(ugf(False), 6.5, "japanese"),
 }

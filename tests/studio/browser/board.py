@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,3 +55,9 @@ def saved_game(home: Path) -> Game:
     """The game at the board, as it is saved."""
     last = max((home / "games").glob("*.sgf"), key=lambda file: file.stat().st_mtime_ns)
     return Game.from_sgf(last)
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that another one has begun."""
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True)
+    return [int(each) for each in found.stdout.split()]

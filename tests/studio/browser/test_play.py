@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +13,15 @@ import pytest
 
 from engine.library.game import Game
 from engine.library.player import Player
-from tests.studio.browser.board import begin, moves_made, open_new_game, point, saved_game, stone
+from tests.studio.browser.board import (
+    begin,
+    children_of,
+    moves_made,
+    open_new_game,
+    point,
+    saved_game,
+    stone,
+)
 from tests.studio.browser.conftest import WAIT_MS, Running
 
 if TYPE_CHECKING:
@@ -66,7 +76,7 @@ def test_reasons_candidates_and_why_not(studio: Running, context: Context) -> No
     begin(page, studio.address)
     point(page, "E5").click()
     moves_made(page, 2)
-    page.locator(".prose p").first.wait_for()
+    page.locator(".prose[aria-busy=false] p").first.wait_for()
     candidates = page.locator(".candidate")
     candidates.nth(1).hover()
     page.locator(".shudan-marker_label.shudan-sign_-1").first.wait_for()
@@ -99,6 +109,26 @@ def test_reasons_candidates_and_why_not(studio: Running, context: Context) -> No
     ):
         page.get_by_role("button", name=overlay, exact=True).click()
         page.locator(drawn).first.wait_for()
+
+
+def test_a_line_leaves_the_board_to_whoever_turns_to_it(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address)
+    point(page, "E5").click()
+    moves_made(page, 2)
+    page.locator(".prose[aria-busy=false] p").first.wait_for()
+    line = page.locator(".shudan-marker_label .shudan-marker", has_text="1")
+    ask = page.get_by_role("button", name="Ask about a point")
+    ask.click()
+    point(page, "A2").click()
+    line.first.wait_for()
+    ask.click()
+    line.first.wait_for()
+    point(page, "A1").hover()
+    line.first.wait_for(state="detached")
+    page.locator(".ghost.black").wait_for()
+    point(page, "A1").click()
+    moves_made(page, 4)
 
 
 def test_everything_on_the_board_by_keys(studio: Running, context: Context) -> None:
@@ -218,6 +248,29 @@ def test_what_is_asked_before_the_engine_is_there_is_answered_once_it_is(
         assert page.locator(".why .bad, [role=alert]").count() == 0
     finally:
         running.end()
+
+
+@pytest.mark.process
+def test_what_tamen_played_for_is_told_though_who_explains_has_no_time(
+    studio: Running, context: Context
+) -> None:
+    page = context().new_page()
+    # an engine that has explained is there
+    begin(page, studio.address, size=19)
+    point(page, "D4", 19).click()
+    moves_made(page, 2)
+    page.locator(".prose[aria-busy=false] p").first.wait_for()
+    _, explains, *_ = children_of(studio.process.pid)
+    os.kill(explains, signal.SIGSTOP)
+    try:
+        point(page, "K10", 19).click()
+        moves_made(page, 4)
+        page.locator(".prose[aria-busy=true] p:not(.working)").first.wait_for(timeout=5000)
+        page.locator(".candidate").first.wait_for()
+        assert not page.locator(".candidate .numbers small").count(), "numbers are those of who explains"
+    finally:
+        os.kill(explains, signal.SIGCONT)
+    page.locator(".candidate .numbers small").first.wait_for()
 
 
 def test_mirrored_points_are_told_with_one_number(studio: Running, context: Context) -> None:
@@ -354,7 +407,16 @@ def test_a_window_of_a_phone(studio: Running, context: Context) -> None:
     assert page.locator(".count").inner_text().strip() == "0 / 0"
     point(page, "E5").tap()
     moves_made(page, 2)
-    page.locator(".candidate").first.wait_for()
+    page.locator(".prose[aria-busy=false] p").first.wait_for()
+    page.get_by_text("Tap a candidate to hear").wait_for()
+    page.locator(".candidate").nth(1).tap()
+    page.get_by_text("A line is tried out").wait_for()
+    # who aims at a point is done with the line
+    point(page, "A1").tap()
+    page.locator(".ghost.black").wait_for()
+    page.get_by_text("A line is tried out").wait_for(state="detached")
+    point(page, "A1").tap()
+    moves_made(page, 4)
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     board = page.locator(".shudan-goban").bounding_box()
     assert board is not None and board["width"] >= 0.85 * 375

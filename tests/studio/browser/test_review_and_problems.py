@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import http.server
+import json
 import os
 import random
 import re
 import signal
-import subprocess
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ import pytest
 from engine.library.game import Game
 from engine.studio.problem_sets import shipped_problems
 from engine.studio.solving import ACHIEVEMENT
-from tests.studio.browser.board import begin, point, stone
+from tests.studio.browser.board import begin, children_of, point, stone
 from tests.studio.browser.conftest import Running
 
 if TYPE_CHECKING:
@@ -101,12 +102,6 @@ def test_a_review_of_200_moves_is_cancelled_and_done(
     )
     summed = re.findall(r"(\d+) \(([\d.]+) points?\)", page.locator(".reviewed").inner_text())
     assert summed and all(listed[number] == cost for number, cost in summed)
-
-
-def children_of(process: int) -> list[int]:
-    """The processes that another one has begun."""
-    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True)
-    return [int(each) for each in found.stdout.split()]
 
 
 @pytest.mark.process
@@ -318,6 +313,44 @@ def test_problems_come_by_grade_and_never_turn_between_two(studio: Running, cont
         page.get_by_role("button", name="Hint").click()
         page.locator(".shudan-marker_square").first.wait_for()
     assert len(set(shown)) == len(shown)
+
+
+def test_what_is_due_comes_first_then_what_is_new_and_what_was_solved_waits(
+    studio: Running, context: Context
+) -> None:
+    known = [each.name for each in shipped_problems() if each.topic == "net"]
+    days = {known[-1]: 3.0, known[-2]: 2.0, known[0]: 0.5}
+    record = studio.home / "record" / "problems.json"
+    record.parent.mkdir(exist_ok=True)
+    before = record.read_text(encoding="utf-8") if record.exists() else "{}"
+    solved = {
+        name: {"solved": 1, "failed": 0, "row": 1, "when": time.time() - 86400 * ago}
+        for name, ago in days.items()
+    }
+    record.write_text(json.dumps({**json.loads(before), **solved}), encoding="utf-8")
+    try:
+        page = context().new_page()
+        page.goto(studio.address)
+        page.get_by_role("tab", name="Problems").click()
+        chosen = page.locator(".problems .chosen")
+        # nobody need ask for what is due
+        chosen.wait_for()
+        assert chosen.get_attribute("data-name") == known[-1]
+        page.get_by_label("Topic").select_option("net")
+        states = page.locator(".problems li .state").all_inner_texts()
+        assert states[0] == states[1] == "due again" and states[-1] == "solved", states
+        shown = [known[-1]]
+        for _ in range(3):
+            page.get_by_role("button", name="Next problem").click()
+            page.wait_for_function(
+                "name => ![undefined, name].includes(document.querySelector('.problems .chosen')?.dataset.name)",
+                arg=shown[-1],
+            )
+            shown.append(chosen.get_attribute("data-name") or "")
+        assert shown[1] == known[-2]
+        assert set(shown[2:]) < set(known[1:-2]) and shown[2] != shown[3]
+    finally:
+        record.write_text(before, encoding="utf-8")
 
 
 def test_a_problem_is_failed_and_solved(studio: Running, context: Context) -> None:

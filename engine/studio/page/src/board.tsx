@@ -27,11 +27,14 @@ interface Props {
   onAsk?: (vertex: string) => void;
   /** Whose stone is shown where one points, before it is played; under a finger a second tap plays it. */
   ghost?: Color | null;
+  /** Called where one turns to the board again while a line stands on it that was only to be seen. */
+  leaveLine?: (() => void) | null;
   /** How many lines of the upper right corner are shown; all of the board if missing. */
   corner?: number;
 }
 
-const FINGER = "(pointer: coarse)";
+/** Whether one points with a finger: it covers what it points at, and does not hover. */
+export const isFinger = () => matchMedia("(pointer: coarse)").matches;
 
 /** Where the board stands above what is pressed, perhaps out of sight. */
 const ONE_COLUMN = "(max-width: 900px)";
@@ -72,16 +75,18 @@ export function Board(props: Props) {
   const lastMove = props.moves.at(-1);
   const last = lastMove && !line.length ? pointOf(lastMove[1], size) : null;
 
-  const ghost = props.ghost && aimed && stones[aimed[1]]?.[aimed[0]] === 0 && !line.length ? aimed : null;
-  useLayoutEffect(() => setAimed(null), [props.moves.length]);
+  const ghost = props.ghost && aimed && stones[aimed[1]]?.[aimed[0]] === 0 && !props.leaveLine ? aimed : null;
+  useLayoutEffect(() => setAimed(null), [props.moves.length, props.leaveLine ? 0 : line.length]);
 
   const pressed = (event: MouseEvent, point: Point) => {
     const name = nameOf(point, size);
     if (event.button === 2 || event.shiftKey) props.onAsk?.(name);
-    else if (props.ghost && matchMedia(FINGER).matches && stones[point[1]]?.[point[0]] === 0 && !isSame(aimed, point))
+    else if (props.ghost && isFinger() && stones[point[1]]?.[point[0]] === 0 && !isSame(aimed, point)) {
+      props.leaveLine?.();
       setAimed(point);
+    }
     else {
-      if (matchMedia(FINGER).matches) setAimed(null);
+      if (isFinger()) setAimed(null);
       props.onPoint?.(name);
     }
   };
@@ -109,6 +114,7 @@ export function Board(props: Props) {
       aria-label={words.board}
       aria-describedby="spoken"
       onKeyDown={onKeyDown}
+      onMouseEnter={() => props.leaveLine?.()}
       onContextMenu={(event) => props.onAsk && event.preventDefault()}
     >
       <div class="goban" style={{ fontSize: `${cell}px` }} data-size={size}>
@@ -127,8 +133,8 @@ export function Board(props: Props) {
           animateStonePlacement={false}
           fuzzyStonePlacement={false}
           onVertexMouseUp={(event, point) => pressed(event, point as Point)}
-          onVertexMouseEnter={(_, point) => !matchMedia(FINGER).matches && setAimed(point as Point)}
-          onVertexMouseLeave={() => !matchMedia(FINGER).matches && setAimed(null)}
+          onVertexMouseEnter={(_, point) => !isFinger() && setAimed(point as Point)}
+          onVertexMouseLeave={() => !isFinger() && setAimed(null)}
         />
         <svg class="layer" viewBox={`${first[0] - 1} ${first[1] - 1} ${lines + 2} ${lines + 2}`} aria-hidden="true">
           {props.layer}
@@ -136,7 +142,7 @@ export function Board(props: Props) {
           {ghost && <circle class={`ghost ${props.ghost}`} cx={ghost[0] + 0.5} cy={ghost[1] + 0.5} r={0.46} />}
         </svg>
       </div>
-      {aimed && ghost && matchMedia(FINGER).matches && <p class="again">{words.tapAgain}</p>}
+      {aimed && ghost && isFinger() && <p class="again">{words.tapAgain}</p>}
       <span id="spoken" class="unseen" aria-live="polite">
         {spoken}
       </span>

@@ -195,6 +195,7 @@ function AtTheBoard({ talk, state, table, readAs, fail, anew, hello, toReview, a
           }
           onPoint={onPoint}
           onAsk={ask}
+          leaveLine={line && (() => setPreview(null))}
         />
         <Stepper count={count} total={total} go={go} />
         <Status table={table} state={state} toMove={toMove} count={count} />

@@ -377,10 +377,11 @@ function Reviewed(props: ReviewedProps) {
           moves={preview ? moves.slice(0, preview.after) : game.moves.slice(0, base)}
           line={preview ? preview.line : tried.line}
           marks={marks}
-          ghost={asking || preview ? null : toMove}
+          ghost={asking ? null : toMove}
           layer={preview ? null : layers.shapes}
           onPoint={onPoint}
           onAsk={(vertex) => setAsked({ vertex, count: moves.length })}
+          leaveLine={preview && (() => setPreview(null))}
         />
         <Stepper count={count} total={total} go={go} />
         {!preview && layers.legend}

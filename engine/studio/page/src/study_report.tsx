@@ -1,6 +1,7 @@
 /** The report of a study: filters, the kinds of mistakes that cost most, and each position on a board. */
 
-import { useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Board, type Mark } from "./board";
 import { MadeIn } from "./madein";
@@ -32,7 +33,14 @@ const kept: { filters: Filters; chosen: Mistake | null } = { filters: EVERYTHING
 export function StudyReport({ talk, report, titles, fail, toBoard, practise }: Props) {
   const [filters, setFilters] = useState(kept.filters);
   const [chosen, setChosen] = useState(kept.chosen);
+  const card = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
   Object.assign(kept, { filters, chosen });
+  useEffect(() => {
+    // whoever presses a kind sees what is told of it
+    if (isPressed.current) card.current?.scrollIntoView({ block: "nearest" });
+    isPressed.current = false;
+  });
   const games = chosenGames(report, filters);
   const sums = sumKinds(report, games, filters);
   const kind = sums.find((each) => each.kind.kind === filters.kind) ?? sums[0];
@@ -59,7 +67,10 @@ export function StudyReport({ talk, report, titles, fail, toBoard, practise }: P
               <li key={each.kind.kind}>
                 <button
                   class={each === kind ? "link chosen" : "link"}
-                  onClick={() => setFilters({ ...filters, kind: each.kind.kind })}
+                  onClick={() => {
+                    isPressed.current = true;
+                    setFilters({ ...filters, kind: each.kind.kind });
+                  }}
                 >
                   {titles[each.kind.kind] ?? each.kind.kind}
                 </button>{" "}
@@ -69,7 +80,7 @@ export function StudyReport({ talk, report, titles, fail, toBoard, practise }: P
           </ol>
         </section>
         {kind && (
-          <KindCard sum={kind} report={report} titles={titles} mistake={mistake} choose={setChosen} practise={practise} />
+          <KindCard {...{ card, report, titles, mistake, practise }} sum={kind} choose={setChosen} />
         )}
         <Further report={report} titles={titles} />
       </section>
@@ -145,6 +156,7 @@ function Stages({ report, titles, games }: { report: Report; titles: Titles; gam
 }
 
 interface KindProps {
+  card: RefObject<HTMLElement>;
   sum: Sum;
   report: Report;
   titles: Titles;
@@ -154,11 +166,11 @@ interface KindProps {
 }
 
 /** A kind of mistakes: what goes wrong, what to do about it, and where it went wrong. */
-function KindCard({ sum, report, titles, mistake, choose, practise }: KindProps) {
+function KindCard({ card, sum, report, titles, mistake, choose, practise }: KindProps) {
   const { kind, mistakes } = sum;
   const hasExercises = mistakes.some((each) => each.exercise);
   return (
-    <section class="card" data-kind={kind.kind}>
+    <section class="card" data-kind={kind.kind} ref={card}>
       <h2>{titles[kind.kind] ?? kind.kind}</h2>
       <p>{said.youDo(kind.says)}</p>
       <p class="lesson">{kind.lesson}</p>

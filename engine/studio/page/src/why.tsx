@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { seeBoard, type Mark } from "./board";
+import { isFinger, seeBoard, type Mark } from "./board";
 import { BorneBy } from "./judge";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
@@ -139,9 +139,19 @@ export function Why(props: Props) {
       heading,
       after,
       async (show) => {
+        let isCounted = false;
+        const counted = (found: Partial<Told>) => {
+          isCounted = true;
+          return found;
+        };
+        // who played knows at once what for, and what it looked at
+        question<Decision>("glance", { moves: after, language }).then((decision) => {
+          const sentences = given.played ? decision.reasons : [];
+          if (!isCounted) show({ decision, color: decision.color, sentences });
+        }, () => {});
         // what was compared is known long before it is put into words
-        decided("candidates", { moves: after }).then(({ decision, color }) => show({ decision, color }), () => {});
-        return decided(what, given);
+        decided("candidates", { moves: after }).then(({ decision, color }) => show(counted({ decision, color })), () => {});
+        return counted(await decided(what, given));
       },
       // the numbers are those of the games that the sentences tell of
       () => decided(what, { ...given, careful: true }),
@@ -208,8 +218,8 @@ export function Why(props: Props) {
           {words.askMode}
         </button>
       </div>
-      {props.asking && <p class="quiet">{words.whyNotHint}</p>}
-      <div class="prose" aria-live="polite">
+      {props.asking && <p class="quiet">{isFinger() ? words.whyNotTap : words.whyNotHint}</p>}
+      <div class="prose" aria-live="polite" aria-busy={waiting}>
         {waiting && <Working says={words.asking} stop={drop} />}
         {told?.failure && <p class="bad">{told.failure}</p>}
         {told?.sentences.map((each, number) => (
@@ -362,7 +372,7 @@ function Candidates({ told, decision, preview, setMarks, lettered, about }: Cand
         ))}
       </ol>
       <p class="quiet">
-        {words.candidatesHelp}
+        {isFinger() ? words.candidatesTap : words.candidatesHelp}
       </p>
       <Others heading={words.untried} moves={decision.untried} about={about} />
       <Others heading={words.refused} moves={decision.refused} about={about} />
