@@ -590,6 +590,10 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: attack", "own stones in danger", "helps own stones", "nearby"}, OTHER),
         ({"called: attack", "own stones in danger", "helps own stones", "far away"}, "own stones left weak"),
         ({"first line", "few stones", "far away", "played as: defence"}, OTHER),
+        (
+            {"mainly: cuts", "better: defends", "said: defends", "own group suffers", "called: cut"},
+            "cut missed",
+        ),
         ({"called: fight", "better in a fight", "said: ground", "far away"}, "fight left"),
         ({"called: ground", "better in a fight", "said: ground", "far away"}, "larger move missed"),
         ({"second line", "better is higher", "few stones", "far away", "played as: capture"}, OTHER),
