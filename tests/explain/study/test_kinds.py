@@ -590,6 +590,8 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: attack", "own stones in danger", "helps own stones", "nearby"}, OTHER),
         ({"called: attack", "own stones in danger", "helps own stones", "far away"}, "own stones left weak"),
         ({"first line", "few stones", "far away", "played as: defence"}, OTHER),
+        ({"few stones", "better in contact", "far away"}, "fight left"),
+        ({"few stones", "better in contact", "better attaches", "far away"}, OTHER),
         ({"second line", "better is higher", "few stones", "far away", "played as: fight"}, OTHER),
         (
             {"mainly: cuts", "better: defends", "said: defends", "own group suffers", "called: cut"},
