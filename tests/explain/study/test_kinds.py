@@ -590,6 +590,12 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: attack", "own stones in danger", "helps own stones", "nearby"}, OTHER),
         ({"called: attack", "own stones in danger", "helps own stones", "far away"}, "own stones left weak"),
         ({"first line", "few stones", "far away", "played as: defence"}, OTHER),
+        (
+            {"told: gets out", "better: cuts", "better parts", "better gives atari", "called: cut"},
+            "cut missed",
+        ),
+        ({"told: gets out", "said: cuts", "better is sente", "called: cut"}, "cut missed"),
+        ({"told: gets out", "said: cuts", "called: cut", "called: defence"}, "own stones left weak"),
         ({"few stones", "better in contact", "far away"}, "fight left"),
         ({"few stones", "better in contact", "better attaches", "far away"}, OTHER),
         ({"second line", "better is higher", "few stones", "far away", "played as: fight"}, OTHER),
