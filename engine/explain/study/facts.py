@@ -121,6 +121,7 @@ PLAIN = {
     "better presses": "the better move leaves an enemy string of two or more stones two liberties or fewer",
     "better in a fight": "the better move touches stones, and a string of two or more near it has few liberties",
     "better in contact": "the better move touches enemy stones",
+    "better attaches": "it does, and no own stone is near it",
     "better saves from atari": "the better move gives an own stone in atari liberties, and it stands after its line",
     "better saves several from atari": "the same, and they are two or more in one string",
     "better takes as many": "the better move takes stones, as many as it saves from atari or more, and not in a ko",

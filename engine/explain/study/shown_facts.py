@@ -99,8 +99,9 @@ def _strings_attacked(after: Board, move: int, color: int) -> list[int]:
 
 
 def facts_of_contact(board: Board, color: int, better: int) -> Iterator[str]:
-    """Yield facts on the stones beside the ``better`` move: whether it leaves an enemy string few liberties, and
-    whether it is in a fight: it touches stones, and a string near it has few liberties.
+    """Yield facts on the stones beside the ``better`` move: whether it leaves an enemy string few liberties, whether it
+    is in a fight, that is touches stones while a string near it has few liberties, and whether it attaches to stones
+    without an own one near.
     """
     after = board_after(board, color, better)
     if after is None:
@@ -112,6 +113,8 @@ def facts_of_contact(board: Board, color: int, better: int) -> Iterator[str]:
         yield "better in a fight"
     if enemies:
         yield "better in contact"
+        if not strings_near(board, better, color, CLOSE):
+            yield "better attaches"
 
 
 def facts_of_saving(board: Board, color: int, line: Sequence[int]) -> Iterator[str]:

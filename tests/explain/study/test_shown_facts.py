@@ -134,6 +134,12 @@ def test_a_move_beside_enemy_stones_is_in_contact() -> None:
     assert "better in contact" not in facts(LOOSE, "G4", "F5")
 
 
+def test_a_move_attaches_to_stones_without_an_own_one_near() -> None:
+    assert "better attaches" in facts(GAP, "H7", "H8")
+    assert "better attaches" not in facts(GAP, "D5", "D4")
+    assert "better attaches" not in facts(LOOSE, "G4", "F5")
+
+
 def test_a_stone_in_atari_that_gets_liberties_is_saved_if_it_stands_after_the_line() -> None:
     assert "better saves from atari" in facts(ATARI, "H3", "D7")
     assert "better saves from atari" not in facts(ATARI, "H3", "G3", "A9", "H4", "A8", "J3")
