@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.board.board import Board
-from engine.board.points import EMPTY
+from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.explain.claims.edges import on_sides
 from engine.explain.claims.kinds import ROOM, SEEN, SHAPE, WIDER, Claim
 from engine.explain.claims.shapes import RELATIONS, SIDE, find_ends_between, point_on_side
@@ -23,15 +23,17 @@ REACH = 6
 ALONG, APPROACH = "along", "approach"
 """The relations to an own stone from which a move extends along a side, and to an enemy's that it approaches."""
 
-_EXTENDS = {ALONG, "apart", "own", "jump", "knight", "step", "joining"}
-"""What was told of a move that extends from an own stone."""
+_EXTENDS = {ALONG, "apart", "own", "jump", "knight", "step", "joining", "three-three"}
+"""What was told of a move that extends from an own stone, or that lives in the corner rather than extends."""
 
 
 def find_further_extension(board: Board, move: int, color: int, told: Collection[str]) -> Claim | None:
     """Return the claim that a move of ``color`` extends along the side from an own stone as well; None if it does not,
-    or if one of the relations ``told`` of it says so.
+    or if one of the relations ``told`` of it says so. A move that touches an enemy stone is for that one.
     """
-    if not _EXTENDS.isdisjoint(told):
+    if not _EXTENDS.isdisjoint(told) or any(
+        board.color_at(move + step) == opponent(color) for step in NEIGHBORS
+    ):
         return None
     own = [
         each

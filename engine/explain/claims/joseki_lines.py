@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from engine.board.points import BLACK, WHITE
 from engine.evaluate.tables import POINT
 from engine.explain.claims.compared_games import mean_ownership
-from engine.explain.claims.kinds import BOOK, COUNTED, GETS, LIKELY, MOVES, Claim
-from engine.explain.claims.shapes import COUNTS, board_shows
+from engine.explain.claims.kinds import BOOK, COUNTED, GETS, LIKELY, MOVES, SEEN, SHAPE, Claim
+from engine.explain.claims.shapes import board_shows
 from engine.explain.claims.witness import Witness
 from engine.suggest.book_moves import BookMove, find_book_move
 
@@ -25,6 +25,9 @@ WIDEST = range(17, 26)
 
 OF_CORNER, OF_SIDE = range(4), range(6, 10)
 """Lines from both edges that are looked at for whose a corner is; and, for a side beside it, those along the side."""
+
+_CORNER = "corner"
+"""The relation of a move that is in a corner."""
 
 LEANS = 0.3
 """By so much of 1 such a place belongs to a side, as the evaluation judges, to be called his."""
@@ -45,10 +48,8 @@ class JosekiLine:
 
 
 def find_joseki_line(witness: Witness, move: int) -> JosekiLine | None:
-    """Return what the corner book says of a move in a corner where both sides have stones; None if it does not have it,
-    or does not know the whole corner.
-    """
-    if not board_shows(witness.board, Claim(COUNTS, COUNTED, move, rule=COUNTS), witness.color):
+    """Return what the corner book says of a move; None if it does not have it, or does not know the whole corner."""
+    if not board_shows(witness.board, Claim(SHAPE, SEEN, move, rule=_CORNER), witness.color):
         return None
     known = witness.player.look(witness.board, witness.color, 0.0).knowledge.joseki
     book = find_book_move(known, witness.board, witness.color, move)

@@ -122,7 +122,9 @@ def tell_beside_ours(
     aim = add_aims(decision, witness, aim, None, reminder)
     instead = tell_ours_instead(decision.move, witness.board.size)
     told.append(Sentence(after_each_other([instead, aim.text]), aim.claims))
-    may = tell_what_may_come(witness, decision.move, aim.claims)
+    book = tell_book(witness, decision.move, aim.claims)
+    told += [] if book is None else [book]
+    may = None if has_line(book) else tell_what_may_come(witness, decision.move, aim.claims)
     reminder = unless_done_anyway(reminder, may)
     beside = tell_ataris(witness, decision.move, aim.claims)
     beside = beside or tell_how_a_group_stands(witness, decision.move, aim.claims)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.claims.kinds import COST, COUNTED, CUTS, FATES, LINKS, POINT, TAKES, Claim, Sentence
+from engine.explain.claims.kinds import COST, COUNTED, CUTS, FATES, LINKS, POINT, RULE, TAKES, Claim, Sentence
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
+from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
 from engine.explain.words.phrases import points, side
@@ -17,6 +18,9 @@ BESIDE = 2
 
 LEAST = 0.05
 """Points for each line of the board's width that it must cost at least, by each tree."""
+
+_IN_CONTACT = {CROSSCUT, BETWEEN_TWO, EDGE_BLOCK, "block", "head", "crawl", "push", "ahead", "hane"}
+"""Shapes of stones in contact: at another point than that of the move one sees only by these what is prevented."""
 
 _SAYS_WHY = (*FATES, TAKES, CUTS, LINKS)
 """Where this is told of a move, one knows what the enemy would have done there."""
@@ -61,5 +65,5 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[str, tuple[Cl
         if not costs or min(costs) < LEAST * witness.board.size:
             continue
         shape, claims = tell_deed_or_shape(witness, [PASS], point, ())
-        if shape:
+        if shape and (point == move or any(each.words[RULE] in _IN_CONTACT for each in claims)):
             yield shape, (Claim(POINT, COUNTED, move, points=(point,), value=min(costs)), *claims)

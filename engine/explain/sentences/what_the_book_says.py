@@ -1,4 +1,4 @@
-"""What the corner book says of a move of a joseki: its name, its comment, how it goes on and who gets what by that."""
+"""What the corner book says of a move: its comment and, in a joseki, its name, how it goes on, and who gets what."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.board.points import opponent
 from engine.explain.claims.joseki_lines import JosekiLine, find_joseki_line
-from engine.explain.claims.kinds import ANSWER, FORCES, LINE, SHAPE, TURNS, Claim, Sentence
+from engine.explain.claims.kinds import ANSWER, FATES, FORCES, LINE, SHAPE, TAKES, TURNS, Claim, Sentence
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_shape_it_is import NAMED, OF_JOSEKI
@@ -28,30 +28,41 @@ _GOES_ON = (ANSWER, LINE, TURNS, FORCES)
 def tell_book(
     witness: Witness, move: int, told: Sequence[Claim], follows: Sentence | None = None
 ) -> Sentence | None:
-    """Return sentences on what the corner book says of a move of a joseki; None if it says nothing.
+    """Return sentences on what the corner book says of a move; None if it says nothing.
 
-    ``told`` are the claims of the sentence on the move. By ``follows``, the sentence on what follows, the game may go
-    on otherwise: then the book's line is left out.
+    ``told`` are the claims of the sentence on the move. Of a move that this does not call one of a joseki only the
+    book's comment is told. By ``follows``, the sentence on what follows, the game may go on otherwise: then the book's
+    line is left out.
     """
-    shape = next((each for each in told if each.kind == SHAPE and relation_of(each) in OF_JOSEKI), None)
-    line = None if shape is None else find_joseki_line(witness, move)
-    if shape is None or line is None:
+    shapes = [each for each in told if each.kind == SHAPE]
+    if not shapes or any(each.kind in (*FATES, TAKES) for each in told):
         return None
-    texts, claims = list[str](), [line.claim]
-    if shape.rule != NAMED and PART in line.book.name:
-        texts.append(say("book name", name=name_joseki(line.book.name)))
+    line = find_joseki_line(witness, move)
+    joseki = next((each for each in shapes if relation_of(each) in OF_JOSEKI), None)
+    if line is None or (joseki is None and not line.book.comment):
+        return None
     comment, ending = line.book.comments_in(spoken())
+    if joseki is None:
+        return Sentence(comment, (line.claim,))
+    texts, claims = list[str](), [line.claim]
+    if joseki.rule != NAMED and PART in line.book.name:
+        texts.append(say("book name", name=name_joseki(line.book.name)))
     texts.append(comment)
-    if _is_expected(line, follows):
+    is_expected = _is_expected(line, follows)
+    if is_expected:
         texts += [*_tell_line(witness, line), ending]
         claims += line.gets
     text = after_each_other(texts)
-    return Sentence(text, tuple(claims)) if text else None
+    return (
+        Sentence(text, tuple(claims), is_extended=is_expected and len(line.claim.points) > 1)
+        if text
+        else None
+    )
 
 
 def has_line(book: Sentence | None) -> bool:
     """Return whether the sentence ``book`` tells how the joseki goes on."""
-    return book is not None and len(book.claims[0].points) > 1
+    return book is not None and book.is_extended
 
 
 def _is_expected(line: JosekiLine, follows: Sentence | None) -> bool:

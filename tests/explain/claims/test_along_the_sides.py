@@ -74,6 +74,9 @@ def test_a_move_may_extend_from_an_own_stone_as_well() -> None:
     assert found == Claim(SHAPE, SEEN, at("R6"), (at("R9"),), rule="along")
     assert find_further_extension(board, at("R6"), BLACK, {"approach", "along"}) is None
     assert find_further_extension(board, at("D14"), BLACK, {"approach"}) is None
+    # nor what lives in the corner, or touches an enemy stone
+    assert find_further_extension(board_with("R6", "Q4"), at("R3"), BLACK, {"three-three"}) is None
+    assert find_further_extension(board_with("R9", "Q6"), at("R6"), BLACK, {"approach"}) is None
 
 
 def told(black: str, white: str, move: str, rule: str) -> Sentence:

@@ -61,6 +61,8 @@ def test_what_costs_little_lies_apart_or_says_nothing_by_its_shape_is_not_told(
     assert told(None, monkeypatch, cost=0.3) is None
     assert told(None, monkeypatch, likely="H8") is None
     assert told(None, monkeypatch, likely="F4") is None
+    # beside the move, but a stone that touches none of ours: nobody sees what it has to do with the move
+    assert told(None, monkeypatch, likely="C3") is None
     # nor where more is known: what a pass does, that it is hardly urgent, or what the move does to stones
     known = Sentence("", (Claim(POINT, COUNTED, MOVE, points=(point("D4"),)),))
     assert told(known, monkeypatch) is known

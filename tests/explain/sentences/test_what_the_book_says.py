@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import parse_vertex
-from engine.explain.claims.kinds import ANSWER, COUNTED, GETS, SHAPE, TURNS, Claim, Sentence
+from engine.explain.claims.kinds import ANSWER, CATCHES, COUNTED, GETS, SHAPE, TURNS, Claim, Sentence
 from engine.explain.sentences.what_the_book_says import has_line, tell_book
 from engine.explain.words.languages import speaking
 from tests.explain.claims.test_joseki_lines import APPROACHED, IN_CONTACT, witness_after
@@ -61,8 +61,20 @@ def test_the_line_is_left_out_where_the_game_is_expected_to_go_on_otherwise(
     assert "keeps out of the way" in text
 
 
-def test_what_is_no_joseki_has_nothing_of_the_book() -> None:
+def test_of_a_move_that_is_not_called_joseki_only_the_comment_is_told() -> None:
+    book = told(APPROACHED, "R14", "knight")
+    assert book.text == "Black makes territory on the right side and keeps out of the way." and not has_line(
+        book
+    )
+    alone = told(("Q16", "D4"), "R14", "shimari-star-large-knight")
+    assert "the right side grows" in alone.text and len(alone.claims) == 1
+
+
+def test_what_is_no_shape_or_decides_about_stones_has_nothing_of_the_book() -> None:
     assert tell_book(witness_after(APPROACHED), at("R14"), []) is None
+    shape = Claim(SHAPE, COUNTED, at("R14"), rule="joseki-urgent")
+    caught = Claim(CATCHES, COUNTED, at("R14"), (at("O17"),))
+    assert tell_book(witness_after(APPROACHED), at("R14"), [shape, caught]) is None
     shape = Claim(SHAPE, COUNTED, at("R10"), rule="joseki-urgent")
     assert tell_book(witness_after(APPROACHED), at("R10"), [shape]) is None
     assert not has_line(None)
