@@ -12,10 +12,12 @@ from dataclasses import dataclass
 
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import (
+    ERRORS_OF_FATE,
     GAINED,
     LOST,
     change_of_fate,
     claim_effect,
+    error_of_change,
     is_dead,
     is_open,
     least_effect,
@@ -64,17 +66,26 @@ def find_stakes(
     least = least_effect(games, is_all)
     parts = _affected_parts(witness, move, games, least, told)
     claims = (claim_effect(witness, move, games, stones, points_around(witness, stones)) for stones in parts)
-    many, much = 1 if is_all else MANY, MUCH * witness.board.size
+    many = 1 if is_all else MANY
     found = [
         each
         for each in claims
         if is_open(each, AT_STAKE)
-        and (each.margin >= LOST or len(each.stones) > 1)
-        and (len(each.stones) >= many or (each.margin >= LOST and float(each.words[GAINED]) >= much))
+        and (len(each.stones) >= max(2, many) or _hangs_surely(witness, games, each, is_all))
         and _is_confirmed(witness, games, each, least)
         and (in_ko or each.kind == ATTACKS or not is_dead(witness, each))
     ]
     return sorted(found, key=lambda each: -float(each.words[GAINED]))
+
+
+def _hangs_surely(witness: Witness, games: Games, claim: Claim, is_all: bool) -> bool:
+    """Return whether few stones are worth a word: by the games much hangs on them, surely.
+
+    ``is_all``: whether nothing else is told of the move, so that fewer points are enough
+    """
+    much = 0.0 if is_all else MUCH * witness.board.size
+    surely = max(LOST, ERRORS_OF_FATE * error_of_change(games))
+    return claim.margin >= surely and float(claim.words[GAINED]) >= much
 
 
 def _is_confirmed(witness: Witness, games: Games, claim: Claim, least: float) -> bool:
