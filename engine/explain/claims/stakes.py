@@ -7,14 +7,17 @@ of that stone, or to several groups; so they are found string by string, by the 
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import (
+    ERRORS_OF_FATE,
     GAINED,
     LOST,
     change_of_fate,
     claim_effect,
+    error_of_change,
     is_dead,
     is_open,
     least_effect,
@@ -37,8 +40,9 @@ AT_STAKE = 0.2
 MUCH = 0.25
 """Points for each line of the board's width that fewer stones must be worth to be told so."""
 
-TOGETHER = 2
-"""Steps between two stones of one side that fare alike, within which what becomes of them is one matter."""
+TOGETHER, ALIKE = 2, 0.5
+"""Steps between two stones of one side that fare alike, within which what becomes of them is one matter, and the part
+of the share of the games by which the one fares otherwise that the other does at least."""
 
 
 def find_stakes(
@@ -62,17 +66,26 @@ def find_stakes(
     least = least_effect(games, is_all)
     parts = _affected_parts(witness, move, games, least, told)
     claims = (claim_effect(witness, move, games, stones, points_around(witness, stones)) for stones in parts)
-    many, much = 1 if is_all else MANY, MUCH * witness.board.size
+    many = 1 if is_all else MANY
     found = [
         each
         for each in claims
         if is_open(each, AT_STAKE)
-        and (each.margin >= LOST or len(each.stones) > 1)
-        and (len(each.stones) >= many or (each.margin >= LOST and float(each.words[GAINED]) >= much))
+        and (len(each.stones) >= max(2, many) or _hangs_surely(witness, games, each, is_all))
         and _is_confirmed(witness, games, each, least)
         and (in_ko or each.kind == ATTACKS or not is_dead(witness, each))
     ]
     return sorted(found, key=lambda each: -float(each.words[GAINED]))
+
+
+def _hangs_surely(witness: Witness, games: Games, claim: Claim, is_all: bool) -> bool:
+    """Return whether few stones are worth a word: by the games much hangs on them, surely.
+
+    ``is_all``: whether nothing else is told of the move, so that fewer points are enough
+    """
+    much = 0.0 if is_all else MUCH * witness.board.size
+    surely = max(LOST, ERRORS_OF_FATE * error_of_change(games))
+    return claim.margin >= surely and float(claim.words[GAINED]) >= much
 
 
 def _is_confirmed(witness: Witness, games: Games, claim: Claim, least: float) -> bool:
@@ -100,35 +113,55 @@ def _affected_parts(
     witness: Witness, move: int, games: Games, least: float, told: Collection[int]
 ) -> list[tuple[int, ...]]:
     """Return the strings that fare better or worse by a move, in ``least`` of the games, as stones: those of one side
-    together that belong to one group or stand within TOGETHER steps.
+    together that belong to one group or stand within TOGETHER steps, and fare alike.
 
     Those ``told`` of, or captured by the move, are left out.
     """
-    board, after, parts = witness.board, witness.board_after(move), list[tuple[int, set[int]]]()
-    if after is None:
-        return []
-    for group in groups_of(witness):
-        color = board.color_at(group[0])
-        turned = {
-            stone
-            for first in board.first_stones(group)
-            if first not in told and after.color_at(first) == color
-            for stone in _turned(witness, games, first, least)
-        }
-        if not turned or steps_from(turned, move) > FARTHEST:
-            continue
-        beside = [each for each in parts if each[0] == color and _stand_near(each[1], turned)]
-        parts = [each for each in parts if each not in beside]
-        parts.append((color, turned.union(*(each for _, each in beside))))
-    return [tuple(sorted(stones)) for _, stones in parts]
+    parts = list[_Part]()
+    for string in sorted(_find_turned(witness, move, games, least, told), key=lambda each: -each.turned):
+        one = next((each for each in parts if _is_one_matter(witness, each, string)), None)
+        if one is None:
+            parts.append(string)
+        else:
+            one.stones.update(string.stones)
+    return [tuple(sorted(each.stones)) for each in parts if steps_from(each.stones, move) <= FARTHEST]
 
 
-def _turned(witness: Witness, games: Games, first: int, least: float) -> Sequence[int]:
-    """Return the stones of the string at ``first`` if it fares better, or worse if it is the enemy's, in ``least`` of
-    the games by the move that they are about; else none.
+@dataclass(frozen=True)
+class _Part:
+    """Stones of one side, in one group or near each other, and by how much of the games they fare otherwise at most."""
+
+    color: int
+    stones: set[int]
+    turned: float
+
+
+def _find_turned(
+    witness: Witness, move: int, games: Games, least: float, told: Collection[int]
+) -> Iterator[_Part]:
+    """Yield the strings that fare better by a move, or worse if they are the enemy's, in ``least`` of the games.
+
+    Those ``told`` of, or captured by the move, are left out.
     """
-    stones, color = witness.board.stones(first), witness.board.color_at(first)
-    return stones if change_of_fate(games, stones, color, color == witness.color) >= least else ()
+    board, after = witness.board, witness.board_after(move)
+    for first in board.first_stones(stone for group in groups_of(witness) for stone in group):
+        color, stones = board.color_at(first), board.stones(first)
+        if after is None or first in told or after.color_at(first) != color:
+            continue
+        turned = change_of_fate(games, stones, color, color == witness.color)
+        if turned >= least:
+            yield _Part(color, set(stones), turned)
+
+
+def _is_one_matter(witness: Witness, part: _Part, string: _Part) -> bool:
+    """Return whether what becomes of a string is one matter with what becomes of the stones of a part, of which more
+    hang on the move.
+    """
+    if part.color != string.color or string.turned < ALIKE * part.turned:
+        return False
+    scene = witness.scene
+    (first, *_), (other, *_) = part.stones, string.stones
+    return scene.group_at(first) == scene.group_at(other) or _stand_near(part.stones, string.stones)
 
 
 def _stand_near(one: Collection[int], other: Collection[int]) -> bool:

@@ -24,6 +24,7 @@ from engine.explain.claims.kinds import (
     SHAPE,
     TAKES,
     THREATENS,
+    TIE,
     Claim,
     Sentence,
 )
@@ -90,7 +91,9 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
         or sum(each.kind in (*OF_STONES, BASE) and each.kind != ATARI for each in told) > MOST_FATES
     ):
         return does
-    named = {stone for each in told for first in each.stones for stone in witness.board.stones(first)}
+    tied = [int(each.words[TIE]) for each in told if TIE in each.words]
+    heads = [*tied, *(stone for each in told for stone in each.stones)]
+    named = {stone for first in heads for stone in witness.board.stones(first)}
     is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in does.claims)
     effects = find_stakes(witness, move, games, named, is_bare)
     found = name_bases(witness, games, effects)[:1]

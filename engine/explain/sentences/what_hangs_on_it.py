@@ -5,11 +5,24 @@ behind a stone that is taken or saved.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import GAINED
 from engine.explain.claims.fights import MANY
-from engine.explain.claims.kinds import ATTACKS, CUTS, DEFENDS, LINKS, THERE, Claim, Sentence
+from engine.explain.claims.kinds import (
+    ATTACKS,
+    CATCHES,
+    CUTS,
+    DEFENDS,
+    KILLS,
+    LINKS,
+    RESCUES,
+    SAVES,
+    THERE,
+    Claim,
+    Sentence,
+)
+from engine.explain.claims.semeais import find_race
 from engine.explain.claims.stakes import find_stakes
 from engine.explain.claims.what_decided import OF_STONES, points_hanging_on
 from engine.explain.claims.witness import Witness
@@ -23,6 +36,9 @@ _PAIRS = (
 )
 """What a move may be for, what is told of it then, what the enemy could do instead, and the clause that names the two
 stones."""
+
+_OF_GROUPS = (KILLS, SAVES, CATCHES, RESCUES, ATTACKS, DEFENDS)
+"""What is told of several stones on which more may hang than on a few."""
 
 BY_FAR = 2.0
 """Times what hangs on the stones that a move is for must hang on other ones for these to be named beside them."""
@@ -43,18 +59,28 @@ def add_group_of_ko(witness: Witness, reason: Claim, clause: str) -> tuple[str, 
 
 
 def find_more_at_stake(witness: Witness, does: Sentence, reason: Claim) -> Claim | None:
-    """Return the claim in the sentence ``does`` of a group of several stones that a move attacks or defends, if by far
-    more hangs on it by the games than on the few stones of ``reason``; None if there is none.
+    """Return the claim in the sentence ``does`` of several stones that a move kills, saves, attacks or defends, if by
+    far more hangs on them by the games than on the few stones of ``reason``; None if there is none.
     """
     if reason.kind in (ATTACKS, DEFENDS) or len(reason.stones) >= MANY:
         return None
-    groups = [each for each in does.claims if each.kind in (ATTACKS, DEFENDS) and len(each.stones) >= MANY]
-    group = max(groups, key=lambda each: float(each.words.get(GAINED, "0")), default=None)
-    games = None if group is None else Games.from_witness(witness, reason.move)
-    if group is None or games is None:
+    groups = [each for each in does.claims if each.kind in _OF_GROUPS and len(each.stones) >= MANY]
+    games = Games.from_witness(witness, reason.move) if groups else None
+    if games is None:
         return None
-    gained = points_hanging_on(witness, games, group)
-    return group if gained >= BY_FAR * max(0.0, points_hanging_on(witness, games, reason)) else None
+    group = max(groups, key=lambda each: points_hanging_on(witness, games, each))
+    # a reason may have all points of the gain that it explains
+    least = BY_FAR * max(0.0, points_hanging_on(witness, games, replace(reason, points=())))
+    return group if points_hanging_on(witness, games, group) >= least else None
+
+
+def find_race_told(witness: Witness, move: int, does: Sentence) -> Claim | None:
+    """Return the claim of a semeai of stones of which the sentence ``does`` tells what a move does to them, where the
+    games bear it out; None if there is none, or if it tells that a group lives or dies: then the race is over.
+    """
+    if any(each.kind in (KILLS, SAVES) for each in does.claims):
+        return None
+    return find_race(witness, move, stones_told(does))
 
 
 def add_pair(

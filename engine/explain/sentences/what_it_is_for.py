@@ -61,7 +61,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.phases import phase_of
-from engine.explain.claims.semeais import find_race, find_semeai
+from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, JOINING, relation_of
 from engine.explain.claims.ties import does_cut_hold
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
@@ -70,7 +70,7 @@ from engine.explain.sentences.what_hangs_on_it import (
     add_group_of_ko,
     add_pair,
     find_more_at_stake,
-    stones_told,
+    find_race_told,
     tell_semeai,
 )
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
@@ -180,7 +180,7 @@ def add_purpose(
         reason, kind=PURPOSE, rule=name, words={**reason.words, KIND: reason.kind, RULE: reason.rule}
     )
     semeai = find_semeai(witness, reason.move, reason.stones) if reason.kind in OF_STONES else None
-    semeai = semeai or find_race(witness, reason.move, stones_told(does))
+    semeai = semeai or find_race_told(witness, reason.move, does)
     group = list[Claim]()
     if semeai is not None:
         clause = tell_semeai(witness, semeai)
@@ -229,7 +229,7 @@ def add_aims(
         return _put_before(add_pair(witness, does, [plain], passed, clause), does)
     if not names and not forces:
         return does
-    semeai, group = find_race(witness, decision.move, stones_told(does)), list[Claim]()
+    semeai, group = find_race_told(witness, decision.move, does), list[Claim]()
     if semeai is not None:
         clause = tell_semeai(witness, semeai)
     elif names == ["ko"]:
