@@ -18,6 +18,9 @@ from engine.decide.games.fates import AGAIN, CLEAR_AFTER, EARLY, GAMES, REACH, F
 from engine.reading.life.judgement import (
     CLEAR_ROUNDS,
     FULL,
+    KO_GLANCE,
+    KO_LOSES,
+    KO_OFTEN,
     LOOK,
     LifeEffort,
     judge_attack,
@@ -326,6 +329,44 @@ def test_playouts_that_are_clear_at_a_look_are_fewer_unless_they_name_a_move_tha
     reader = ClearAtALook(killed, Listening(killed, PASS))
     judge(reader, board, stone)
     assert reader.rounds == [LOOK, rounds]
+
+
+class NearAKo(InDoubt):
+    """A reader that proves nothing; its playouts kill, and do so less often if the owner may take every ko back."""
+
+    def __init__(self, kos_a_round: float, without_kos: float) -> None:
+        super().__init__()
+        self.kos_a_round, self.without_kos = kos_a_round, without_kos
+        self.rounds_without: list[int] = []
+
+    def try_life(
+        self, board: Board, stone: int, mover: int, rounds: int, *asked: object, **named: object
+    ) -> Trial:
+        """Captured in most rounds, or as often as it was told."""
+        ignoring = board.color_at(stone) in asked
+        if ignoring:
+            self.rounds_without.append(rounds)
+        killed = self.without_kos if ignoring else 0.5
+        return Trial(killed, parse_vertex("D6", board.size), rounds, int(self.kos_a_round * rounds))
+
+
+@pytest.mark.parametrize(
+    ("kos", "without", "trees"),
+    [
+        (KO_OFTEN / 2, 0.3, 1),
+        (KO_OFTEN / 2, KO_LOSES / 2, 2),
+        (2 * KO_OFTEN, 0.3, 2),
+        (2 * KO_OFTEN, 0.45, 1),
+    ],
+)
+def test_a_tree_about_a_ko_follows_a_glance_that_is_near_if_kos_are_not_rare(
+    kos: float, without: float, trees: int
+) -> None:
+    board, stone = board_at(RUNNING)
+    reader = NearAKo(kos, without)
+    answer = judge_attack(reader, board, stone)
+    assert reader.rounds_without == [FULL.ko_rounds // KO_GLANCE, FULL.ko_rounds][:trees]
+    assert answer.best_supported == (KO_FIRST if without < KO_LOSES else WIN)
 
 
 class FairlySure(InDoubt):
