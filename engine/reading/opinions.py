@@ -56,17 +56,18 @@ class Limits:
         """
         return (self.killed, self.spared) if attacking else (self.lost, self.saved)
 
-    def wanted(self, judged: Reading, attacking: bool, share: float, games: int) -> int:
+    def wanted(self, judged: Reading, attacking: bool, heard: Trial) -> int:
         """Tell how many more games of a second opinion are wanted: GO_ON, ENOUGH, or TILL_MOVE_STANDS.
 
         GO_ON wants all games; ENOUGH ends them now; TILL_MOVE_STANDS wants games only until no other move is
-        likely to become the best. ``judged`` is the reader's own answer. ``attacking`` says whether the
-        attacker moves first. The attacker got the ``share`` (0 to 1) of the ``games`` played before.
+        likely to become the best. That is so at once if they confirm the move of the reader's own answer,
+        ``judged``. ``attacking`` says whether the attacker moves first, ``heard`` is what the games
+        so far say.
         """
         if self.settled is None:
             return GO_ON
         high, low = self.bounds(attacking)
-        to_high, to_low = games * (high - share), games * (share - low)
+        to_high, to_low = heard.nodes * (high - heard.killed), heard.nodes * (heard.killed - low)
         to_success, to_failure = (to_high, to_low) if attacking else (to_low, to_high)
         lean = judged.best_supported
         is_ko = lean in (KO_FIRST, KO_SECOND)
@@ -80,7 +81,9 @@ class Limits:
             or (-to_failure > self.settled and not is_ko)
         ):
             return ENOUGH
-        return TILL_MOVE_STANDS if -to_success > self.settled and not is_ko else GO_ON
+        if -to_success <= self.settled or is_ko:
+            return GO_ON
+        return ENOUGH if heard.confirms(judged.move) else TILL_MOVE_STANDS
 
 
 def with_opinion(

@@ -25,6 +25,11 @@ WALL_LIBERTIES = 3
 """Liberties of an enemy string that stands outside with its friends."""
 
 
+CONFIRMED_AHEAD = 2.5
+"""A move that has been found by other means is confirmed if it has more than so many times the games of the next one.
+Of 94 such moves about groups of the suites 93 were the best in the end, too, with half as many games again."""
+
+
 @dataclass(frozen=True)
 class Trial:
     """What games played out in a tree say about the life of a group.
@@ -34,6 +39,7 @@ class Trial:
     nodes: how many games were played
     kos: how often a ko was taken in the tree
     choices: the moves that were compared in the end, each with the share of its games that the mover won
+    ahead: how many times as many games the best move has as the next one; 0 if that was not counted
     """
 
     killed: float
@@ -41,13 +47,18 @@ class Trial:
     nodes: int
     kos: int
     choices: Mapping[int, float] = field(default_factory=dict)
+    ahead: float = 0.0
+
+    def confirms(self, move: int) -> bool:
+        """Return whether the best move is ``move``, and so far ahead that it will hardly be another one."""
+        return self.move == move and self.ahead > CONFIRMED_AHEAD
 
 
 GO_ON, TILL_MOVE_STANDS, ENOUGH = range(3)
 """Whether an opinion is heard on: to its end, until no other move is likely to become its best, or no more."""
 
-More = Callable[[float, int], int]
-"""Says one of these of the attacker's share and the games so far."""
+More = Callable[[Trial], int]
+"""Says one of these of what the games so far say."""
 
 
 class Opinion(Protocol):
@@ -68,9 +79,9 @@ class Opinion(Protocol):
         moves first.
 
         ``other`` is PASS if the question is about the capture; ``group`` holds all stones of the group in
-        question. ``more`` is called now and then with the attacker's share of the games (0 to 1) and the
-        number of games so far. It returns GO_ON for more games, TILL_MOVE_STANDS for games until the best
-        move is sure, or ENOUGH. Without ``more`` the games end when the best move is sure.
+        question. ``more`` is called now and then with what the games so far
+        say. It returns GO_ON for more games, TILL_MOVE_STANDS for games until the best move is sure, or
+        ENOUGH. Without ``more`` the games end when the best move is sure.
         """
 
 

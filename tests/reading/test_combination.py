@@ -164,6 +164,17 @@ def test_a_double_atari_is_a_combination(reader: Reader, color: int) -> None:
     assert board.snapshot() == before
 
 
+def test_a_combination_is_looked_for_no_longer_than_so_many_positions_allow(reader: Reader) -> None:
+    board = board_of(DOUBLE_ATARI)
+    before = board.snapshot()
+    found = combination_attack(reader, board, WHITE)
+    assert combination_attack(reader, board, WHITE, most=found.nodes) == found
+    cut_short = combination_attack(reader, board, WHITE, most=found.nodes - 1)
+    assert cut_short.moves == ()
+    assert cut_short.nodes <= found.nodes
+    assert board.snapshot() == before
+
+
 @pytest.mark.parametrize("symmetry", range(SYMMETRIES))
 @pytest.mark.parametrize(
     ("diagram", "move"), [(FROM_ONE_STEP_AWAY, "E2"), (FROM_SELF_ATARI, "D7")], ids=["far", "self-atari"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -159,9 +160,10 @@ class Told:
         self.asked += 1
         last = vertex_of(int(board.position["last_move"]), board.size) if board.depth else "pass"
         killed = self.after.get(last, self.killed)
-        self.wanted = None if more is None else more(killed, 400)
         choices = {point(vertex): share for vertex, share in self.choices.items()}
-        return Trial(killed, next(iter(choices)), 10, 0, choices)
+        heard = Trial(killed, next(iter(choices)), 400, 0, choices)
+        self.wanted = None if more is None else more(heard)
+        return replace(heard, nodes=10)
 
 
 MOVES = {"G10": 0.9, "F10": OPINION.killed, "H10": OPINION.killed - 0.01}

@@ -69,11 +69,11 @@ class _Heard:
         That is so if ``games`` were played, if ``more`` says that the result is enough, or if the best move
         is final and ``more`` asks for nothing beyond that.
 
-        more: tells, from the share and the number of games so far, how long to go on; None to go on until the
-            best move is final
+        more: tells, from what the games so far say, how long to go on; None to go on until the best move is
+            final
         games: how many games are played at most
         """
-        wanted = TILL_MOVE_STANDS if more is None else more(self.found.killed, self.found.nodes)
+        wanted = TILL_MOVE_STANDS if more is None else more(self.found)
         is_clear = wanted == TILL_MOVE_STANDS and self.stands
         return self.found.nodes >= games or wanted == ENOUGH or is_clear
 
@@ -108,8 +108,8 @@ class FateGames:
         group: the stones of the group
         other: a second stone of the same side. The games are then about whether the two stones are linked,
             and ``killed`` is the share in which they are not. PASS for none
-        more: a function that is called now and then with the share and the number of games so far, and tells
-            how long to go on; without it the games go on until the best move is clear or they are used up
+        more: a function that is called now and then with what the games so far say, and tells how long to go
+            on; without it the games go on until the best move is clear or they are used up
         """
         question = (board.size, board.position_key, stone, tuple(group), mover, other)
         heard = self._kept.get(question, [])
@@ -181,9 +181,11 @@ class FateGames:
         children = children[np.argsort(-children["visits"], kind="stable")]
         choices = {int(each["move"]): float(each["won"] / each["visits"]) for each in children}
         moves = children[children["move"] != PASS]
-        move = int(moves[np.argmax(moves["visits"])]["move"]) if len(moves) else PASS
+        best = moves[0] if len(moves) else children[0]
+        move, others = int(best["move"]), children[children["move"] != best["move"]]
+        ahead = int(best["visits"]) / max(1, int(others["visits"][:1].sum()))
         won = choices[move]
-        return Trial(1.0 - won if is_owner else won, move, self._search.played, 0, choices)
+        return Trial(1.0 - won if is_owner else won, move, self._search.played, 0, choices, ahead)
 
 
 def _distances(points: np.ndarray, group: Sequence[int]) -> np.ndarray:

@@ -15,7 +15,7 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, unproven
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
-from engine.reading.reader import ENOUGH, GO_ON, Reader
+from engine.reading.reader import ENOUGH, GO_ON, Reader, Trial
 
 MOST_MOVES = 4
 """Moves that are looked at."""
@@ -113,8 +113,8 @@ def _answer_in_games(reader: Reader, board: Board, stone: int, nodes: int) -> Re
     if reader.opinion is None:
         return Reading(UNKNOWN, PASS, nodes, frozenset())
 
-    def more(share: float, games: int) -> int:
-        return ENOUGH if abs(share - DIES) * games > SETTLED else GO_ON
+    def more(heard: Trial) -> int:
+        return ENOUGH if abs(heard.killed - DIES) * heard.nodes > SETTLED else GO_ON
 
     group = reader.group_at(board, stone)
     trial = reader.opinion(board, stone, group, board.color_at(stone), PASS, more)

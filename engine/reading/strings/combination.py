@@ -118,7 +118,11 @@ class Combination:
 
 
 def combination_attack(
-    reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
+    reader: Reader,
+    board: Board,
+    color: int,
+    budgets: Sequence[int] = COMBINATION_BUDGETS,
+    most: int | None = None,
 ) -> Combination:
     """Find a move of ``color`` that captures some string by several threats together, none of which captures
     anything alone.
@@ -126,9 +130,12 @@ def combination_attack(
     A string that one move captures by itself does not count. Of several such combinations, one with the
     fewest threats in a row is taken, and of these the one that threatens the most stones. ``budgets`` are
     numbers of positions for each reading; if nothing is found with one of them, the next is tried, but for two
-    threats in a row only the first. A combination is found only if the readings prove it.
+    threats in a row only the first. A combination is found only if the readings prove it. ``most``: after so
+    many positions in all nothing more is looked for; None for no end.
     """
-    return _hunt_combination(reader, board, budgets, lambda hunt, threats: hunt.captures(color, threats))
+    return _hunt_combination(
+        reader, board, budgets, lambda hunt, threats: hunt.captures(color, threats), most
+    )
 
 
 def combination_defend(
@@ -148,21 +155,45 @@ def _hunt_combination(
     board: Board,
     budgets: Sequence[int],
     search: Callable[[_Hunt, int], tuple[int, ...] | None],
+    most: int | None = None,
 ) -> Combination:
     """Look for combinations of one threat with each of the ``budgets`` in turn, then with the first budget
     for those of two threats in a row, until ``search`` finds one; return it.
 
     A budget is a number of positions for each reading. ``search`` calls a method of the `_Hunt` that it gets,
     with the number of threats. It returns points, or None if it finds no combination. The positions looked at
-    in all hunts are added up.
+    in all hunts are added up; after ``most`` of them, if that is a number, no combination is found.
     """
-    hunts = [_Hunt(reader, board.copy(), budget) for budget in budgets]
+    count = _Count(most)
+    hunts = [_Hunt(reader, board.copy(), budget, count) for budget in budgets]
     tried = [(hunt, 1) for hunt in hunts] + [(hunts[0], threats) for threats in range(2, MOST_THREATS + 1)]
-    for hunt, threats in tried:
-        moves = search(hunt, threats)
-        if moves is not None:
-            return Combination(moves, sum(each.nodes for each in hunts))
-    return Combination((), sum(each.nodes for each in hunts))
+    try:
+        for hunt, threats in tried:
+            moves = search(hunt, threats)
+            if moves is not None:
+                return Combination(moves, count.nodes)
+    except _TooManyError:
+        pass
+    return Combination((), count.nodes)
+
+
+class _TooManyError(Exception):
+    """More positions were looked at than a hunt for combinations may."""
+
+
+class _Count:
+    """Counts the positions that hunts for combinations look at; ``most`` is how many there may be, None for any."""
+
+    def __init__(self, most: int | None) -> None:
+        self.nodes = 0
+        self._most = most
+
+    def add(self, reading: Reading) -> Reading:
+        """Count the positions of a reading, and return it. Raises _TooManyError if there are too many now."""
+        self.nodes += reading.nodes
+        if self._most is not None and self.nodes > self._most:
+            raise _TooManyError
+        return reading
 
 
 class _Found(NamedTuple):
@@ -175,11 +206,11 @@ class _Found(NamedTuple):
 class _Hunt:
     """The search for combinations (threats that only work together) on a board of its own.
 
-    Each reading has the same budget; ``nodes`` counts the positions of all of them.
+    Each reading has the same budget; ``count`` counts the positions of all of them.
     """
 
-    def __init__(self, reader: Reader, board: Board, budget: int) -> None:
-        self.nodes = 0
+    def __init__(self, reader: Reader, board: Board, budget: int, count: _Count) -> None:
+        self._count = count
         self._reader = reader
         self._board = board
         self._budget = budget
@@ -244,11 +275,9 @@ class _Hunt:
         ``safe`` holds a stone of each enemy string that seemed to survive any single move; ``threats`` is the
         most threats in a row that the combination may have.
         """
-        wider = _Hunt(self._reader, self._board.copy(), HOLDING_BUDGET)
+        wider = _Hunt(self._reader, self._board.copy(), HOLDING_BUDGET, self._count)
         still_safe = [stone for stone in safe if wider._attack(stone).outcome == LOSS]
-        holds = wider._stones_caught(color, move, still_safe, threats) > 0
-        self.nodes += wider.nodes
-        return holds
+        return wider._stones_caught(color, move, still_safe, threats) > 0
 
     def _goes_on(self, color: int, threats: int) -> bool:
         """Return whether ``color``, to move, has a combination on the board: threats that only work together.
@@ -324,8 +353,7 @@ class _Hunt:
         found: set[int] = set()
         for stone in threatened:
             found.update(self._board.liberties(stone))
-            rescue = self._reader.defend(self._board, stone, self._budget)
-            self.nodes += rescue.nodes
+            rescue = self._count.add(self._reader.defend(self._board, stone, self._budget))
             if rescue.move != PASS:
                 found.add(rescue.move)
             for enemy in self._board.adjacent_strings(stone):
@@ -364,9 +392,7 @@ class _Hunt:
         ]
 
     def _attack(self, stone: int) -> Reading:
-        reading = self._reader.attack(self._board, stone, self._budget)
-        self.nodes += reading.nodes
-        return reading
+        return self._count.add(self._reader.attack(self._board, stone, self._budget))
 
     def _is_caught(self, stone: int) -> bool:
         """Return whether the enemy is proven to capture the string at ``stone`` by moving first, with or

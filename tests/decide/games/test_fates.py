@@ -12,14 +12,25 @@ import pytest
 import engine
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
-from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of, xy
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex, point_at, vertex_of, xy
 from engine.board.symmetry import swap_colors
 from engine.decide.games.fates import AGAIN, CLEAR_AFTER, EARLY, GAMES, REACH, FateGames
-from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.life.judgement import (
+    CLEAR_ROUNDS,
+    FULL,
+    KO_GLANCE,
+    KO_LOSES,
+    KO_OFTEN,
+    LOOK,
+    LifeEffort,
+    judge_attack,
+    judge_defence,
+)
+from engine.reading.life.tree import CAUGHT, SPARED
 from engine.reading.links.questions import LINK_BUDGET, judge_connection, judge_cut
 from engine.reading.opinions import Limits
 from engine.reading.outcome import KO_FIRST, LOSS, PROVEN, UNKNOWN, WIN, Reading
-from engine.reading.reader import ENOUGH, GO_ON, TILL_MOVE_STANDS, More, Reader, Trial
+from engine.reading.reader import CONFIRMED_AHEAD, ENOUGH, GO_ON, TILL_MOVE_STANDS, More, Reader, Trial
 from engine.reading.strings.combination import CAPTURE_BUDGET
 from engine.reading.strings.judgement import judge_capture, judge_rescue
 
@@ -83,16 +94,16 @@ def test_a_group_lives_or_dies_by_the_vital_point(games: FateGames) -> None:
 def test_games_end_early_where_they_are_enough(games: FateGames) -> None:
     board, stone = board_at(SHUT_IN)
     group = sorted(board.stones(stone))
-    said: list[tuple[float, int]] = []
+    said: list[Trial] = []
 
-    def enough_the_second_time(share: float, count: int) -> int:
-        said.append((share, count))
+    def enough_the_second_time(heard: Trial) -> int:
+        said.append(heard)
         return GO_ON if len(said) == 1 else ENOUGH
 
     short = games.trial(board, stone, group, WHITE, more=enough_the_second_time)
-    assert [count for _, count in said] == [EARLY, EARLY + AGAIN]
-    assert said[-1] == (short.killed, short.nodes)
-    whole = games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON)
+    assert [heard.nodes for heard in said] == [EARLY, EARLY + AGAIN]
+    assert said[-1] == short
+    whole = games.trial(board, stone, group, WHITE, more=lambda heard: GO_ON)
     assert whole.nodes == GAMES
 
 
@@ -100,21 +111,21 @@ def test_games_that_were_heard_are_not_played_again(monkeypatch: pytest.MonkeyPa
     board, stone = board_at(SHUT_IN)
     group = sorted(board.stones(stone))
     games = FateGames()
-    first = games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON)
-    fresh = FateGames().trial(board, stone, group, WHITE, more=lambda share, count: ENOUGH)
+    first = games.trial(board, stone, group, WHITE, more=lambda heard: GO_ON)
+    fresh = FateGames().trial(board, stone, group, WHITE, more=lambda heard: ENOUGH)
     monkeypatch.setattr(games, "_search", None)  # no game can be played any more
-    assert games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON) == first
-    assert games.trial(board, stone, group, WHITE, more=lambda share, count: ENOUGH) == fresh
+    assert games.trial(board, stone, group, WHITE, more=lambda heard: GO_ON) == first
+    assert games.trial(board, stone, group, WHITE, more=lambda heard: ENOUGH) == fresh
     assert (fresh.nodes, first.nodes) == (EARLY, GAMES)
 
 
 def test_who_wants_more_games_than_were_heard_gets_them(games: FateGames) -> None:
     board, stone = board_at(RUNNING)
     group = sorted(board.stones(stone))
-    short = games.trial(board, stone, group, BLACK, more=lambda share, count: ENOUGH)
-    whole = games.trial(board, stone, group, BLACK, more=lambda share, count: GO_ON)
+    short = games.trial(board, stone, group, BLACK, more=lambda heard: ENOUGH)
+    whole = games.trial(board, stone, group, BLACK, more=lambda heard: GO_ON)
     assert (short.nodes, whole.nodes) == (EARLY, GAMES)
-    assert whole == FateGames().trial(board, stone, group, BLACK, more=lambda share, count: GO_ON)
+    assert whole == FateGames().trial(board, stone, group, BLACK, more=lambda heard: GO_ON)
 
 
 @pytest.mark.slow
@@ -122,8 +133,8 @@ def test_where_only_the_move_matters_games_end_once_no_other_can_well_have_more(
     board, stone = board_at(SHUT_IN)
     group = sorted(board.stones(stone))
     named = games.trial(board, stone, group, WHITE)
-    asked = games.trial(board, stone, group, WHITE, more=lambda share, count: TILL_MOVE_STANDS)
-    whole = games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON)
+    asked = games.trial(board, stone, group, WHITE, more=lambda heard: TILL_MOVE_STANDS)
+    whole = games.trial(board, stone, group, WHITE, more=lambda heard: GO_ON)
     assert named == asked
     assert named.move == whole.move
     assert named.nodes == CLEAR_AFTER < whole.nodes
@@ -237,6 +248,7 @@ class Listening:
     def __init__(self, killed: float, move: int, choices: Mapping[int, float] | None = None) -> None:
         self.killed, self.move, self.asked, self.was_enough = killed, move, 0, False
         self.choices = choices or {}
+        self.count, self.ahead = 400, 0.0
 
     def __call__(
         self,
@@ -250,8 +262,9 @@ class Listening:
         """What it was told to say; the group must be that of the stone."""
         assert stone in group
         self.asked += 1
-        self.was_enough = more is not None and more(self.killed, 400) == ENOUGH
-        return Trial(self.killed, self.move, 10, 0, self.choices)
+        heard = Trial(self.killed, self.move, self.count, 0, self.choices, self.ahead)
+        self.was_enough = more is not None and more(heard) == ENOUGH
+        return replace(heard, nodes=10)
 
 
 class InDoubt(Reader):
@@ -281,6 +294,79 @@ def test_the_reader_hears_it_where_it_is_in_doubt() -> None:
     assert not judge_attack(InDoubt(opinion=Listening(0.4, move)), board, stone).is_likely
     assert dead.asked > 0
     assert alive.asked > 0
+
+
+class ClearAtALook(InDoubt):
+    """A reader that proves nothing; whose playouts say one thing, and which notes their rounds."""
+
+    def __init__(self, killed: float, opinion: Listening) -> None:
+        super().__init__(opinion=opinion)
+        self.killed = killed
+        self.rounds: list[int] = []
+
+    def try_life(
+        self, board: Board, stone: int, mover: int, rounds: int, *asked: object, **named: object
+    ) -> Trial:
+        """As often captured as it was told."""
+        self.rounds.append(rounds)
+        return Trial(self.killed, parse_vertex("D6", board.size), rounds, 0)
+
+
+@pytest.mark.parametrize(
+    ("judge", "killed", "rounds"),
+    [
+        (judge_attack, SPARED, CLEAR_ROUNDS),
+        (judge_attack, 0.5, FULL.rounds),
+        (judge_attack, CAUGHT, CLEAR_ROUNDS),
+        (judge_defence, SPARED, FULL.rounds),
+        (judge_defence, CAUGHT, CLEAR_ROUNDS),
+    ],
+)
+def test_playouts_that_are_clear_at_a_look_are_fewer_unless_they_name_a_move_that_saves(
+    judge: Callable[..., Reading], killed: float, rounds: int
+) -> None:
+    board, stone = board_at(RUNNING)
+    reader = ClearAtALook(killed, Listening(killed, PASS))
+    judge(reader, board, stone)
+    assert reader.rounds == [LOOK, rounds]
+
+
+class NearAKo(InDoubt):
+    """A reader that proves nothing; its playouts kill, and do so less often if the owner may take every ko back."""
+
+    def __init__(self, kos_a_round: float, without_kos: float) -> None:
+        super().__init__()
+        self.kos_a_round, self.without_kos = kos_a_round, without_kos
+        self.rounds_without: list[int] = []
+
+    def try_life(
+        self, board: Board, stone: int, mover: int, rounds: int, *asked: object, **named: object
+    ) -> Trial:
+        """Captured in most rounds, or as often as it was told."""
+        ignoring = board.color_at(stone) in asked
+        if ignoring:
+            self.rounds_without.append(rounds)
+        killed = self.without_kos if ignoring else 0.5
+        return Trial(killed, parse_vertex("D6", board.size), rounds, int(self.kos_a_round * rounds))
+
+
+@pytest.mark.parametrize(
+    ("kos", "without", "trees"),
+    [
+        (KO_OFTEN / 2, 0.3, 1),
+        (KO_OFTEN / 2, KO_LOSES / 2, 2),
+        (2 * KO_OFTEN, 0.3, 2),
+        (2 * KO_OFTEN, 0.45, 1),
+    ],
+)
+def test_a_tree_about_a_ko_follows_a_glance_that_is_near_if_kos_are_not_rare(
+    kos: float, without: float, trees: int
+) -> None:
+    board, stone = board_at(RUNNING)
+    reader = NearAKo(kos, without)
+    answer = judge_attack(reader, board, stone)
+    assert reader.rounds_without == [FULL.ko_rounds // KO_GLANCE, FULL.ko_rounds][:trees]
+    assert answer.best_supported == (KO_FIRST if without < KO_LOSES else WIN)
 
 
 class FairlySure(InDoubt):
@@ -339,9 +425,14 @@ def test_a_move_that_kills_far_less_often_than_another_is_not_the_one_that_is_na
 def test_what_is_proven_is_not_its_matter_but_which_of_the_proven_moves_is_named() -> None:
     board, stone = board_at(SHUT_IN)
     wrong = Listening(0.9, parse_vertex("F10", board.size))
+    wrong.count = EARLY
     answer = judge_attack(Reader(opinion=wrong), board, stone)
     assert (answer.outcome, vertex_of(answer.move, board.size)) == (WIN, "G10")
-    assert wrong.asked == 1
+    assert (wrong.asked, wrong.was_enough) == (1, False)
+    right = Listening(0.9, answer.move)
+    right.count, right.ahead = EARLY, CONFIRMED_AHEAD + 1
+    assert judge_attack(Reader(opinion=right), board, stone).move == answer.move
+    assert (right.asked, right.was_enough) == (1, True)
 
 
 class ProvesNoLink(Reader):
@@ -452,8 +543,13 @@ def test_the_clearer_an_opinion_the_sooner_it_is_enough(
     lean: int, attacking: bool, share: float, count: int, wanted: int
 ) -> None:
     judged = Reading(UNKNOWN, PASS, 1, frozenset(), lean)
-    assert SOME.wanted(judged, attacking, share, count) == wanted
-    assert replace(SOME, settled=None).wanted(judged, attacking, share, count) == GO_ON
+    heard = Trial(share, point_at(2, 2), count, 0)
+    assert SOME.wanted(judged, attacking, heard) == wanted
+    assert replace(SOME, settled=None).wanted(judged, attacking, heard) == GO_ON
+    agreed, ahead = replace(judged, move=heard.move), replace(heard, ahead=CONFIRMED_AHEAD + 1)
+    assert SOME.wanted(agreed, attacking, heard) == wanted
+    assert SOME.wanted(judged, attacking, ahead) == wanted
+    assert SOME.wanted(agreed, attacking, ahead) == (ENOUGH if wanted == TILL_MOVE_STANDS else wanted)
 
 
 def test_what_is_asked_in_passing_does_without_it() -> None:

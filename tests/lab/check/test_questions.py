@@ -6,6 +6,7 @@ import argparse
 import shlex
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,8 @@ from engine.lab.check.questions.verdicts import count_up, judge, say_the_same
 from engine.lab.check.regress.question import Passage
 from engine.lab.check.regress.run import Result
 from engine.lab.check.regress.setup import position_before
+from engine.reading.outcome import Reading
+from engine.reading.reader import Reader
 
 # a black stone that is caught, a white one that runs, and rooms in two corners
 MOVES = "aabaabbbacbccacbcdddcccedeeeaeadbdbe"
@@ -148,6 +151,31 @@ def test_what_a_wide_search_settles(command: str, expected: str) -> None:
         assert settle(board_of(EYES), command, 1) == expected
     else:
         assert settle(board_of(EYES), command, 100_000) == expected
+
+
+RACE = """
+. X O . . . .
+X X O X . . .
+O O O X . . .
+X X X X . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+"""
+
+
+def test_a_semeai_is_read_no_further_where_the_capture_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    read = Reader.ask
+
+    def count(reader: Reader, *words: Any) -> Reading:
+        asked.append(words[-1])
+        return read(reader, *words)
+
+    monkeypatch.setattr(Reader, "ask", count)
+    assert settle(board_of(RACE), "analyze_semeai A6 C7", 1) == ""
+    assert asked == [1]
+    assert settle(board_of(RACE), "analyze_semeai A6 C7", 100_000) == "1 1"
 
 
 WEAK_WALL = """

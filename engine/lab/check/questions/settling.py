@@ -16,7 +16,7 @@ from engine.reading.links.areas import block_off, break_in
 from engine.reading.links.questions import REACH, connect, disconnect
 from engine.reading.outcome import LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import ROOT_LIBERTIES, Reader
-from engine.reading.semeai.questions import analyze_semeai
+from engine.reading.semeai.questions import analyze_semeai, read_without_a_move
 from engine.reading.strings.combination import combination_attack
 
 WIDE_LIBERTIES = ROOT_LIBERTIES + 2
@@ -26,7 +26,8 @@ WIDE_REACH = REACH + 2
 """The most moves that a link may take, in the wide search."""
 
 READINGS = 50
-"""A hunt for combinations reads that many captures and more: each has its part of the positions."""
+"""A hunt for combinations reads that many captures and more: each has its part of the positions, and all together have
+no more than all of them."""
 
 
 def settle(board: Board, command: str, budget: int) -> str:
@@ -101,7 +102,14 @@ def _settle_status(reader: Reader, board: Board, words: Sequence[str], budget: i
 
 
 def _settle_semeai(reader: Reader, board: Board, words: Sequence[str], budget: int) -> str:
+    """Return the proven answer to a semeai: whether the mover saves its string, and whether it captures the
+    other one. Empty if a search proves nothing.
+
+    Nothing more is read where it is not proven whether the mover captures the other string.
+    """
     first, second = _points(board, words)
+    if read_without_a_move(reader, board, second, first, budget).trust != PROVEN:
+        return ""
     found = analyze_semeai(reader, board, first, second, budget)
     return f"{found.save} {found.capture}" if found.is_proven and not found.is_likely else ""
 
@@ -110,7 +118,7 @@ def _settle_combination(reader: Reader, board: Board, words: Sequence[str], budg
     """Return the first move of a combination that a search finds, as the answer to the question for one.
     Empty if none was found, since that does not prove that there is none.
     """
-    moves = combination_attack(reader, board, parse_color(words[0]), (budget // READINGS,)).moves
+    moves = combination_attack(reader, board, parse_color(words[0]), (budget // READINGS,), budget).moves
     return vertex_of(moves[0], board.size) if moves and moves[0] != PASS else ""
 
 
