@@ -515,7 +515,7 @@ def test_an_answer_that_is_asked_for_further_down_is_seen_from_its_beginning(
     begin(page, studio.address)
     point(page, "E5").click()
     moves_made(page, 2)
-    page.locator(".prose p:not(.working)").first.wait_for()
+    page.locator(".prose[aria-busy=false] p").first.wait_for()
     last = page.locator(".candidate").last
     vertex = last.locator("b").inner_text()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")

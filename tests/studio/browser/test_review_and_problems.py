@@ -85,8 +85,13 @@ def test_a_review_of_200_moves_is_cancelled_and_done(
     page.locator("input[type=file]").set_input_files(long_game)
     page.get_by_role("heading", name="Summary").wait_for(timeout=REVIEW_MS)
     page.locator(".graph canvas").wait_for()
-    page.locator(".mistakes button").first.click()
+    first = page.locator(".mistakes button").first
+    first.click()
     page.locator(".prose p").first.wait_for()
+    # the list tells the difference of the two chances in the sentence
+    lost = re.search(r"(\d+) % chance", first.inner_text())
+    told = re.search(r"won (\d+)% of \d+ games with it, (\d+)% with", page.locator(".told").inner_text())
+    assert not lost or not told or int(lost[1]) == int(told[2]) - int(told[1])
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the copy with comments").click()
     copy = Path(download.value.path()).read_bytes()

@@ -476,6 +476,12 @@ function Reviewed(props: ReviewedProps) {
   );
 }
 
+/** By how many percent a move lowers the chance to win, as the two chances of its sentence differ. */
+function fallOf({ fall = 0, after, ours }: ReviewedMove): number {
+  const percent = (chance: number) => Math.round(100 * chance);
+  return fall && after && ours ? Math.abs(percent(after[0]) - percent(ours[0])) : percent(fall);
+}
+
 /** Whose turn it is after moves that need not take turns. */
 function nextAfter(game: GameShown, moves: Move[]): Color {
   const last = moves.at(-1);
@@ -592,7 +598,7 @@ function Mistakes({ review, person, count, go, isDone, deeper }: MistakesProps) 
           <li key={each.number}>
             <button class={count === each.number ? "link chosen" : "link"} onClick={() => go(each.number)}>
               <span class={`stone ${each.color}`} />{" "}
-              {words.mistake(each.number, sideName(each.color), each.vertex ?? "", each.loss ?? 0, each.fall ?? 0)}
+              {words.mistake(each.number, sideName(each.color), each.vertex ?? "", each.loss ?? 0, fallOf(each))}
             </button>{" "}
             <BorneBy bearers={[...new Set(Object.values(each.bearers ?? {}).flat())]} judge={each.judge ?? ""} />
           </li>

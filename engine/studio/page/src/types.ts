@@ -217,6 +217,9 @@ export interface ReviewedMove {
   vertex?: string;
   loss?: number;
   fall?: number;
+  /** Black's chance, lead and games by the games with this move, and with the better one. */
+  after?: [number, number, number];
+  ours?: [number, number, number];
   judge?: string;
   mark?: string;
   phase?: string;

@@ -191,7 +191,7 @@ const told = {
     const points = Math.round(2 * loss) / 2;
     const parts = [
       loss >= 0.5 ? counted(costs.points, points) : "",
-      fall >= 0.1 ? filled(costs.chance, { count: Math.round(100 * fall) }) : "",
+      fall >= 10 ? filled(costs.chance, { count: fall }) : "",
     ];
     return filled(texts.mistake, { number, side, move: moveName(move), cost: inList(parts) || costs.little });
   },
