@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.omission import NOTHING
@@ -104,6 +106,8 @@ class Witness:
         self._adviser, self._game, self._times = adviser, game.turned(0), times
         self.color = color
         self.board = game.board.copy()
+        # it is copied for every move that is looked at
+        self.board.forget(KEPT_MOVES)
         self.board.to_move = color
         self._readings = readings or Readings(effort)
         self._judged: dict[int, Tried] = {}
@@ -305,7 +309,7 @@ class Witness:
     @property
     def stones(self) -> int:
         """The number of stones on the board."""
-        return sum(self.board.color_at(point) != EMPTY for point in self.board.points())
+        return int(np.count_nonzero(self.board.grid()))
 
     @property
     def is_late(self) -> bool:
