@@ -69,6 +69,9 @@ class Reply:
     second: tuple[int, float] | None = None
 
 
+DEEPER = 10
+"""Times the usual positions that are looked at where what a reading found likely is read again."""
+
 KEPT_MOVES = 16
 """Moves that can be taken back on the boards of a witness that let go of what takes much memory."""
 
@@ -131,7 +134,8 @@ class Witness:
         The boards can then take back only their last moves. All answers are kept.
         """
         self._readings.let_go()
-        self.__dict__.pop("scene", None)
+        for each in ("scene", "deeper"):
+            self.__dict__.pop(each, None)
         self._boards = {}
         for board in (self.board, self._game.board):
             board.forget(KEPT_MOVES)
@@ -196,6 +200,11 @@ class Witness:
         Their random games differ, so what both find does not depend on chance.
         """
         return (self,) if self.again is None else (self, self.again)
+
+    @functools.cached_property
+    def deeper(self) -> Witness:
+        """A witness of the same position that looks at DEEPER times as many positions for each question."""
+        return Witness(self._adviser, self._game, self.color, self._effort.times(DEEPER), self._times)
 
     def decide_afresh(self) -> Decision:
         """Decide again in this position and return the player's decision; no tree from earlier moves is used."""
