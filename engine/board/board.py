@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
+from copy import copy
 
 import numpy as np
 
@@ -271,11 +272,13 @@ class Board:
 
     def copy(self) -> Board:
         """Return an independent board with the same position and the same moves to take back."""
-        twin = Board(self.size)
+        twin = copy(self)
+        twin._list = np.zeros(NUM_POINTS, dtype=np.int16)
+        # the room behind the present position, which may be large, holds nothing
+        twin.stack = state.new_stack(max(FIRST_PLIES, self.depth + 2))
+        used = (self.depth + 1) * state.BOARD_DTYPE.itemsize
         # byte by byte: numpy's own copy of a record leaves the padding behind its fields to chance
-        twin.stack = state.new_stack(len(self.stack))
-        twin.stack.view(np.uint8)[:] = self.stack.view(np.uint8)
-        twin.depth = self.depth
+        twin.stack.view(np.uint8)[:used] = self.stack.view(np.uint8)[:used]
         return twin
 
     def _listed(self, fill: Callable[..., int], argument: int) -> list[int]:

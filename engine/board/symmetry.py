@@ -15,6 +15,7 @@ from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, board_points, po
 SYMMETRIES = 8
 
 
+@functools.lru_cache(maxsize=None, typed=True)
 def turn(point: int, size: int, symmetry: int) -> int:
     """Return the point to which a symmetry (0 to 7) moves a point of a board of this size.
 

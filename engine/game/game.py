@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -268,15 +269,18 @@ class Game:
 
     def turned(self, symmetry: int) -> Game:
         """Return a copy of the game, turned or mirrored by one of the eight symmetries of the board (0 to 7)."""
-        copy = Game(self.size, self.komi, self.rules)
-        copy._begin(turn_grid(self._start, symmetry), self._start_to_move)
+        made = copy(self)
+        made.comments = dict(self.comments)
+        if symmetry == 0:
+            made.board, made._plies = self.board.copy(), list(self._plies)
+            return made
+        made.board, made._plies = Board(self.size), []
+        made._begin(turn_grid(self._start, symmetry), self._start_to_move)
         for ply in self._plies:
             grid = None if ply.grid is None else turn_grid(ply.grid, symmetry)
-            copy._go_on(replace(ply, point=turn(ply.point, self.size, symmetry), grid=grid))
-        copy.handicap = self._declared_handicap
-        copy.handicap_stones = tuple(turn(stone, self.size, symmetry) for stone in self.handicap_stones)
-        copy.comments, copy.resigned_by = dict(self.comments), self.resigned_by
-        return copy
+            made._go_on(replace(ply, point=turn(ply.point, self.size, symmetry), grid=grid))
+        made.handicap_stones = tuple(turn(stone, self.size, symmetry) for stone in self.handicap_stones)
+        return made
 
     def place_handicap(self, points: Iterable[int]) -> None:
         """Put Black's handicap stones on the empty board of a game without moves; White is to move.

@@ -146,6 +146,13 @@ def test_a_copy_is_independent(size: int, attempts: list[int], more: list[int]) 
     assert bytes_up_to_now(twin) == before
 
 
+def test_a_copy_has_no_more_room_than_a_new_board() -> None:
+    board = Board(5)
+    board.play(BLACK, PASS)
+    board.reserve(5 * FIRST_PLIES)
+    assert len(board.copy().stack) == FIRST_PLIES
+
+
 def test_the_stack_grows_without_losing_a_move() -> None:
     board = Board(5)
     snapshots = []

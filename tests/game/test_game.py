@@ -405,6 +405,25 @@ def test_setup_in_the_middle_goes_with_the_move_before_it() -> None:
     assert state(game) == before
 
 
+@pytest.mark.parametrize("symmetry", [0, 3])
+def test_a_turned_game_is_independent(symmetry: int) -> None:
+    game = Game(5)
+    play(game, "C3 D3 A1")
+    game.setup(black=[point_at(4, 4)], to_move=BLACK)
+    game.comments[3] = "before"
+    before = state(game)
+    turned = game.turned(symmetry)
+    if symmetry == 0:
+        assert state(turned) == before
+    turned.comments[3] = "after"
+    turned.setup(empty=[point_at(4, 4)])
+    play(turned, "B2")
+    for _ in range(4):
+        turned.undo()
+    assert state(game) == before
+    assert game.comments[3] == "before"
+
+
 def test_a_failing_setup_changes_nothing() -> None:
     game = from_diagram(SUICIDE)
     before = state(game)

@@ -122,7 +122,7 @@ def laid(*moves: str, size: int = 9) -> Game:
 def test_stones_laid_before_whites_first_move_are_a_handicap(moves: tuple[str, ...], stones: int) -> None:
     game = laid(*moves)
     assert game.handicap == stones
-    assert game.turned(3).handicap == stones
+    assert game.turned(3).handicap == game.turned(0).handicap == stones
     assert score_compensation(game) == game.komi + stones
 
 

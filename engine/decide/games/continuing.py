@@ -40,6 +40,9 @@ class ContinuedTree(TreeSearch):
     turns: int = 0
     """How often it became the tree of something else."""
 
+    beside: TreeSearch | None = None
+    """Another tree, which knows what prior and net say if its root is the same position."""
+
     _is_held = False
 
     def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
@@ -47,6 +50,23 @@ class ContinuedTree(TreeSearch):
         self._root = None
         self.turns += 1
         return super().begin(game, color, for_points, goal)
+
+    def _look_at_root(self, game: Game) -> None:
+        """Give the root its children as `TreeSearch` does, or as the tree ``beside`` had them first in the same
+        position.
+
+        Prior and net say the same there, and the net takes long.
+        """
+        other = self.beside
+        if other is None or other.at_first is None or not other.is_at(game, self._color):
+            super()._look_at_root(game)
+            return
+        thread, known = self._threads[0], other.at_first
+        free = int(thread.game["free"][0])
+        self._nodes[free : free + len(known)] = known
+        root = self._nodes[ROOT : ROOT + 1]
+        root["first"], root["count"], root["seen"] = free, len(known), 1
+        thread.game["free"] = free + len(known)
 
     def copy_from(self, other: TreeSearch) -> None:
         """Make this tree a copy of ``other``, which must have as many threads.

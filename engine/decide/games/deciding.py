@@ -120,9 +120,10 @@ class Trees:
             a tree of its own, which is kept
         """
         if further not in self._continued:
-            self._continued[further] = ContinuedTree(
+            tree = ContinuedTree(
                 self._seed + further, self._threads, self._terms, NODES_FOR_JUDGING, self._files
             )
+            self._continued[further], tree.beside = tree, self.deciding
         return self._continued[further]
 
     @functools.cached_property

@@ -91,6 +91,10 @@ class TreeSearch:
     The tree is kept from one position of a game to the next.
     """
 
+    at_first: np.ndarray | None = None
+    """The children of the root (NODE_DTYPE) as prior and net gave them, before anything else was known of them; None if
+    they are those of a node of an earlier tree."""
+
     def __init__(
         self,
         seed: int,
@@ -189,21 +193,27 @@ class TreeSearch:
         self._keys = table_of(keys_of(game))
         self._root, self._moves = board, game.moves
         self._take_aim()
+        self.at_first = None
         if not self.children.size or (len(self._net) and not self._nodes[ROOT]["seen"]):
-            first = self._threads[0]
-            first.game["depth"] = 0
-            look_again(
-                self._nodes,
-                first.game[0],
-                first.boards[0],
-                self._terms[0],
-                ROOT,
-                color,
-                SYMMETRIES,
-                *first.prior.tools(self._net),
-                first.odds,
-            )
+            self._look_at_root(game)
+            self.at_first = self.children.copy()
         return self.games
+
+    def _look_at_root(self, game: Game) -> None:
+        """Give the root, the position of ``game``, its children with the chances that the prior and its net give."""
+        first = self._threads[0]
+        first.game["depth"] = 0
+        look_again(
+            self._nodes,
+            first.game[0],
+            first.boards[0],
+            self._terms[0],
+            ROOT,
+            self._color,
+            SYMMETRIES,
+            *first.prior.tools(self._net),
+            first.odds,
+        )
 
     def _node_of(self, game: Game, board: Board) -> int:
         """Return the index of the node that a later position of the same game has in this tree; 0 if there is

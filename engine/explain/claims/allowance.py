@@ -20,8 +20,8 @@ LEAST, MOST = 500, 30000
 level 5, since half of its time goes into other things than games, and those of level 20."""
 
 LEAST_OF_WEAK, WEAK = 6000, 800
-"""The least where the decision itself had fewer games than WEAK, times the board's width: those of levels below 5,
-which are there at once. Who explains is no weaker for having played weakly, and one sentence teaches little."""
+"""The least where the decision itself might have fewer games than WEAK, times the board's width: those of levels below
+5, which are there at once. Who explains is no weaker for having played weakly, and one sentence teaches little."""
 
 LEAST_OF_OTHERS = 1200
 """The least where a move that somebody else played is compared with ours, which may take twice the time: with fewer, 30
@@ -76,7 +76,9 @@ class Allowance:
         the board's width, that may be played at least.
         """
         games = min(decision.evaluations, MOST // size)
-        least = max(least, LEAST_OF_WEAK) if decision.evaluations * size < WEAK else least
+        # a decision that was clear before its games were all played is no weak one
+        allowed = max(decision.evaluations, decision.allowed or 0)
+        least = max(least, LEAST_OF_WEAK) if allowed * size < WEAK else least
         total = times * max(least // size, round(SHARE * games))
         return cls(size, total, total, round(OF_LIVES * total))
 

@@ -43,7 +43,7 @@ FEW_LIBERTIES = 3
 LITTLE_DANGER = 0.25
 """Share of the games in which stones must be lost at least, with the move or without, to be in danger."""
 
-AT_RISK, DEAD_ANYHOW = 0.25, 0.6
+AT_RISK, DEAD_ANYHOW = 0.25, 0.5
 """Shares of the games in which stones must be lost with the move, or without it, to be called so, and in which they may
 be lost either way: others are alive, or dead, anyhow."""
 

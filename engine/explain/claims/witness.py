@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.omission import NOTHING
@@ -67,6 +69,9 @@ class Reply:
     second: tuple[int, float] | None = None
 
 
+DEEPER = 10
+"""Times the usual positions that are looked at where what a reading found likely is read again."""
+
 KEPT_MOVES = 16
 """Moves that can be taken back on the boards of a witness that let go of what takes much memory."""
 
@@ -104,6 +109,8 @@ class Witness:
         self._adviser, self._game, self._times = adviser, game.turned(0), times
         self.color = color
         self.board = game.board.copy()
+        # it is copied for every move that is looked at
+        self.board.forget(KEPT_MOVES)
         self.board.to_move = color
         self._readings = readings or Readings(effort)
         self._judged: dict[int, Tried] = {}
@@ -127,7 +134,8 @@ class Witness:
         The boards can then take back only their last moves. All answers are kept.
         """
         self._readings.let_go()
-        self.__dict__.pop("scene", None)
+        for each in ("scene", "deeper"):
+            self.__dict__.pop(each, None)
         self._boards = {}
         for board in (self.board, self._game.board):
             board.forget(KEPT_MOVES)
@@ -192,6 +200,11 @@ class Witness:
         Their random games differ, so what both find does not depend on chance.
         """
         return (self,) if self.again is None else (self, self.again)
+
+    @functools.cached_property
+    def deeper(self) -> Witness:
+        """A witness of the same position that looks at DEEPER times as many positions for each question."""
+        return Witness(self._adviser, self._game, self.color, self._effort.times(DEEPER), self._times)
 
     def decide_afresh(self) -> Decision:
         """Decide again in this position and return the player's decision; no tree from earlier moves is used."""
@@ -305,7 +318,7 @@ class Witness:
     @property
     def stones(self) -> int:
         """The number of stones on the board."""
-        return sum(self.board.color_at(point) != EMPTY for point in self.board.points())
+        return int(np.count_nonzero(self.board.grid()))
 
     @property
     def is_late(self) -> bool:

@@ -27,6 +27,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.margins import load_margins
+from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
@@ -285,7 +286,8 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
         return Sentence(say("does pass", mover=side(witness.color)))
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
     games = Games.from_witness(witness, judged.move)
-    found = add_standing(witness, judged.move, find_fates(witness, judged.move, reasons, games), games)
+    read = find_fates(witness, judged.move, reasons, games)
+    found = without_refuted(witness, add_standing(witness, judged.move, read, games))
     return tell_what_it_does(witness, judged, qualify_cuts(witness, judged.move, found))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from engine.board.points import NEIGHBORS, opponent, vertex_of
 from engine.explain.claims.bases import find_base
@@ -29,6 +30,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.own_ataris import is_taken_anyhow
+from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.stakes import find_stakes
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import OF_STONES
@@ -69,7 +71,8 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
         if each.kind in (ATTACKS, KILLS, CATCHES, TAKES)
         for stone in each.stones
     }
-    found = [each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones)][:1]
+    threats = (each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones))
+    found = without_refuted(witness, islice(threats, 1))
     if not found and not any(each.kind in OF_STONES for each in does.claims):
         found = _find_short_strings(witness, move)[:1]
     if not found:

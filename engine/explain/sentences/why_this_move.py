@@ -11,6 +11,7 @@ from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import FATES, Sentence
+from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
@@ -46,7 +47,8 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     judged, passed = witness.play_out(decision.move), witness.play_out(PASS)
     games = Games.from_witness(witness, decision.move)
     read = find_fates(witness, decision.move, _stones_of_reasons(chosen), games)
-    found = qualify_cuts(witness, decision.move, add_standing(witness, decision.move, read, games))
+    likely = add_standing(witness, decision.move, read, games)
+    found = qualify_cuts(witness, decision.move, without_refuted(witness, likely))
     if decision.counted is not None and decision.move in decision.counted.moves:
         counted = tell_counted_end(decision.counted, witness.color, decision.move, witness.board.size)
         return [tell_what_it_does(witness, judged, found), counted]

@@ -5,6 +5,7 @@ A group is called by its stone nearest to the move that is talked about.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -142,6 +143,7 @@ def names_of_points(text: str) -> set[str]:
 _VERTEX = re.compile(r"(?<![A-Za-z])[A-HJ-T][0-9]{1,2}(?![0-9])")
 
 
+@functools.lru_cache(maxsize=None, typed=True)
 def steps_between(one: int, other: int) -> int:
     """Return how many steps it is along the lines of the board from point ``one`` to point ``other``."""
     (x, y), (u, v) = xy(one), xy(other)

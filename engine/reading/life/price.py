@@ -9,11 +9,12 @@ takes them for a wall.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.board import Board
-from engine.board.points import BORDER, NEIGHBORS
+from engine.board.points import NEIGHBORS, board_points
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
@@ -72,13 +73,20 @@ def part_without(board: Board, point: int, color: int) -> set[int]:
     """Return ``point`` and all points that can be reached from it without crossing stones of ``color``."""
     part, waiting = {point}, [point]
     while waiting:
-        for beside in neighbors_on_board(board, waiting.pop()):
+        for beside in _neighbors_on(board.size, waiting.pop()):
             if beside not in part and board.color_at(beside) != color:
                 part.add(beside)
                 waiting.append(beside)
     return part
 
 
-def neighbors_on_board(board: Board, point: int) -> list[int]:
-    """Return the points of the board beside a point."""
-    return [beside for step in NEIGHBORS if board.color_at(beside := point + step) != BORDER]
+def neighbors_on_board(board: Board, point: int) -> Sequence[int]:
+    """Return the points of the board beside a point of it."""
+    return _neighbors_on(board.size, point)
+
+
+@functools.cache
+def _neighbors_on(size: int, point: int) -> tuple[int, ...]:
+    """Return the points beside a point of a board of this size."""
+    on_board = set(board_points(size))
+    return tuple(beside for step in NEIGHBORS if (beside := point + step) in on_board)

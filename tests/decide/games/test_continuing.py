@@ -170,3 +170,27 @@ def test_moves_that_are_the_same_share_their_games() -> None:
     assert passed is not None
     assert dict(passed) == pytest.approx({turn(point, SIZE, 1): value for point, value in passed.items()})
     assert len(set(passed.values())) > SIZE
+
+
+def test_another_tree_takes_over_what_prior_and_net_said_of_the_first_moves() -> None:
+    game = Game(13, 7.5)
+    for vertex in FOUR:
+        game.play(game.to_move, parse_vertex(vertex, 13))
+    player, decision = decided(game)
+    first = player.trees.deciding.at_first
+    assert first is not None
+    player.go_on(game, decision, FURTHER)
+    another = player.trees.continued(FURTHER).at_first
+    # asked itself, as its player decided nothing before
+    alone = assemble(Settings(20, playouts=GAMES))
+    alone.go_on(game, decision, FURTHER)
+    asked = alone.trees.continued(FURTHER).at_first
+    assert another is not None
+    assert asked is not None
+    assert another.tolist() == first.tolist() == asked.tolist()
+    # elsewhere the first tree knows nothing
+    game.play(game.to_move, decision.move)
+    player.go_on(game, Decision(game.to_move, PASS, evaluations=GAMES), FURTHER)
+    elsewhere = player.trees.continued(FURTHER).at_first
+    assert elsewhere is not None
+    assert elsewhere.tolist() != first.tolist()

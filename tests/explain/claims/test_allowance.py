@@ -37,6 +37,11 @@ def test_it_is_a_share_of_the_decision_s_games_between_two_bounds(size: int) -> 
     assert allowance(10**6, size, times=3).total == 3 * round(SHARE * (MOST // size))
 
 
+def test_a_decision_that_was_clear_early_counts_by_the_games_that_it_might_have_had() -> None:
+    early = Decision(BLACK, MOVE, evaluations=WEAK // 9 - 1, allowed=WEAK // 9 + 1)
+    assert Allowance.of(early, 9).total == max(LEAST // 9, round(SHARE * (WEAK // 9 - 1)))
+
+
 def test_no_more_is_drawn_than_is_left() -> None:
     purse = allowance(1000)
     assert purse.left == purse.total == 720

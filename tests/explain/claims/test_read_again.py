@@ -1,0 +1,59 @@
+"""What is only likely is read again by more positions before a careful explanation tells it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.explain.claims.kinds import CATCHES, LIKELY, LINKS, PROVEN, RESCUES, SAVES, Claim
+from engine.explain.claims.read_again import without_refuted
+from engine.explain.claims.threats import find_threats
+from engine.explain.claims.witness import Witness
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import CAPTURABLE, game_at
+from tests.explain.records import point
+
+NET = """
+. . . . . . . X .
+. . . O O X X . O
+. . O X O O X X O
+. . O X O X X O .
+. . O X X O O . O
+. . O . X X O O .
+. . . O O X X X X
+. . O O X X . . .
+. . O X X . . X .
+"""
+"""Black's six stones at F8 fall into a net at J4, which few positions do not find: it needs no other move before."""
+
+
+def test_a_threat_that_was_there_before_is_told_no_more() -> None:
+    witness = Witness(adviser(), game_at(NET, WHITE), WHITE)
+    found = [each for each in find_threats(witness, point("C8")) if each.rule == CATCHES]
+    assert [(each.trust, point("F8") in each.stones) for each in found] == [(LIKELY, True)]
+    assert without_refuted(witness, found) == []
+    # who has no time for that tells it
+    witness.is_careful = False
+    assert without_refuted(witness, found) == found
+
+
+FALSE = (RESCUES, SAVES, LINKS)
+"""What a move in the corner is said to do for White's string at D5, which it does not."""
+
+
+@pytest.mark.parametrize("kind", FALSE)
+def test_what_is_proven_is_not_read_again(kind: str) -> None:
+    witness = Witness(adviser(), game_at(CAPTURABLE, WHITE), WHITE)
+    claim = Claim(kind, PROVEN, point("A1"), (point("E5"), point("G7")))
+    assert without_refuted(witness, [claim]) == [claim]
+    assert "deeper" not in witness.__dict__
+    assert without_refuted(witness, [replace(claim, trust=LIKELY)]) == []
+
+
+def test_what_more_reading_bears_out_stays() -> None:
+    for color, kind in ((BLACK, CATCHES), (WHITE, RESCUES)):
+        witness = Witness(adviser(), game_at(CAPTURABLE, color), color)
+        held = Claim(kind, LIKELY, point("E6"), tuple(witness.board.stones(point("E5"))))
+        assert without_refuted(witness, [held]) == [held]
