@@ -212,6 +212,15 @@ def does_link_hold(witness: Witness, pair: Sequence[int], move: int) -> bool:
     return _do_answers_leave(witness, pair, move, False)
 
 
+def is_linked(witness: Witness, pair: Sequence[int], move: int) -> bool:
+    """Return whether two own strings stay together after ``move`` though the enemy moves, as read.
+
+    ``pair`` is a stone of each string.
+    """
+    after = witness.board_after(move)
+    return after is not None and witness.read_link(after, pair, opponent(witness.color)).yes is True
+
+
 def _do_answers_leave(witness: Witness, pair: Sequence[int], move: int, changed: bool) -> bool:
     """Return whether none of the enemy's likeliest answers to a move, with one more move of his, brings it about that
     two strings come together (``changed``), or are cut apart (not ``changed``).

@@ -63,7 +63,7 @@ from engine.explain.claims.margins import load_margins
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, JOINING, relation_of
-from engine.explain.claims.ties import does_cut_hold
+from engine.explain.claims.ties import does_cut_hold, is_linked
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_hangs_on_it import (
@@ -173,9 +173,9 @@ def add_purpose(
         relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
         return does if set(relations).isdisjoint(OF_JOSEKI) else _put_before(say("purpose joseki"), does)
     name = _name_purpose(decision, witness, does, reason, follows)
-    name = (_name_against(passed) or name) if name in _OF_GROUND else name
+    name = (_name_against(witness, reason.move, passed) or name) if name in _OF_GROUND else name
     if reason.kind in _SOFT:
-        (name,) = _name_ties([name], witness, does, passed)[:1]
+        (name,) = _name_ties([name], witness, reason.move, does, passed)[:1]
     purpose = replace(
         reason, kind=PURPOSE, rule=name, words={**reason.words, KIND: reason.kind, RULE: reason.rule}
     )
@@ -216,11 +216,11 @@ def add_aims(
     aims = {each.stones or each.points for each in told}
     purposes = (_name_purpose(decision, witness, does, each, follows) for each in told)
     names = list(dict.fromkeys(purposes))[:SEVERAL]
-    if names and _OF_GROUND.issuperset(names) and (against := _name_against(passed)):
+    if names and _OF_GROUND.issuperset(names) and (against := _name_against(witness, decision.move, passed)):
         names = [against]
     if all(each.kind in _SOFT for each in told):
-        names = _name_ties(names, witness, does, passed)[:SEVERAL]
-    elif set(names) <= _OF_TOGETHER and _name_against(passed) == "cut":
+        names = _name_ties(names, witness, decision.move, does, passed)[:SEVERAL]
+    elif set(names) <= _OF_TOGETHER and _name_against(witness, decision.move, passed) == "cut":
         # where one's own stones are joined, the enemy's are often parted
         names = ["cut", *names][:SEVERAL]
     forces = _find_forces(follows)
@@ -257,14 +257,16 @@ def _name_with_group(witness: Witness, does: Sentence, reason: Claim, name: str)
     return capitalized(listed([say(f"intent {each}") for each in (name, other)]))
 
 
-def _name_ties(names: Sequence[str], witness: Witness, does: Sentence, passed: Sentence | None) -> list[str]:
-    """Return what a move is for, the ``names``, with a cut before an attack and a connection before a defence where
+def _name_ties(
+    names: Sequence[str], witness: Witness, move: int, does: Sentence, passed: Sentence | None
+) -> list[str]:
+    """Return what ``move`` is for, the ``names``, with a cut before an attack and a connection before a defence where
     these are meant.
 
     An attack is one by a cut if the move is a crosscut that holds, as read, or stands where the enemy could connect
     after a pass (``passed``); a defence is one by a connection if he could cut there. ``does``: what the move does
     """
-    against = _name_against(passed)
+    against = _name_against(witness, move, passed)
     found = [tie for tie, soft in _TIES.items() if not set(soft).isdisjoint(names) and tie not in names]
     ties = [tie for tie in found if tie == against or (tie == "cut" and is_cut_by_crosscut(witness, does))]
     return [*ties, *(each for each in names if not ties or each not in ("fight", _TO_CUT))]
@@ -318,7 +320,7 @@ def _name_plainly(
     be cut; an attack, if ``does`` tells how few liberties it leaves; or when it is played. The name is empty, too, if
     the enemy has to answer by ``follows``, the sentence on what follows.
     """
-    against = _name_against(passed)
+    against = _name_against(witness, decision.move, passed)
     if against or _find_forces(follows):
         return against
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
@@ -388,16 +390,21 @@ def _is_endgame(decision: Decision, witness: Witness) -> bool:
     return phase_of(decision) == ENDGAME and is_settled(witness, decision.move)
 
 
-def _name_against(passed: Sentence | None) -> str:
-    """Return the name of what a move is for by what the enemy could do to stones if it was not played.
+def _name_against(witness: Witness, move: int, passed: Sentence | None) -> str:
+    """Return the name of what ``move`` is for by what the enemy could do to stones if it was not played.
 
     ``passed`` is the sentence on what follows a pass. The name is empty if that tells of nothing of the kind. What
-    only games say counts if they say what the pass costs, too.
+    only games say counts if they say what the pass costs, too, and a cut if the stones are linked after the move.
     """
     claims = () if passed is None else passed.claims
-    rules = [each.rule for each in claims if each.kind == THERE]
+    could = [each for each in claims if each.kind == THERE and each.rule in _AGAINST]
     is_priced = any(each.kind == COST for each in claims)
-    known = (rule for rule in rules if rule in _AGAINST and (is_priced or rule not in _BY_GAMES))
+    known = (
+        each.rule
+        for each in could
+        if (is_priced or each.rule not in _BY_GAMES)
+        and (each.rule != CUTS or is_linked(witness, each.stones, move))
+    )
     return next((_AGAINST[rule] for rule in known), "")
 
 

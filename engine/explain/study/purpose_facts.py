@@ -70,7 +70,9 @@ def facts_of_purposes(mistake: Mistake) -> Iterator[str]:
 def _called(sentences: Sequence[str], vertex: str) -> Iterator[str]:
     """Yield the names of what the sentences say that a move is for."""
     clause = _sentence_on(sentences, vertex).partition(f": {vertex} ")[0].rpartition(". ")[2].lower()
-    yield from (name for name, words in _purposes().items() if words in clause)
+    found = {name: words for name, words in _purposes().items() if words in clause}
+    # "a threat" stands in "a threat to cut"
+    yield from (name for name, words in found.items() if sum(words in each for each in found.values()) == 1)
 
 
 def _sentence_on(sentences: Sequence[str], vertex: str) -> str:

@@ -82,7 +82,9 @@ def test_what_a_move_does_is_read_after_others_too() -> None:
     there = witness_at(HELPER).witness_after([point("E2")])
     assert there is not None and there.color == WHITE
     (saved,) = read_fates(there, point("D1"))
-    assert tell_deeds(there, [saved]) == ["saves the white stone at E1 from capture"]
+    assert tell_deeds(there, [saved]) == [
+        "saves the white stone at E1 from capture by the connection with C1"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -204,7 +204,10 @@ def passed(rule: str, *priced: Claim, trust: str = LIKELY) -> Sentence:
         (GETS_OUT, "An attack: "),
     ],
 )
-def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(rule: str, clause: str) -> None:
+def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(
+    rule: str, clause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(True))
     decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))
     assert add_purpose(decision, witness(), ground, None, passed(rule)).text == f"{clause}F5 comes."
     shape = Sentence("F5 comes.", (claim(SHAPE, rule="own"),))
@@ -212,6 +215,18 @@ def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(rule: str,
     # what is known of stones is told as it is, unless it is a cut by which they are attacked
     attack = add_purpose(decision, witness(), Sentence("F5 comes.", (claim(ATTACKS),)), None, passed(rule))
     assert attack.text == ("A cut of E5 from F6: F5 comes." if rule == LINKS else "An attack: F5 comes.")
+
+
+@pytest.mark.parametrize("linked", [True, False, None])
+def test_a_move_after_which_a_cut_is_still_there_is_not_for_the_connection(
+    linked: bool | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(linked))
+    told = add_purpose(
+        Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (quiet(margin=0.9),)), None, passed(CUTS)
+    )
+    # it was: "A connection of K5 with H4", where H5 cuts at once
+    assert told.text.startswith("A connection") is (linked is True)
 
 
 def test_what_games_alone_say_of_a_pass_counts_if_they_say_what_it_costs() -> None:
