@@ -27,6 +27,9 @@ STATES = (
 BY_TURNS = 0.08
 """Share of the games by which either of two strings must fare better, or worse, to be in a semeai by these."""
 
+CLOSE = 3
+"""Liberties that one side of a semeai may have more than the other after the move; with more of them it is decided."""
+
 SAFE = classes.SEKI
 """A group of this class, or one before it, needs to win no semeai."""
 
@@ -49,6 +52,7 @@ def find_semeai(
         if (_are_in_semeai(witness, ours, theirs) or _live_by_turns(witness, ours, theirs, games))
         and after.color_at(ours) == witness.color
         and after.color_at(theirs) == opponent(witness.color)
+        and abs(after.count_liberties(ours) - after.count_liberties(theirs)) <= CLOSE
         and not _get_both_out(witness, after, ours, theirs)
     ]
     if not pairs:

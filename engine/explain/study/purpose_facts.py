@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 
+from engine.explain.claims import shapes
 from engine.explain.claims.kinds import CATCHES, CUTS, KILLS, THREATENS
 from engine.explain.study.results import Mistake
 from engine.explain.words.languages import ENGLISH
@@ -19,6 +20,9 @@ CALLED, PLAYED_AS, THREAT = "called: ", "played as: ", "threat: "
 """What facts begin with that say what the sentences call the better move, what they call the move played, and what they
 say that the better move threatens.
 """
+
+CROSSCUT = "better crosscuts"
+"""The fact that the sentences call the better move a crosscut."""
 
 PURPOSE, INTENT = "purpose ", "intent "
 """What templates begin with that name what a move is for: alone, and beside another."""
@@ -46,6 +50,12 @@ def _threats() -> Mapping[str, str]:
     return {kind: _before_facts(templates[f"deed {THREATENS} {kind}"]) for kind in THREATS}
 
 
+@functools.cache
+def _crosscut() -> str:
+    """Return how sentences say that a move is a crosscut."""
+    return _before_facts(load_templates(ENGLISH)[f"relation {shapes.CROSSCUT}"])
+
+
 def _before_facts(text: str) -> str:
     """Return what a template says before the first fact that is filled in."""
     return text.partition("{")[0].strip(" ,")
@@ -57,6 +67,7 @@ def known_purpose_facts() -> Iterator[str]:
         yield f"{CALLED}{name}"
         yield f"{PLAYED_AS}{name}"
     yield from (f"{THREAT}{kind}" for kind in THREATS)
+    yield CROSSCUT
 
 
 def facts_of_purposes(mistake: Mistake) -> Iterator[str]:
@@ -65,6 +76,8 @@ def facts_of_purposes(mistake: Mistake) -> Iterator[str]:
     yield from (f"{PLAYED_AS}{name}" for name in _called(mistake.sentences, mistake.played.vertex))
     said = _sentence_on(mistake.sentences, mistake.better.vertex)
     yield from (f"{THREAT}{kind}" for kind, begins in _threats().items() if begins in said)
+    if _crosscut() in said:
+        yield CROSSCUT
 
 
 def _called(sentences: Sequence[str], vertex: str) -> Iterator[str]:

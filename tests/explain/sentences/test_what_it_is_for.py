@@ -277,6 +277,7 @@ def test_stones_that_live_by_turns_in_the_games_are_in_a_semeai(
     # the evaluation sees no semeai; in the third case it sees that Black's row runs out
     monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: False)
     monkeypatch.setattr(semeais, "_get_both_out", lambda *_: False)
+    monkeypatch.setattr(semeais, "CLOSE", 9)  # White's wall has many liberties
     if may:
         monkeypatch.setattr(semeais, "_may_race", lambda *_: True)
     stones = ("A3", "B3", "C3", "D3", "E3", "E2", "E1", "D4", "A2", "B2", "C2", "D2", "D1")
@@ -295,6 +296,18 @@ def test_stones_that_both_run_out_are_in_no_semeai(monkeypatch: pytest.MonkeyPat
     assert semeais.find_semeai(witness(), MOVE, stones) is not None
     running = Witness(adviser(), game_at(RUNNING, BLACK), BLACK)
     assert semeais.find_semeai(running, point("E4"), stones) is None
+
+
+def test_a_semeai_with_far_more_liberties_on_one_side_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: True)
+    stones, there = (point("E5"),), witness()
+    counted = semeais.find_semeai(there, MOVE, stones)
+    assert counted is not None
+    ahead = int(abs(counted.value - counted.other))
+    assert ahead > 0
+    # it was: "two liberties against seven"
+    monkeypatch.setattr(semeais, "CLOSE", ahead - 1)
+    assert semeais.find_semeai(there, MOVE, stones) is None
 
 
 def test_where_no_groups_are_in_one_there_is_no_semeai() -> None:

@@ -59,6 +59,38 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "larger move missed",
         ),
         ({"few stones", "far away", "endgame"}, "larger move missed"),
+        ({"better crosscuts", "better parts", "settled", "far away"}, "cut missed"),
+        (
+            {"better crosscuts", "better parts", "called: attack", "threat: catches", "weak enemy"},
+            "cut missed",
+        ),
+        (
+            {"called: cut", "better joins", "punished: cuts", "told: attacks", "weak enemy"},
+            "cut and connection missed",
+        ),
+        (
+            {
+                "own stones in atari",
+                "better saves several from atari",
+                "mainly: links",
+                "better helps those in atari",
+            },
+            "atari not answered",
+        ),
+        ({"called: semeai", "semeai", "mainly: catches"}, "capture missed"),
+        ({"called: semeai", "enemy stones live", "mainly: links", "played as: semeai"}, "semeai misread"),
+        (
+            {"told: defends", "in the open", "own group stands badly", "own group suffers"},
+            "own stones left weak",
+        ),
+        ({"told: defends", "in the open", "passed: cuts", "said: ground"}, "own stones left weak"),
+        (
+            {"told: defends", "called: attack", "better presses", "enemy group recovers"},
+            "point of both sides missed",
+        ),
+        ({"reason: kill-vital-point", "weak enemy"}, "eye shape"),
+        ({"reason: kill-vital-point", "weak enemy", "called: attack", "said: threatens"}, OTHER),
+        ({"presses", "better gives atari", "nearby"}, "near the right point"),
         ({"few stones", "far away", "endgame", "better in contact"}, "fight left"),
         ({"reason: edge-enter-corner", "better: ground", "far away"}, "larger move missed"),
         ({"reason: edge-enter-corner", "called: ground"}, "invasion missed"),

@@ -43,6 +43,10 @@ def mistake(*sentences: str) -> Mistake:
             f"{BETTER}An attack: D4 blocks the stones at E4; it threatens to capture E4 with F4.",
             {"called: attack", "threat: catches"},
         ),
+        (
+            f"{BETTER}An attack: D4 is a crosscut between C4 and D5; it leaves C4 two liberties.",
+            {"called: attack", "better crosscuts"},
+        ),
         ("An attack: C3 blocks; it threatens to capture C4 with B4.", {"played as: attack"}),
         ("White D4 would take C4: a capture.", set()),
     ],
