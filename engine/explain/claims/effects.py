@@ -92,6 +92,7 @@ def find_effects(
         part = float(claim.words[GAINED])
         if (
             is_open(claim, AT_RISK)
+            and not are_dead_already(witness, claim)
             and claim.margin >= (least if len(stones) > 1 else max(least, LOST))
             and part > 0
             and _is_borne_out(witness, games, claim)
@@ -168,15 +169,28 @@ def claim_effect(
         not ours
         and change >= LOST
         and with_move >= DOOMED_AS_JUDGED
-        and _are_judged_dead(witness, move, stones)
+        and _are_judged_dead(witness.witness_after([move]), stones)
     ):
         words[DEAD] = DEAD
     return Claim(kind, COUNTED, move, stones, tuple(sorted(where)), with_move, change, with_pass, words=words)
 
 
-def _are_judged_dead(witness: Witness, move: int, stones: Sequence[int]) -> bool:
-    """Return whether the evaluation of the position after a move finds each of some stones dead, by reading."""
-    there = witness.witness_after([move])
+def are_dead_already(witness: Witness, claim: Claim) -> bool:
+    """Return whether the enemy's stones, which a move attacks by a claim, are dead before it.
+
+    They are by the evaluation, or, where the claim calls them as good as dead, by a reading in which their owner moves
+    first.
+    """
+    if claim.kind != ATTACKS:
+        return False
+    if _are_judged_dead(witness, claim.stones):
+        return True
+    owner = opponent(witness.color)
+    return is_doomed(claim) and witness.read_life(witness.board, claim.stones[0], owner).yes is False
+
+
+def _are_judged_dead(there: Witness | None, stones: Sequence[int]) -> bool:
+    """Return whether the evaluation of the position of a witness finds each of some stones dead, by reading."""
     if there is None or not all(map(there.scene.is_stone, stones)):
         return False
     groups = there.scene.tables["groups"]

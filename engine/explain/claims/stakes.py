@@ -15,6 +15,7 @@ from engine.explain.claims.effects import (
     ERRORS_OF_FATE,
     GAINED,
     LOST,
+    are_dead_already,
     change_of_fate,
     claim_effect,
     error_of_change,
@@ -71,6 +72,7 @@ def find_stakes(
         each
         for each in claims
         if is_open(each, AT_STAKE)
+        and not are_dead_already(witness, each)
         and (len(each.stones) >= max(2, many) or _hangs_surely(witness, games, each, is_all))
         and _is_confirmed(witness, games, each, least)
         and (in_ko or each.kind == ATTACKS or not is_dead(witness, each))

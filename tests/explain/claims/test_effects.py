@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import (
     STILL_LOST,
+    are_dead_already,
     claim_effect,
     find_effects,
     find_most_affected,
@@ -17,6 +19,7 @@ from engine.explain.claims.effects import (
     is_safe_anyhow,
 )
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, Claim
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_gains import effect_verb
 from tests.explain.claims.test_fates import NOTHING_ELSE, THREE_IN_A_ROW, adviser
@@ -125,6 +128,26 @@ def test_stones_that_are_dead_by_reading_need_be_lost_in_fewer_games_to_be_calle
         claim = claim_effect(witness, point(move), games, tuple(stones), stones)
         # it was: "attacks White's five stones at D1", of which reading knows that they are dead
         assert effect_verb(claim) == found
+
+
+@pytest.mark.parametrize("lives", [True, False])
+def test_stones_that_die_though_their_owner_moves_first_are_dead_already(
+    lives: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
+    asked: list[int] = []
+
+    def read_life(_: Witness, board: Board, stone: int, first: int) -> Answer:
+        asked.append(first)
+        return Answer(lives)
+
+    monkeypatch.setattr(Witness, "read_life", read_life)
+    # it was: "leaves White's three stones at M7 as good as dead", which were dead before
+    doomed = Claim(ATTACKS, COUNTED, point("B1"), (point("A2"),), value=0.95, margin=0.5, other=0.45)
+    assert are_dead_already(witness, doomed) is not lives
+    assert asked == [WHITE]
+    assert not are_dead_already(witness, replace(doomed, kind=DEFENDS))
+    assert not are_dead_already(witness, replace(doomed, value=0.6))
 
 
 def test_stones_of_two_groups_are_safe_only_if_both_are() -> None:
