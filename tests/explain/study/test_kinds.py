@@ -59,6 +59,11 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "larger move missed",
         ),
         ({"few stones", "far away", "endgame"}, "larger move missed"),
+        ({"called: cut", "said: ground", "far away"}, "cut missed"),
+        ({"called: joseki", "reason: joseki-only-move", "better: framework", "in the open"}, "joseki left"),
+        ({"called: fight", "better in contact", "far away", "said: ground"}, "larger move missed"),
+        ({"called: attack", "threat: catches", "better in contact", "far away"}, "fight left"),
+        ({"told: settles", "said: unsettles", "in the open", "far away"}, "point of both sides missed"),
         ({"better crosscuts", "better parts", "settled", "far away"}, "cut missed"),
         (
             {"better crosscuts", "better parts", "called: attack", "threat: catches", "weak enemy"},
