@@ -90,16 +90,17 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
     """Judge whether the stones ``first`` and ``second`` belong to one group, so that the enemy cannot cut
     them apart.
 
-    The enemy moves first, and the cut is read; where nothing is proven, once more and wider. If the reading
-    proves nothing, the links in the evaluation's ``tables`` decide. For stones of different colours the
+    The enemy moves first, and the cut is read; where nothing is proven, once more and wider. The evaluation's
+    ``tables`` say how likely the link is, and decide if the reading proves nothing. For stones of different colours the
     answer is no.
     """
     if board.color_at(first) != board.color_at(second):
         return Belonging(False, PROVEN)
-    cut = disconnect_farther(reader, board, first, second, CUT_BUDGET, FAR_BUDGET)
+    is_one = group_at(tables, first) == group_at(tables, second)
+    cut = disconnect_farther(reader, board, first, second, CUT_BUDGET, FAR_BUDGET, is_likely=is_one)
     if cut.outcome != UNKNOWN:
         return Belonging(cut.outcome == LOSS, cut.trust)
-    if group_at(tables, first) != group_at(tables, second):
+    if not is_one:
         return Belonging(False, GUESS)
     return Belonging(_hold_for_certain(reader, board, tables, first, second), LIKELY)
 

@@ -164,7 +164,7 @@ def test_what_is_wrong_is_told() -> None:
 
 @pytest.mark.slow
 def test_it_says_why_another_move_was_not_chosen(player: Player) -> None:
-    game = Game.from_sgf(RECORD, moves=20)
+    game = Game.from_sgf(RECORD, moves=40)
     decision = player.decide(game, budget=Budget(evaluations=150))
     other = next(each.move for each in decision.candidates if each.move != decision.move)
     told = " ".join(player.why_not(game, other, decision))

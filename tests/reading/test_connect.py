@@ -258,3 +258,6 @@ def test_the_wider_reading_goes_on_only_where_the_link_is_likely_to_hold(
     answer = disconnect_farther(reader, board, first, second, LINK_BUDGET, FAR_BUDGET)
     assert reader.budgets == [LINK_BUDGET, FAR_LOOK, *[FAR_BUDGET] * goes_on]
     assert answer.nodes == len(reader.budgets)
+    likely = Leaning(lean, is_likely)
+    disconnect_farther(likely, board, first, second, LINK_BUDGET, FAR_BUDGET, is_likely=True)
+    assert likely.budgets == [LINK_BUDGET, FAR_LOOK, FAR_BUDGET]

@@ -66,21 +66,28 @@ def disconnect(
 
 
 def disconnect_farther(
-    reader: Reader, board: Board, first: int, second: int, budget: int, farther: int
+    reader: Reader,
+    board: Board,
+    first: int,
+    second: int,
+    budget: int,
+    farther: int,
+    is_likely: bool = False,
 ) -> Reading:
     """Read as `disconnect` does, and where that proves nothing once more, with links of FAR_REACH moves; then
     only a proof counts.
 
     ``budget`` is how many positions may be looked at first, ``farther`` how many after that, 0 for none. The
     wider reading begins with a look of FAR_LOOK positions. It goes on only if the look proves nothing and
-    makes it likely that the link holds.
+    makes it likely that the link holds, or if it ``is_likely`` to do so for another
+    reason.
     """
     reading = disconnect(reader, board, first, second, budget)
     if reading.trust == PROVEN or not farther:
         return reading
     again = disconnect(reader, board, first, second, FAR_LOOK, FAR_REACH)
     nodes = reading.nodes + again.nodes
-    if again.trust == LIKELY and again.best_supported == LOSS:
+    if again.trust != PROVEN and (is_likely or (again.trust == LIKELY and again.best_supported == LOSS)):
         again = disconnect(reader, board, first, second, farther, FAR_REACH)
         nodes += again.nodes
     return replace(again if again.trust == PROVEN else reading, nodes=nodes)

@@ -104,7 +104,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             {"reason: joseki-named", "called: joseki", "better: ground", "far away", "in the open"},
             "larger move missed",
         ),
-        ({"called: fight", "better in contact", "far away"}, "fight left"),
+        ({"called: fight", "better in contact", "far away"}, "larger move missed"),
         (
             {"called: fight", "better in contact", "nearby", "from own stones", "played as: fight"},
             "near the right point",
