@@ -77,17 +77,16 @@ def disconnect_farther(
     """Read as `disconnect` does, and where that proves nothing once more, with links of FAR_REACH moves; then
     only a proof counts.
 
-    ``budget`` is how many positions may be looked at first, ``farther`` how many after that, 0 for none. The
-    wider reading begins with a look of FAR_LOOK positions. It goes on only if the look proves nothing and
-    makes it likely that the link holds, or if it ``is_likely`` to do so for another
-    reason.
+    ``budget`` is how many positions may be looked at first, ``farther`` how many after that, 0 for none. Unless
+    it ``is_likely`` for another reason that the link holds, the wider reading begins with a look of FAR_LOOK
+    positions, and goes on only if that proves nothing and makes it likely.
     """
     reading = disconnect(reader, board, first, second, budget)
     if reading.trust == PROVEN or not farther:
         return reading
-    again = disconnect(reader, board, first, second, FAR_LOOK, FAR_REACH)
+    again = disconnect(reader, board, first, second, farther if is_likely else FAR_LOOK, FAR_REACH)
     nodes = reading.nodes + again.nodes
-    if again.trust != PROVEN and (is_likely or (again.trust == LIKELY and again.best_supported == LOSS)):
+    if not is_likely and again.trust == LIKELY and again.best_supported == LOSS:
         again = disconnect(reader, board, first, second, farther, FAR_REACH)
         nodes += again.nodes
     return replace(again if again.trust == PROVEN else reading, nodes=nodes)
