@@ -101,6 +101,9 @@ def test_where_every_move_has_its_answer_the_group_lives_for_all_that_is_known()
 class Answering(Reader):
     """A reader that proves nothing but what the owner gets after some moves, and whose playouts tell nothing."""
 
+    named: Mapping[str, float] = {}
+    """The moves that the tree compares, with their shares."""
+
     def __init__(self, answers: Mapping[str, int], killed: float, opinion: Told | None) -> None:
         super().__init__(opinion=opinion)
         self.answers, self.killed, self.read = answers, killed, 0
@@ -131,7 +134,8 @@ class Answering(Reader):
         walls: Sequence[int] = (),
     ) -> Trial:
         """As often captured as was told, after one move."""
-        return Trial(self.killed, point("F10"), rounds, 0)
+        choices = {parse_vertex(vertex, board.size): share for vertex, share in self.named.items()}
+        return Trial(self.killed, point("F10"), rounds, 0, choices)
 
 
 class Told:
@@ -309,21 +313,11 @@ def test_a_step_that_a_glance_leaves_in_doubt_is_first_held_against_games(
 class Naming(Stepping):
     """The same, and a tree that names a capture."""
 
+    named: Mapping[str, float] = {"C2": 0.9}
+
     def ways_out_at(self, board: Board, stone: int) -> list[int]:
         """The step."""
         return [parse_vertex("A5", board.size)]
-
-    def try_life(
-        self,
-        board: Board,
-        stone: int,
-        mover: int,
-        rounds: int,
-        ignoring: int = EMPTY,
-        walls: Sequence[int] = (),
-    ) -> Trial:
-        """The capture first."""
-        return Trial(0.0, PASS, rounds, 0, {parse_vertex("C2", board.size): 0.9})
 
 
 def test_the_other_move_that_kills_may_take_the_stone_itself() -> None:

@@ -43,11 +43,8 @@ def check_room(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim of room to extend between two enemy stones; return the verdict (HELD or FAILED) and what was found,
     in words.
     """
-    return (
-        (HELD, "")
-        if find_room(inquiry.witness.board, claim.move, inquiry.witness.color) == claim
-        else (FAILED, "")
-    )
+    found = find_room(inquiry.witness.board, claim.move, inquiry.witness.color)
+    return (HELD, "") if found == claim else (FAILED, "")
 
 
 def check_wider(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

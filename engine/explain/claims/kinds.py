@@ -306,6 +306,9 @@ FATES = (KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI)
 OF_LIFE = (KILLS, SAVES, CATCHES, RESCUES, TAKES)
 """What is told of stones that live or die by a move."""
 
+OF_FATE = (*FATES, TAKES, LINKS, CUTS)
+"""What is read of stones, or seen: that they live, die, are captured or not, are linked or cut apart."""
+
 STANDING = (SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES)
 
 SEEN = "seen"

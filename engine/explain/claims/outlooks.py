@@ -25,10 +25,10 @@ from engine.explain.claims.fates import find_largest_atari, read_fates
 from engine.explain.claims.kinds import (
     ANSWER,
     COUNTED,
-    CUTS,
     FATES,
     LIKELY,
     LINKS,
+    OF_FATE,
     SETTLES,
     STANDS,
     TAKES,
@@ -85,9 +85,6 @@ LOST_IF_BADLY = 0.35
 _OF_ROOM = (SETTLES, UNSETTLES)
 """What the evaluation judges of room to live is told only where games bear it out."""
 
-_SETTLED = (*FATES, TAKES, LINKS, CUTS)
-"""What is told of stones whose fate, or tie, an answer to the move does not change without being told of."""
-
 OF_KNIGHT = 3
 """Steps from a group within which a move leads it out, or shuts it in: a knight's move."""
 
@@ -118,7 +115,8 @@ def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Out
     shares = shares_on(witness)
     likely = _find_shared(witness, [move], shares.answer, shares.answer_in_other)[:MOST_ANSWERS]
     found = (_look_ahead(witness, move, answer, share) for answer, share in likely)
-    named = (first for each in told if each.kind in _SETTLED for first in each.stones)
+    # an answer does not change the fate, or the tie, of these without being told of
+    named = (first for each in told if each.kind in OF_FATE for first in each.stones)
     settled = {stone for first in named for stone in _string(witness, first)}
     fitting = (
         each

@@ -194,8 +194,10 @@ def _tell_with_aims(
     follows = follows or (None if is_told else tell_what_may_come(witness, theirs.move, done.claims))
     if theirs.move == PASS:
         return [done, *between, *([] if follows is None else [follows])]
-    without = None if is_worse else tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
-    without = without if is_worse else add_prevented(witness, theirs.move, done.claims, without)
+    without = None
+    if not is_worse:
+        without = tell_if_passed(witness, theirs, witness.play_out(PASS), done.claims)
+        without = add_prevented(witness, theirs.move, done.claims, without)
     without = unless_done_anyway(without, follows)
     beside = tell_ataris(witness, theirs.move, (*done.claims, *(() if follows is None else follows.claims)))
     if not is_wasted:

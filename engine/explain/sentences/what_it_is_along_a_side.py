@@ -10,7 +10,7 @@ from engine.explain.claims.along_the_sides import (
     find_room,
     find_wider_side,
 )
-from engine.explain.claims.kinds import CUTS, FATES, LINKS, SHAPE, TAKES, Claim, Sentence
+from engine.explain.claims.kinds import OF_FATE, SHAPE, Claim, Sentence
 from engine.explain.claims.shapes import BETWEEN, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_else_it_does import add_deed
@@ -20,9 +20,6 @@ from engine.explain.words.templates import say
 
 _LARGE = {*OF_JOSEKI, APPROACH, BETWEEN, "corner", "pincer", "star"}
 """Relations to stones of moves that may be for a side as well."""
-
-_SAYS_WHY = (*FATES, TAKES, CUTS, LINKS)
-"""Where this is told of a move, the side is not what it is for."""
 
 
 def add_along_side(witness: Witness, move: int, does: Sentence) -> Sentence:
@@ -34,7 +31,7 @@ def add_along_side(witness: Witness, move: int, does: Sentence) -> Sentence:
     """
     board, color = witness.board, witness.color
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
-    if _LARGE.isdisjoint(relations) or any(each.kind in _SAYS_WHY for each in does.claims):
+    if _LARGE.isdisjoint(relations) or any(each.kind in OF_FATE for each in does.claims):
         return does
     room = find_room(board, move, color) if BETWEEN in relations else None
     if room is not None:

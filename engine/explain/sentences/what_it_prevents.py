@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.claims.kinds import COST, COUNTED, CUTS, FATES, LINKS, POINT, RULE, TAKES, Claim, Sentence
+from engine.explain.claims.kinds import COST, COUNTED, OF_FATE, POINT, RULE, Claim, Sentence
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.witness import Witness
@@ -22,9 +22,6 @@ LEAST = 0.05
 _IN_CONTACT = {CROSSCUT, BETWEEN_TWO, EDGE_BLOCK, "block", "head", "crawl", "push", "ahead", "hane"}
 """Shapes of stones in contact: at another point than that of the move one sees only by these what is prevented."""
 
-_SAYS_WHY = (*FATES, TAKES, CUTS, LINKS)
-"""Where this is told of a move, one knows what the enemy would have done there."""
-
 
 def add_prevented(
     witness: Witness, move: int, told: Sequence[Claim], without: Sentence | None
@@ -39,7 +36,7 @@ def add_prevented(
     is_bare = without is None or (price is not None and len(without.claims) == 1 and price.kind == COST)
     if not is_bare or (price is not None and not price.is_clear) or witness.is_brief or witness.is_sparse:
         return without
-    if any(each.kind in _SAYS_WHY for each in told):
+    if any(each.kind in OF_FATE for each in told):  # one knows what the enemy would have done there
         return without
     found = next(_find_prevented(witness, move), None)
     if found is None:
