@@ -21,8 +21,8 @@ CALLED, PLAYED_AS, THREAT = "called: ", "played as: ", "threat: "
 say that the better move threatens.
 """
 
-CROSSCUT = "better crosscuts"
-"""The fact that the sentences call the better move a crosscut."""
+FORMS = {"better crosscuts": f"relation {shapes.CROSSCUT}", "better is a double atari": "deed double atari"}
+"""The facts that the sentences call the better move a crosscut, or a double atari, and the templates of these words."""
 
 PURPOSE, INTENT = "purpose ", "intent "
 """What templates begin with that name what a move is for: alone, and beside another."""
@@ -51,9 +51,10 @@ def _threats() -> Mapping[str, str]:
 
 
 @functools.cache
-def _crosscut() -> str:
-    """Return how sentences say that a move is a crosscut."""
-    return _before_facts(load_templates(ENGLISH)[f"relation {shapes.CROSSCUT}"])
+def _forms() -> Mapping[str, str]:
+    """Return how sentences say that a move has one of the forms that facts tell of, by the fact."""
+    templates = load_templates(ENGLISH)
+    return {fact: _before_facts(templates[template]) for fact, template in FORMS.items()}
 
 
 def _before_facts(text: str) -> str:
@@ -67,7 +68,7 @@ def known_purpose_facts() -> Iterator[str]:
         yield f"{CALLED}{name}"
         yield f"{PLAYED_AS}{name}"
     yield from (f"{THREAT}{kind}" for kind in THREATS)
-    yield CROSSCUT
+    yield from FORMS
 
 
 def facts_of_purposes(mistake: Mistake) -> Iterator[str]:
@@ -76,8 +77,7 @@ def facts_of_purposes(mistake: Mistake) -> Iterator[str]:
     yield from (f"{PLAYED_AS}{name}" for name in _called(mistake.sentences, mistake.played.vertex))
     said = _sentence_on(mistake.sentences, mistake.better.vertex)
     yield from (f"{THREAT}{kind}" for kind, begins in _threats().items() if begins in said)
-    if _crosscut() in said:
-        yield CROSSCUT
+    yield from (fact for fact, words in _forms().items() if words in said)
 
 
 def _called(sentences: Sequence[str], vertex: str) -> Iterator[str]:

@@ -47,6 +47,10 @@ def mistake(*sentences: str) -> Mistake:
             f"{BETTER}An attack: D4 is a crosscut between C4 and D5; it leaves C4 two liberties.",
             {"called: attack", "better crosscuts"},
         ),
+        (
+            f"{BETTER}An attack: D4 is a double atari on the stone at C4 and the stone at D5.",
+            {"called: attack", "better is a double atari"},
+        ),
         ("An attack: C3 blocks; it threatens to capture C4 with B4.", {"played as: attack"}),
         ("White D4 would take C4: a capture.", set()),
     ],
