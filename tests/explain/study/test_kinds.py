@@ -717,6 +717,8 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"told: defends", "called: defence", "far away"}, "own stones left weak"),
         ({"called: attack", "weak enemy", "better in contact", "far away"}, "weak stones not attacked"),
         ({"reason: joseki-urgent", "called: defence", "far away"}, "larger move missed"),
+        ({"played as neutral", "far away"}, "dame before points"),
+        ({"played too low", "first line", "far away"}, "first line too early"),
         ({"middle game"}, OTHER),
     ],
 )

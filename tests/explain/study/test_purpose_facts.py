@@ -53,6 +53,8 @@ def mistake(*sentences: str) -> Mistake:
         ),
         ("An attack: C3 blocks; it threatens to capture C4 with B4.", {"played as: attack"}),
         ("White D4 would take C4: a capture.", set()),
+        ("I left C3 out: a neutral point is worth nothing under these rules.", {"played as neutral"}),
+        ("I left C3 out: nothing asks for a move on the first line so early in a game.", {"played too low"}),
     ],
 )
 def test_what_sentences_call_the_moves(said: str, facts: set[str]) -> None:
