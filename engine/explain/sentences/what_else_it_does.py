@@ -18,6 +18,7 @@ from engine.explain.claims.kinds import (
     BASE,
     BY,
     CATCHES,
+    CUTS,
     DEFENDS,
     HERE,
     KILLS,
@@ -28,6 +29,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     THREATENS,
     TIE,
+    WEAK,
     Claim,
     Sentence,
 )
@@ -81,7 +83,18 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     if not found:
         return does
     (deed,) = tell_deeds(witness, found)
+    hanging = _stones_hanging_on(found[0])
+    if len(hanging) >= MANY and all(each.kind not in OF_STONES for each in does.claims):
+        return _put_before(witness, move, does, deed, (*found, *does.claims))
     return add_deed(does, deed, (*does.claims, *found))
+
+
+def _stones_hanging_on(threat: Claim) -> list[int]:
+    """Return the stones that would be captured, or killed, by a threat, or be weak by a cut that it is of."""
+    if threat.kind != THREATENS:
+        return []
+    is_cut = threat.rule == CUTS
+    return [int(each) for each in threat.words.get(WEAK, "").split()] if is_cut else list(threat.stones)
 
 
 def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:

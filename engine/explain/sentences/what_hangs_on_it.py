@@ -28,6 +28,7 @@ from engine.explain.claims.kinds import (
     SAVES,
     SPREAD,
     STANDING,
+    STANDS,
     TAKES,
     THERE,
     THREATENS,
@@ -35,7 +36,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.semeais import find_race
-from engine.explain.claims.stakes import find_stakes
+from engine.explain.claims.stakes import find_stakes, is_more_than
 from engine.explain.claims.what_decided import OF_STONES, points_hanging_on
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words, points_of_pair
@@ -136,7 +137,7 @@ def tell_stones_hanging(
     found = [
         each.stones
         for each in _fates_of(witness, follows, passed)
-        if len(each.stones) >= least and named.isdisjoint(each.stones)
+        if len(each.stones) >= least and (named.isdisjoint(each.stones) or is_more_than(each.stones, named))
     ]
     if not found:
         return ""
@@ -165,6 +166,9 @@ def _is_lost_by(claim: Claim) -> bool | None:
     """Return whether own stones are lost after a pass by a claim, False if the enemy's get away, None if neither."""
     if claim.kind in (DIES, LIVES):
         return claim.kind == DIES
+    if claim.kind == THERE and claim.rule == STANDS:
+        # how a group would stand is told where it would stand badly
+        return True
     if claim.kind not in (THERE, COULD) or claim.rule not in OF_LIFE:
         return None
     # the one is what the enemy does, the other what we do and he would undo

@@ -10,6 +10,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision
 from engine.explain.claims.kinds import (
     ATTACKS,
+    CATCHES,
     COUNTED,
     CUTS,
     DEFENDS,
@@ -25,7 +26,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import what_a_move_does
+from engine.explain.sentences import what_a_move_does, what_else_it_does
 from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
 from engine.explain.sentences.what_else_it_does import add_stakes, add_threat
 from tests.explain.claims.test_differences import Owned
@@ -44,6 +45,23 @@ def test_what_is_threatened_of_stones_that_are_attacked_is_not_told_as_well(is_a
     does = Sentence("E2 is a move.", (attack,) if is_attacked else ())
     kinds = [claim.kind for claim in add_threat(witness, point("E2"), does).claims]
     assert (THREATENS in kinds) is not is_attacked
+
+
+def test_several_stones_that_are_threatened_come_before_the_shape(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = Witness(adviser(), game_at(WEAK_BELOW, WHITE), WHITE)
+    stones = tuple(point(each) for each in ("C8", "D8", "E8"))
+    for rule, words, comes_first in (
+        (CATCHES, {}, True),
+        (CUTS, {}, False),
+        (CUTS, {WEAK: "55 56 57"}, True),
+    ):
+        named = stones[:2] if rule == CUTS else stones
+        threat = Claim(THREATENS, PROVEN, point("D7"), named, (point("F8"),), rule=rule, words=words)
+        monkeypatch.setattr(what_else_it_does, "find_threats", lambda *_, threat=threat: [threat])
+        does = add_threat(witness, point("D7"), Sentence("D7 attaches.", ()))
+        # it was: "E8 comes in diagonally under the stone at D7; it threatens to capture Black's seven stones at C8 ..."
+        assert does.text.startswith("D7 threatens to") is comes_first
+        assert does.text.endswith("; it attaches.") is comes_first
 
 
 def test_stones_that_are_connected_are_not_said_to_be_defended_too(monkeypatch: pytest.MonkeyPatch) -> None:

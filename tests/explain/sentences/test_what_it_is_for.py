@@ -41,6 +41,7 @@ from engine.explain.claims.kinds import (
     SEEN,
     SEMEAI,
     SHAPE,
+    STANDS,
     TAKES,
     THERE,
     THREATENS,
@@ -213,6 +214,12 @@ def test_the_last_stone_that_a_move_answers_is_named(
             "A defence of the black stone at G5",
         ),
         ((), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "A defence of the black stone at G5"),
+        # how a group would stand; it was: "A defence against E4: F3 ... strengthens White's two stones at E3"
+        (
+            (),
+            Claim(THERE, LIKELY, MOVE, (point("G5"),), (PASS,), rule=STANDS),
+            "A defence of the black stone at G5",
+        ),
         # one stone does not come before ground, nor what is read of others
         ((quiet(),), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "Territory"),
         ((claim(CATCHES),), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "A capture"),
