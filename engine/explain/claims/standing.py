@@ -64,6 +64,9 @@ EYE = 8
 WAY, CENTRE = 4, 5
 """Steps from stones over points that no enemy touches, to a line so far from the edge, by which they can get out."""
 
+SEVERAL = 3
+"""So many stones that are weak by a cut are named where the cut is one of later moves."""
+
 LEAST_STONES = 2
 """Stones that a group has at least which is shut in or gets out."""
 
@@ -120,16 +123,20 @@ def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Cl
         replace(each, words={**each.words, LOOSELY: LOOSELY})
         if each.kind == CUTS and is_cut_loose(witness, each.stones, move)
         else each
-        for each in name_what_is_cut(witness, move, found)
+        for each in name_what_is_cut(witness, move, found, 1)
     ]
 
 
-def name_what_is_cut(witness: Witness, move: int, found: Sequence[Claim]) -> list[Claim]:
-    """Return the claims ``found`` of what a move does, with the stones named in those of cuts that are weak by them."""
+def name_what_is_cut(
+    witness: Witness, move: int, found: Sequence[Claim], least: int = SEVERAL
+) -> list[Claim]:
+    """Return the claims ``found`` of what a move does, with the stones named in those of cuts that are weak by them, if
+    they are at ``least`` so many.
+    """
     named = []
     for claim in found:
         weak = find_weak_by_cut(witness, move, claim.stones) if claim.kind == CUTS else ()
-        words = {**claim.words, WEAK: " ".join(map(str, weak))} if weak else claim.words
+        words = {**claim.words, WEAK: " ".join(map(str, weak))} if len(weak) >= least else claim.words
         named.append(replace(claim, words=words))
     return named
 

@@ -360,7 +360,7 @@ def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim], is_rest: bo
         calls them "those stones". is_rest: whether they are what is left of a group of which stones were just
         spoken of
     """
-    name = name_stones(witness.board, fate.stones, fate.move)
+    name = name_stones(witness.board, fate.stones, fate.move, True)
     if is_rest and len(fate.stones) > 1:
         near = nearest_named(witness.board, fate.stones, fate.move)
         point = vertex_of(near, witness.board.size)

@@ -28,6 +28,7 @@ from engine.explain.claims.kinds import (
     RESCUES,
     RUN,
     SAVES,
+    STANDING,
     TAKES,
     THREATENS,
     TIE,
@@ -95,7 +96,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     are called by one of their points.
     """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
-    stones = _name_pair(witness, claim) if kind == CUTS else name_stones(board, claim.stones, move)
+    is_rough = kind in (ATTACKS, DEFENDS, BASE, *STANDING)
+    stones = _name_pair(witness, claim) if kind == CUTS else name_stones(board, claim.stones, move, is_rough)
     if claim.kind == THREATENS:
         point = vertex_of(claim.points[0], board.size) if claim.points else ""
         words = {"point": point} | ({"way": word_way(claim, board.size)} if kind == CATCHES else {})
@@ -142,7 +144,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
 def _name_weak(board: Board, claim: Claim) -> str:
     """Return a name for the stones that a claim of a tie says to be weak without it; empty if it names none."""
     weak = [int(each) for each in claim.words.get(WEAK, "").split()]
-    return name_stones(board, weak, claim.move) if weak else ""
+    return name_stones(board, weak, claim.move, True) if weak else ""
 
 
 def word_way(claim: Claim, size: int) -> str:

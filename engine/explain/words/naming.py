@@ -83,12 +83,12 @@ def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
     return near
 
 
-def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
+def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: bool = False) -> str:
     """Return a name for stones of one colour: ``White's four stones at R14`` or ``the white stone at R14``.
 
     The point in the name is that of the stone nearest to ``move``. Many stones are called a large group. In a text that
-    calls stones alike (`naming_alike`) a group keeps its name though a stone or two are counted to it now, and fewer of
-    its stones are so many of them.
+    calls stones alike (`naming_alike`) fewer stones of a group are so many of them, and a group keeps its name though a
+    stone or two are counted to it now, if it is spoken of ``roughly``: where no stones are taken, captured or saved.
     """
     color = board.color_at(stones[0])
     if len(stones) == 1:
@@ -97,7 +97,7 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
     called, now = _called.get(), frozenset(stones)
     before = [each for each in called or () if each.name and each.color == color]
     for each in before:
-        if each.stones <= now and len(each.stones) >= ALIKE * len(now):
+        if each.stones == now or (roughly and each.stones < now and len(each.stones) >= ALIKE * len(now)):
             return each.name
         if each.stones > now and len(each.stones) < LARGE:
             return say("stones of", count=number_in_words(len(stones)), stones=each.name)
