@@ -36,7 +36,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.nearby import groups_of
-from engine.explain.claims.standing import add_standing
+from engine.explain.claims.standing import add_standing, name_what_is_cut
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 from engine.suggest.likelihood import LARGEST_SMALL
@@ -195,7 +195,7 @@ def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Cl
     found = [each for each in read if each.kind != LINKS] or find_largest_atari(there, move)
     judged = [] if found else [each for each in add_standing(there, move, read) if each not in read]
     found = found or [each for each in judged if each.kind not in _OF_ROOM] or read
-    return found[:1]
+    return name_what_is_cut(there, move, found[:1])
 
 
 def find_worsened_group(witness: Witness, there: Witness, move: int) -> Claim | None:
