@@ -68,6 +68,11 @@ ROUNDS = 4000
 TAKEN = 0.2
 """The mover takes the other side if it gets it in this share of the rounds: games at random favour the defender."""
 
+GLANCE, IN_NEED = 300, 0.35
+"""A group is in need if in so many rounds of a tree about its life this share is lost when the enemy moves first. Of
+124 judged races in which a group was, most of them in real games, a closer look let both groups live in seven, and GNU
+Go saw a race in four of these. Half of the time of all closer looks went to them."""
+
 KEPT = 0.4
 """The mover keeps its own side if it loses it in no more than this share of the rounds."""
 
@@ -212,12 +217,17 @@ def _refuted_by_life(reader: Reader, board: Board, first: int, second: int, judg
     """Return a judgement of a semeai by which the mover captures the string at ``second``, unless the groups
     of both strings live even if the other side moves first.
 
-    A capture that is proven is left alone. Where the life of one of the groups is no more than a guess, they
-    may well be in a semeai, and the judgement stands.
+    A capture that is proven is left alone. Where a glance shows that one of the groups is in need, or where its
+    life is no more than a guess, they may well be in a semeai, and the judgement stands.
     """
     if judged.capture_trust == PROVEN:
         return judged
     nodes = judged.nodes
+    for stone in (second, first):
+        glance = reader.try_life(board, stone, opponent(board.color_at(stone)), GLANCE)
+        nodes += glance.nodes
+        if glance.killed >= IN_NEED:
+            return replace(judged, nodes=nodes, track=frozenset(board_points(board.size)))
     for stone in (second, first):
         attack = judge_attack(reader, board, stone)
         nodes += attack.nodes
