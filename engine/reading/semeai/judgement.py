@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
-from engine.reading.life.judgement import judge_attack
+from engine.reading.life.judgement import NOTHING, judge_attack
 from engine.reading.life.moves import defend_if_needed
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import (
@@ -180,7 +180,9 @@ def judge_semeai(
     if formula:
         return _judge_by_formula(board, semeai, formula)
     own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
-    other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget)
+    # where none of three is known the fourth would not spare the fight
+    most = MOST_KNOWN - own.known
+    other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget, most)
     nodes = semeai.nodes + own.nodes + other.nodes
     track = semeai.track | own.track | other.track
     if own.known + other.known <= MOST_KNOWN:
@@ -276,12 +278,20 @@ def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
     return read, LIKELY if semeai.is_likely else PROVEN
 
 
-def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], budget: int) -> _Eyes:
+def _ask_eyes(
+    reader: Reader, board: Board, stone: int, walls: Sequence[int], budget: int, most: int = 0
+) -> _Eyes:
+    """Read what the string at ``stone`` gets by its own eyes if either side moves first.
+
+    ``walls`` holds a stone of each string of the other side, taken to be alive; ``budget`` is how many
+    positions each reading may look at. The second reading is left out where the first has no outcome and it
+    is enough to know that ``most`` of the two have one, or fewer; 0 asks both.
+    """
     color = board.color_at(stone)
-    readings = (
-        reader.ask_life(board, stone, mover, budget, FEW, walls) for mover in (color, opponent(color))
-    )
-    return _Eyes(*readings)
+    first = reader.ask_life(board, stone, color, budget, FEW, walls)
+    if first.outcome == UNKNOWN and most > 0:
+        return _Eyes(first, NOTHING)
+    return _Eyes(first, reader.ask_life(board, stone, opponent(color), budget, FEW, walls))
 
 
 def _play_out(
