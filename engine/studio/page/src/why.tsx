@@ -79,8 +79,8 @@ export function Why(props: Props) {
   const engineMoved = move !== undefined && own !== "both" && move[0] !== own && !isTakenOver;
 
   /** Ask something of which nobody wants to hear once something else is asked. */
-  const question = <T,>(what: string, given: Record<string, unknown>): Promise<T> => {
-    const asked = talk.question<T>(what, { ...given, ...props.of });
+  const question = <T,>(what: string, given: Record<string, unknown>, told?: (found: T) => void): Promise<T> => {
+    const asked = talk.question<T>(what, { ...given, ...props.of }, told);
     open.current.push(asked);
     return asked.answer;
   };
@@ -149,8 +149,9 @@ export function Why(props: Props) {
           const sentences = given.played ? decision.reasons : [];
           if (!isCounted) show({ decision, color: decision.color, sentences });
         }, () => {});
-        // what was compared is known long before it is put into words
-        decided("candidates", { moves: after }).then(({ decision, color }) => show(counted({ decision, color })), () => {});
+        // what was compared is known long before it is put into words, and some of the games before all
+        const compared = (decision: Decision) => show(counted({ decision, color: decision.color }));
+        question("candidates", { moves: after, explains: manner, language }, compared).then(compared, () => {});
         return counted(await decided(what, given));
       },
       // the numbers are those of the games that the sentences tell of
