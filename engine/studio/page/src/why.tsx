@@ -55,6 +55,8 @@ interface Told {
 }
 
 const LETTERS = "ABCDEFG";
+/** Milliseconds after which a person reads what is told, and does not just play on: more games are worth counting then. */
+const STAYS_MS = 1500;
 const ALWAYS = "tamen-explain";
 const MANNER = "tamen-explains";
 const LETTERED = "tamen-letters";
@@ -121,6 +123,8 @@ export function Why(props: Props) {
     setWaiting(false);
     if (found.line) props.preview(after, color, found.line);
     if (!carefully || found.failure) return;
+    await new Promise((resolve) => setTimeout(resolve, STAYS_MS));
+    if (number !== latest.current) return;
     setCounting(true);
     // whoever reads the first answer keeps it where there is no better one
     const better = await carefully().catch(() => null);
