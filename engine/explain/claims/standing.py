@@ -65,7 +65,8 @@ WAY, CENTRE = 4, 5
 """Steps from stones over points that no enemy touches, to a line so far from the edge, by which they can get out."""
 
 LEAST_STONES = 2
-"""Stones that a group has at least which is shut in or gets out."""
+"""Stones that a group has at least which is shut in or gets out, or is cut off where reading does not say that it was
+connected."""
 
 _OF_ROOM = (SETTLES, UNSETTLES)
 """What is told only of a move that does nothing else to stones."""
@@ -262,11 +263,11 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int])
         return
     enemy, after = opponent(witness.color), later.board
     before = witness.prove_link(witness.board, pair, enemy).yes
-    if before is False or (before is None and steps_between(*pair) > OF_OPEN):
+    stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
+    if before is False or (before is None and (steps_between(*pair) > OF_OPEN or stones < LEAST_STONES)):
         # they were apart before, or may well have been
         return
     if witness.prove_link(after, pair, enemy).yes is False and does_cut_hold(witness, after, move):
-        stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
         yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)
 
 
