@@ -127,8 +127,9 @@ def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Out
 
 
 def shares_on(witness: Witness) -> Shares:
-    """Return the shares from which on moves are told on the board of a witness."""
-    return ON_LARGE if witness.board.size > LARGEST_SMALL else ON_SMALL
+    """Return the shares from which on moves are told on the board of a witness; a careful one asks for more."""
+    is_large = witness.board.size > LARGEST_SMALL
+    return ON_LARGE if is_large and not witness.is_careful else ON_SMALL
 
 
 def _string(witness: Witness, stone: int) -> Sequence[int]:

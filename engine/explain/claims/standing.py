@@ -68,7 +68,8 @@ SEVERAL = 3
 """So many stones that are weak by a cut are named where the cut is one of later moves."""
 
 LEAST_STONES = 2
-"""Stones that a group has at least which is shut in or gets out."""
+"""Stones that a group has at least which is shut in or gets out, or is cut off where reading does not say that it was
+connected."""
 
 _OF_ROOM = (SETTLES, UNSETTLES)
 """What is told only of a move that does nothing else to stones."""
@@ -291,11 +292,11 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int])
         return
     enemy, after = opponent(witness.color), later.board
     before = witness.prove_link(witness.board, pair, enemy).yes
-    if before is False or (before is None and steps_between(*pair) > OF_OPEN):
+    stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
+    if before is False or (before is None and (steps_between(*pair) > OF_OPEN or stones < LEAST_STONES)):
         # they were apart before, or may well have been
         return
     if witness.prove_link(after, pair, enemy).yes is False and does_cut_hold(witness, after, move):
-        stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
         yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)
 
 
