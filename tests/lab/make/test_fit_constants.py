@@ -94,11 +94,9 @@ def test_constants_that_change_nothing_are_found() -> None:
 
 
 def piece(opponent: str = "") -> Held:
-    """Two games on a small board, of a player that plays three games for a move with one that plays 30 times as
-    well by its constants: it looks at more than one move.
-    """
+    """Two games on a small board, of the shipped exploration against a far larger one."""
     values = (("exploration", 0.3),), (("exploration", 20.0),)
-    return Held(values, "montecarlo", 30, 5, opponent, 1, 1, "")
+    return Held(values, "montecarlo", 30, 5, opponent, 1, 1)
 
 
 def test_two_settings_play_both_games_of_an_opening() -> None:
@@ -160,6 +158,8 @@ def test_a_fit_goes_on_where_it_stopped_and_its_numbers_can_be_played_by(
     told = json.loads(capsys.readouterr().out)
     assert len(asked) == 12 + 4
     assert {each.playouts for each in asked[12:]} == {40}
+    assert {bool(each.build) for each in asked[:12]} == {False}
+    assert {bool(each.build) for each in asked[12:]} == {True}
     assert told["match"]["wins"] == 8
     assert [each["name"] for each in told["constants"]] == ["exploration", "tenuki"]
     tenuki = told["constants"][1]

@@ -8,7 +8,9 @@ alone. At the end the fitted player is held against the shipped one with four ti
 sequential test decides; only then should its numbers be taken over. They are in the folder ``fitted``, for `tamen
 --numbers` and `tamen measure prices --numbers`.
 
-Every result is kept in the folder, under the build that it was measured of; the same command goes on where it stopped.
+Every result is kept in the folder, and the same command goes on where it stopped, in another build, too: a fit takes
+longer than a build lives, and a small change of the player hardly moves the best constants. After a large one take
+another folder. The games of the match are kept under the build that played them.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import inf
 from pathlib import Path
 
@@ -76,9 +78,7 @@ class Fitted:
 
 
 class Fit:
-    """A fit of some constants by matches. What an earlier run of the same build left in the folder is taken from
-    there.
-    """
+    """A fit of some constants by matches. What an earlier run left in the folder is taken from there."""
 
     def __init__(self, options: argparse.Namespace, crew: Crew) -> None:
         """Take the options of the command, and the crew, i.e. whoever plays the games.
@@ -93,7 +93,6 @@ class Fit:
         self._test = SequentialTest(weaker=-options.elo, stronger=options.elo)
         self._options, self._crew = options, crew
         self._kept = Checkpoints(options.folder)
-        self._build = engine_digest()
         self._ascent = Ascent(len(options.constants), options.trials, options.rate, options.seed)
         self._games = 0
 
@@ -111,7 +110,6 @@ class Fit:
                 (self._values(first), self._values(second)),
                 step * len(trials) + number,
                 self._options.opponent or "",
-                1,
             )
             for number, (first, second) in enumerate(trials)
         ]
@@ -129,23 +127,13 @@ class Fit:
         values: tuple[tuple[tuple[str, float], ...], tuple[tuple[str, float], ...]],
         number: int,
         opponent: str,
-        times: int,
     ) -> Held:
-        """Return the piece of work that holds two settings against each other from opening ``number``, with
-        ``times`` as many games for a move. The sizes of the board take turns.
+        """Return the piece of work that holds two settings against each other from opening ``number``. The sizes
+        of the board take turns.
         """
         options = self._options
         size = options.sizes[number % len(options.sizes)]
-        return Held(
-            values,
-            options.player,
-            times * options.playouts,
-            size,
-            opponent,
-            number,
-            options.seed,
-            self._build,
-        )
+        return Held(values, options.player, options.playouts, size, opponent, number, options.seed)
 
     def found(self) -> list[Fitted]:
         """Return what became of each constant so far; empty if no step was taken."""
@@ -175,10 +163,11 @@ class Fit:
             self._values(self._ascent.top),
             tuple((name, shipped[name]) for name in self._options.constants),
         )
-        openings = [
-            self._piece(values, FIRST_OF_MATCH + number, "", TIMES)
-            for number in range(self._options.match // 2)
+        usual = [
+            self._piece(values, FIRST_OF_MATCH + number, "") for number in range(self._options.match // 2)
         ]
+        build = engine_digest()
+        openings = [replace(each, playouts=TIMES * each.playouts, build=build) for each in usual]
 
         def tell(outcome: Outcome) -> None:
             print(f"match: {outcome.wins} won, {outcome.losses} lost", file=sys.stderr, flush=True)

@@ -35,7 +35,7 @@ class Held:
     opponent: the command line of another program; both settings play it from the opening. Empty if they
         play each other
     number, seed: of the opening; the seed is that of the players, too
-    build: a digest of the engine, under which results are kept
+    build: a digest of the engine if the games count for one build only, else empty
     """
 
     values: tuple[tuple[tuple[str, float], ...], tuple[tuple[str, float], ...]]
@@ -45,7 +45,7 @@ class Held:
     opponent: str
     number: int
     seed: int
-    build: str
+    build: str = ""
 
 
 def hold(piece: Held) -> Played:
