@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 
 from engine.board.points import BLACK, WHITE, vertex_of
-from engine.explain.claims import stakes
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import ATTACKS, DEFENDS
 from engine.explain.claims.stakes import find_stakes, is_more_than
@@ -44,33 +43,6 @@ def told(
     witness = Witness(adviser(), game_at(BEHIND_A_STONE, color), color)
     claims = find_stakes(witness, point("D7"), found, [point(each) for each in told_of], is_all)
     return [(effect_verb(each), {vertex_of(stone, 9) for stone in each.stones}) for each in claims]
-
-
-@pytest.mark.parametrize(
-    ("theirs", "ours", "change", "is_told"),
-    [
-        # it cannot run with the move, and is ahead in a semeai without it
-        (12, 19, 0.1, True),
-        # it stands little otherwise, or well in any case, and the games say nothing
-        (17, 19, 0.1, False),
-        (3, 8, 0.1, False),
-        (12, 19, 0.05, False),
-    ],
-)
-def test_less_is_enough_where_stones_are_judged_to_stand_otherwise(
-    theirs: int, ours: int, change: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    witness = Witness(adviser(), game_at(BEHIND_A_STONE, BLACK), BLACK)
-    states = {point("D7"): (ours, theirs)}
-
-    def state_of(there: Witness, stones: Sequence[int]) -> int:
-        """How the group stands with Black's stone at D7, or with White's."""
-        return states[point("D7")][there.board.color_at(point("D7")) == WHITE]
-
-    monkeypatch.setattr(stakes, "_state_of", state_of)
-    white = [vertex_of(each, 9) for each in witness.board.points() if witness.board.color_at(each) == WHITE]
-    found = stakes.find_stakes_as_judged(witness, point("D7"), games(-0.4, -0.4 + 2 * change, white), ())
-    assert [each.kind for each in found] == [ATTACKS] * is_told
 
 
 ROW, GROUP = ("C8", "C7", "C6", "C5", "D5"), ("D6", "E6", "E5")
