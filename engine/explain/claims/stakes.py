@@ -43,9 +43,9 @@ AT_STAKE = 0.2
 MUCH = 0.25
 """Points for each line of the board's width that fewer stones must be worth to be told so."""
 
-LEAST_AS_JUDGED, IN_EACH_AS_JUDGED, PART_OF_GAIN = 0.08, 0.03, 0.4
+LEAST_AS_JUDGED, LEAST_ALONE, IN_EACH_AS_JUDGED, PART_OF_GAIN = 0.08, 0.1, 0.03, 0.4
 """Share of the games by which stones that the evaluation judges to stand otherwise must be lost more, or less, often,
-and by which in each tree; and the part of what the move gains that must lie around them."""
+and others, and by which in each tree; and the part of what the move gains that must lie around them."""
 
 NEAR, CLASSES_APART = 3, 3
 """Steps from a move within which such stones lie, and the classes of groups by which they must stand otherwise."""
@@ -95,8 +95,9 @@ def find_stakes_as_judged(
     """Return claims like those of `find_stakes` of several stones that the evaluation, too, judges to stand otherwise;
     largest gain first.
 
-    By ``move`` they must stand clearly better, or worse if they are the enemy's, than if the enemy plays at its point
-    himself. Then less is enough in the games, as long as much of what the move gains lies around them.
+    By ``move`` they stand clearly better, or worse if they are the enemy's, than if the enemy plays at its point
+    himself, or a little more is needed in the games. Less than for `find_stakes` is enough, as long as much of what the
+    move gains lies around them.
     """
     later, there = witness.witness_after([move]), witness.witness_after([PASS])
     theirs = None if there is None else there.witness_after([move])
@@ -110,12 +111,11 @@ def find_stakes_as_judged(
         ours = witness.board.color_at(stones[0]) == witness.color
         weak, strong = (theirs, later) if ours else (later, theirs)
         states = _state_of(weak, stones), _state_of(strong, stones)
-        if None in states or not _is_worse(*states):
-            continue
+        least = LEAST_AS_JUDGED if _is_worse(*states) else LEAST_ALONE
         claim = claim_effect(witness, move, games, stones, points_around(witness, stones))
         if (
             is_open(claim, AT_STAKE)
-            and claim.margin >= LEAST_AS_JUDGED
+            and claim.margin >= least
             and float(claim.words[GAINED]) >= PART_OF_GAIN * gained > 0
             and not are_dead_already(witness, claim)
             and (not ours or not is_dead(witness, claim))

@@ -20,10 +20,12 @@ from tests.explain.records import point
     ("theirs", "ours", "change", "is_told"),
     [
         # it cannot run with the move, and is ahead in a semeai without it
-        (12, 19, 0.1, True),
+        (12, 19, 0.09, True),
         # it stands little otherwise, or well in any case, and the games say nothing
-        (17, 19, 0.1, False),
-        (3, 8, 0.1, False),
+        (17, 19, 0.09, False),
+        (3, 8, 0.09, False),
+        # then a little more is enough
+        (17, 19, 0.12, True),
         (12, 19, 0.05, False),
     ],
 )
