@@ -44,6 +44,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     THERE,
     THREATENS,
+    WEAK,
     Claim,
     Sentence,
     as_claim_there,
@@ -105,7 +106,7 @@ def tell_if_passed(
     """
     cost = CostOfPassing.of(witness.board.size, chosen, passed)
     if Games.of(chosen, passed) is None or cost is None:
-        return _tell_same_point_alone(witness, chosen.move)
+        return _tell_same_point_alone(witness, chosen.move, told)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
     # what counts for more comes first
@@ -126,7 +127,7 @@ def tell_if_passed(
             parts, claims = _tell_answer_and_fate(witness, chosen.move, passed, fate, told)
             return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(claims))
         alone = _tell_answer_alone(witness, chosen.move, passed, told)
-        alone = alone or _tell_same_point_alone(witness, chosen.move)
+        alone = alone or _tell_same_point_alone(witness, chosen.move, told)
         # what does something to stones, or gains points, is not called idle by the next sentence
         is_plain = all(each.kind not in (*_OF_GROUPS, GROUND, SPREAD) for each in told)
         is_plain = is_plain and witness.is_late and not is_in_fight(witness, chosen.move)
@@ -146,7 +147,7 @@ def tell_if_passed(
         if is_same and not parts:
             return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
     if not parts:
-        alone = _tell_same_point_alone(witness, chosen.move)
+        alone = _tell_same_point_alone(witness, chosen.move, told)
         is_only_shape = bool(told) and all(each.kind in (SHAPE, LIBERTIES) for each in told)
         if alone is not None or not ((witness.is_late or is_only_shape) and cost.is_told):
             # a number alone says something of a move only where most else is settled, or nothing else is known
@@ -174,10 +175,13 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
 
 
-def _tell_same_point_alone(witness: Witness, move: int) -> Sentence | None:
-    """Return a sentence on what the enemy would do at the point of a move if it was not played; None without a deed."""
+def _tell_same_point_alone(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Sentence | None:
+    """Return a sentence on what the enemy would do at the point of a move if it was not played; None without a deed, or
+    if he cuts what the move is ``told`` to connect, and what hangs on that was told.
+    """
     parts, claims = ([], []) if witness.is_brief else tell_deed_at_same_point(witness, move)
-    if not parts:
+    linked = [set(each.stones) for each in told if each.kind == LINKS and each.words.get(WEAK)]
+    if not parts or any(each.rule == CUTS and set(each.stones) in linked for each in claims):
         return None
     return Sentence(
         say("passed if", mover=side(witness.color), clauses=listed(parts, "clauses")), tuple(claims)
