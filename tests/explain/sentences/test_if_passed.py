@@ -220,5 +220,5 @@ def test_that_what_is_connected_could_be_cut_is_not_told_beside_what_hangs_on_it
     monkeypatch.setattr(if_passed, "tell_deed_at_same_point", lambda *_: (["White would cut"], [cut]))
     link = Claim(LINKS, PROVEN, point("D5"), pair, words={WEAK: weak} if weak else {})
     witness = Witness(adviser(), game_at(GAP), BLACK)
-    # it was: "..., without which Black's nine stones would be weak. If Black passed, White would play K10, which cuts ..."
+    # it was: "..., without which Black's nine stones would be weak. If Black passed, White would play K10 ..."
     assert (if_passed._tell_same_point_alone(witness, point("D5"), [link]) is None) is bool(weak)
