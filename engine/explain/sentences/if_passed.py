@@ -98,6 +98,21 @@ NOT_FAR_BELOW = 0.6
 def tell_if_passed(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim] = ()
 ) -> Sentence | None:
+    """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is not
+    clear, or if it says no more than that the enemy cuts what the move is ``told`` to connect, with what hangs on that.
+
+    The arguments are those of `_tell_what_follows_pass`.
+    """
+    found = _tell_what_follows_pass(witness, chosen, passed, told)
+    linked = [_strings_of(witness, each) for each in told if each.kind == LINKS and each.words.get(WEAK)]
+    done = [] if found is None else [each for each in found.claims if each.kind not in ONLY_WHERE]
+    is_said = all(each.rule == CUTS and _strings_of(witness, each) in linked for each in done)
+    return None if done and is_said else found
+
+
+def _tell_what_follows_pass(
+    witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim] = ()
+) -> Sentence | None:
     """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is
     not clear.
 
@@ -106,7 +121,7 @@ def tell_if_passed(
     """
     cost = CostOfPassing.of(witness.board.size, chosen, passed)
     if Games.of(chosen, passed) is None or cost is None:
-        return _tell_same_point_alone(witness, chosen.move, told)
+        return _tell_same_point_alone(witness, chosen.move)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
     # what counts for more comes first
@@ -127,7 +142,7 @@ def tell_if_passed(
             parts, claims = _tell_answer_and_fate(witness, chosen.move, passed, fate, told)
             return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(claims))
         alone = _tell_answer_alone(witness, chosen.move, passed, told)
-        alone = alone or _tell_same_point_alone(witness, chosen.move, told)
+        alone = alone or _tell_same_point_alone(witness, chosen.move)
         # what does something to stones, or gains points, is not called idle by the next sentence
         is_plain = all(each.kind not in (*_OF_GROUPS, GROUND, SPREAD) for each in told)
         is_plain = is_plain and witness.is_late and not is_in_fight(witness, chosen.move)
@@ -147,7 +162,7 @@ def tell_if_passed(
         if is_same and not parts:
             return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
     if not parts:
-        alone = _tell_same_point_alone(witness, chosen.move, told)
+        alone = _tell_same_point_alone(witness, chosen.move)
         is_only_shape = bool(told) and all(each.kind in (SHAPE, LIBERTIES) for each in told)
         if alone is not None or not ((witness.is_late or is_only_shape) and cost.is_told):
             # a number alone says something of a move only where most else is settled, or nothing else is known
@@ -175,17 +190,19 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
 
 
-def _tell_same_point_alone(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Sentence | None:
-    """Return a sentence on what the enemy would do at the point of a move if it was not played; None without a deed, or
-    if he cuts what the move is ``told`` to connect, and what hangs on that was told.
-    """
+def _tell_same_point_alone(witness: Witness, move: int) -> Sentence | None:
+    """Return a sentence on what the enemy would do at the point of a move if it was not played; None without a deed."""
     parts, claims = ([], []) if witness.is_brief else tell_deed_at_same_point(witness, move)
-    linked = [set(each.stones) for each in told if each.kind == LINKS and each.words.get(WEAK)]
-    if not parts or any(each.rule == CUTS and set(each.stones) in linked for each in claims):
+    if not parts:
         return None
     return Sentence(
         say("passed if", mover=side(witness.color), clauses=listed(parts, "clauses")), tuple(claims)
     )
+
+
+def _strings_of(witness: Witness, tie: Claim) -> set[int]:
+    """Return the first stone of each string that a claim of a tie is about."""
+    return set(witness.board.first_stones(tie.stones))
 
 
 def _is_said(undoing: Claim, move: int, told: Sequence[Claim]) -> bool:

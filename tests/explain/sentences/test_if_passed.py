@@ -24,6 +24,7 @@ from engine.explain.claims.kinds import (
     THERE,
     WEAK,
     Claim,
+    Sentence,
 )
 from engine.explain.claims.opponents_point import is_tie_prevented
 from engine.explain.claims.witness import Witness
@@ -217,8 +218,9 @@ def test_that_what_is_connected_could_be_cut_is_not_told_beside_what_hangs_on_it
 ) -> None:
     pair = (point("A5"), point("E5"))
     cut = Claim(THERE, PROVEN, point("D5"), pair, (PASS,), rule=CUTS)
-    monkeypatch.setattr(if_passed, "tell_deed_at_same_point", lambda *_: (["White would cut"], [cut]))
-    link = Claim(LINKS, PROVEN, point("D5"), pair, words={WEAK: weak} if weak else {})
-    witness = Witness(adviser(), game_at(GAP), BLACK)
+    monkeypatch.setattr(if_passed, "_tell_what_follows_pass", lambda *_: Sentence("White would cut.", (cut,)))
+    link = Claim(LINKS, PROVEN, point("D5"), pair[::-1], words={WEAK: weak} if weak else {})
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
     # it was: "..., without which Black's nine stones would be weak. If Black passed, White would play K10 ..."
-    assert (if_passed._tell_same_point_alone(witness, point("D5"), [link]) is None) is bool(weak)
+    tried = witness.play_out(point("D5"))
+    assert (if_passed.tell_if_passed(witness, tried, tried, [link]) is None) is bool(weak)
