@@ -65,7 +65,7 @@ class Shares:
 ON_SMALL, ON_LARGE = Shares(0.4, 0.25, 0.55, 0.35, 0.65), Shares(0.2, 0.08, 0.4, 0.2, 0.5)
 """Small boards ask for more: there what is best changes with more games far more often than on large ones."""
 
-UNSTABLE = (RUNS_WITH_EYE, RUNS, UNSETTLED, RUNS_POORLY)
+UNSTABLE = (RUNS_WITH_EYE, RUNS, UNSETTLED, RUNS_POORLY, MUCH_POTENTIAL, SOME_POTENTIAL)
 """How a group may stand, as the evaluation judges, of which it is told: it is neither alive nor dead.
 That it can live in one move or run is not told: so much is so of most groups in the open."""
 
@@ -80,7 +80,7 @@ LOST_AT_LEAST, LOST_AT_MOST = 0.06, 0.7
 """Shares of the games with the move in which such a group must be lost, so that these do not speak against it."""
 
 LOST_IF_BADLY = 0.35
-"""The same for a group that is judged to run badly: games often find it a way."""
+"""The same for a group that is judged to stand badly: games often find it a way."""
 
 _OF_ROOM = (SETTLES, UNSETTLES)
 """What the evaluation judges of room to live is told only where games bear it out."""
@@ -252,7 +252,7 @@ def find_unstable_group(
         lost = share_lost(games.with_move, witness.board.color_at(before[0]), before)
         if state not in UNSTABLE or any(there.scene.is_threatened(each) for each in stones):
             continue
-        least = LOST_IF_BADLY if state == RUNS_POORLY else LOST_AT_LEAST
+        least = LOST_IF_BADLY if state in BAD else LOST_AT_LEAST
         if not least <= lost <= LOST_AT_MOST:
             continue
         is_named = not set(stones).isdisjoint(named)

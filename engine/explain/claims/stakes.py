@@ -10,6 +10,8 @@ import functools
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.board.points import PASS
+from engine.evaluate.groups.aliveness import UNSETTLED
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import (
     ERRORS_OF_FATE,
@@ -40,6 +42,13 @@ AT_STAKE = 0.2
 
 MUCH = 0.25
 """Points for each line of the board's width that fewer stones must be worth to be told so."""
+
+LEAST_AS_JUDGED, LEAST_ALONE, IN_EACH_AS_JUDGED, PART_OF_GAIN = 0.08, 0.1, 0.03, 0.4
+"""Share of the games by which stones that the evaluation judges to stand otherwise must be lost more, or less, often,
+and others, and by which in each tree; and the part of what the move gains that must lie around them."""
+
+NEAR, CLASSES_APART = 3, 3
+"""Steps from a move within which such stones lie, and the classes of groups by which they must stand otherwise."""
 
 TOGETHER, ALIKE = 2, 0.5
 """Steps between two stones of one side that fare alike, within which what becomes of them is one matter, and the part
@@ -78,6 +87,64 @@ def find_stakes(
         and (in_ko or each.kind == ATTACKS or not is_dead(witness, each))
     ]
     return sorted(found, key=lambda each: -float(each.words[GAINED]))
+
+
+def find_stakes_as_judged(
+    witness: Witness, move: int, games: Games | None, told: Collection[int]
+) -> list[Claim]:
+    """Return claims like those of `find_stakes` of several stones that the evaluation, too, judges to stand otherwise;
+    largest gain first.
+
+    By ``move`` they stand clearly better, or worse if they are the enemy's, than if the enemy plays at its point
+    himself, or a little more is needed in the games. Less than for `find_stakes` is enough, as long as much of what the
+    move gains lies around them.
+    """
+    later, there = witness.witness_after([move]), witness.witness_after([PASS])
+    theirs = None if there is None else there.witness_after([move])
+    if games is None or later is None or theirs is None:
+        return []
+    gained = games.gain_on(witness.color, list(witness.board.points()))
+    found = []
+    for stones in groups_of(witness):
+        if len(stones) < MANY or steps_from(stones, move) > NEAR or not set(stones).isdisjoint(told):
+            continue
+        ours = witness.board.color_at(stones[0]) == witness.color
+        weak, strong = (theirs, later) if ours else (later, theirs)
+        states = _state_of(weak, stones), _state_of(strong, stones)
+        least = LEAST_AS_JUDGED if _is_worse(*states) else LEAST_ALONE
+        claim = claim_effect(witness, move, games, stones, points_around(witness, stones))
+        if (
+            is_open(claim, AT_STAKE)
+            and claim.margin >= least
+            and float(claim.words[GAINED]) >= PART_OF_GAIN * gained > 0
+            and not are_dead_already(witness, claim)
+            and (not ours or not is_dead(witness, claim))
+            and _has_in_each(witness, games, claim)
+        ):
+            found.append(claim)
+    return sorted(found, key=lambda each: -float(each.words[GAINED]))
+
+
+def _state_of(there: Witness, stones: Sequence[int]) -> int | None:
+    """Return how the group of some stones stands in the position of a witness; None if one is off the board."""
+    if not all(map(there.scene.is_stone, stones)):
+        return None
+    return max(int(there.scene.tables["groups"][there.scene.group_at(each)]["aliveness"]) for each in stones)
+
+
+def _is_worse(weak: int | None, strong: int | None) -> bool:
+    """Return whether a group that stands as ``weak`` is in danger, and clearly not so where it stands as ``strong``."""
+    return weak is not None and strong is not None and weak >= UNSETTLED and weak - strong >= CLASSES_APART
+
+
+def _has_in_each(witness: Witness, games: Games, claim: Claim) -> bool:
+    """Return whether each of the witness's searches by itself sees something of a claim that stones fare otherwise."""
+    color = witness.board.color_at(claim.stones[0])
+    return all(
+        change_of_fate(each, claim.stones, color, color == witness.color) >= IN_EACH_AS_JUDGED
+        and each.gain_on(witness.color, claim.points) > 0
+        for each in games.trees
+    )
 
 
 def _hangs_surely(witness: Witness, games: Games, claim: Claim, is_all: bool) -> bool:

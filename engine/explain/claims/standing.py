@@ -136,13 +136,13 @@ def name_what_is_cut(
     """
     named = []
     for claim in found:
-        weak = find_weak_by_cut(witness, move, claim.stones) if claim.kind == CUTS else ()
+        weak = _find_weak_by_cut(witness, move, claim.stones) if claim.kind == CUTS else ()
         words = {**claim.words, WEAK: " ".join(map(str, weak))} if len(weak) >= least else claim.words
         named.append(replace(claim, words=words))
     return named
 
 
-def find_weak_by_cut(witness: Witness, move: int, pair: Sequence[int]) -> tuple[int, ...]:
+def _find_weak_by_cut(witness: Witness, move: int, pair: Sequence[int]) -> tuple[int, ...]:
     """Return the stones of the one group that is weak once a move cuts two enemy stones, a ``pair``, apart; none if
     neither of theirs is, or both are, or if the move may not be played.
 

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.points import PASS, opponent
+from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import CUTS, KO, LINKS, THREATENS, WEAK, Claim
-from engine.explain.claims.standing import find_weak_by_cut
 from engine.explain.claims.witness import Witness
 
-WORSE = 0.05
-"""Share of the games by which the stones that a move connects must be lost more often after a pass."""
+WORSE, IN_DANGER = 0.05, 0.15
+"""Shares of the games by which the stones that a move connects must be lost more often after a pass, and in which they
+must be then."""
 
 
 def name_what_ties_hold(
@@ -29,26 +30,38 @@ def name_what_ties_hold(
 
 def _name_held(witness: Witness, move: int, claim: Claim, games: Games | None) -> Claim:
     """Return a claim with the stones named that hang on its tie, or as it is if it is about none, or nothing hangs."""
-    weak: tuple[int, ...] = ()
+    weak: Sequence[tuple[int, ...]] = ()
     if claim.kind == LINKS and claim.rule != KO and games is not None:
-        weak = _weak_without(witness, move, claim)
-        lost, lost_then = games.shares_lost(witness.color, weak) if weak else (0.0, 0.0)
-        weak = weak if lost_then - lost >= WORSE else ()
+        without = _weak_without(witness, move, claim)
+        shares = ((each, *games.shares_lost(witness.color, each)) for each in without)
+        weak = [each for each, lost, then in shares if then >= IN_DANGER and then - lost >= WORSE]
     elif claim.kind == THREATENS and claim.rule == CUTS and claim.points:
         there = witness.witness_after([move, PASS])
-        weak = () if there is None else find_weak_by_cut(there, claim.points[0], claim.stones)
-    if len(weak) < MANY:
+        weak = () if there is None else _find_weak(there, claim.points[0], claim.stones)
+    held = max(weak, key=len, default=())
+    if len(held) < MANY:
         return claim
-    return replace(claim, words={**claim.words, WEAK: " ".join(map(str, weak))})
+    return replace(claim, words={**claim.words, WEAK: " ".join(map(str, held))})
 
 
-def _weak_without(witness: Witness, move: int, link: Claim) -> tuple[int, ...]:
-    """Return the own stones that are weak, as judged, if the enemy cuts two strings apart in place of a ``move`` that
+def _weak_without(witness: Witness, move: int, link: Claim) -> list[tuple[int, ...]]:
+    """Return the own groups that are weak, as judged, if the enemy cuts two strings apart in place of a ``move`` that
     connects them by the claim ``link``.
     """
-    there, found = (
-        witness.witness_after([PASS]),
-        witness.read_link(witness.board, link.stones, opponent(witness.color)),
-    )
+    there = witness.witness_after([PASS])
+    found = witness.read_link(witness.board, link.stones, opponent(witness.color))
     cut = found.move if found.yes is False and found.move != PASS else move
-    return () if there is None else find_weak_by_cut(there, cut, link.stones)
+    return [] if there is None else _find_weak(there, cut, link.stones)
+
+
+def _find_weak(witness: Witness, move: int, pair: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the groups that are weak, as judged, once a move cuts two enemy stones, a ``pair``, apart: none, one, or
+    both. None if they are one group then, or if the move may not be played.
+    """
+    there = witness.witness_after([move])
+    later = None if there is None else there.scene
+    if later is None or not all(map(later.is_stone, pair)) or len({*map(later.group_at, pair)}) < len(pair):
+        return []
+    groups = later.tables["groups"]
+    weak = [each for each in pair if int(groups[later.group_at(each)]["aliveness"]) >= LIVES_OR_LIMPS]
+    return [next(each for each in later.groups if stone in each) for stone in weak]

@@ -44,6 +44,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     THERE,
     THREATENS,
+    WEAK,
     Claim,
     Sentence,
     as_claim_there,
@@ -95,6 +96,21 @@ NOT_FAR_BELOW = 0.6
 
 
 def tell_if_passed(
+    witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim] = ()
+) -> Sentence | None:
+    """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is not
+    clear, or if it says no more than that the enemy cuts what the move is ``told`` to connect, with what hangs on that.
+
+    The arguments are those of `_tell_what_follows_pass`.
+    """
+    found = _tell_what_follows_pass(witness, chosen, passed, told)
+    linked = [_strings_of(witness, each) for each in told if each.kind == LINKS and each.words.get(WEAK)]
+    done = [] if found is None else [each for each in found.claims if each.kind not in ONLY_WHERE]
+    is_said = all(each.rule == CUTS and _strings_of(witness, each) in linked for each in done)
+    return None if done and is_said else found
+
+
+def _tell_what_follows_pass(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim] = ()
 ) -> Sentence | None:
     """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is
@@ -182,6 +198,11 @@ def _tell_same_point_alone(witness: Witness, move: int) -> Sentence | None:
     return Sentence(
         say("passed if", mover=side(witness.color), clauses=listed(parts, "clauses")), tuple(claims)
     )
+
+
+def _strings_of(witness: Witness, tie: Claim) -> set[int]:
+    """Return the first stone of each string that a claim of a tie is about."""
+    return set(witness.board.first_stones(tie.stones))
 
 
 def _is_said(undoing: Claim, move: int, told: Sequence[Claim]) -> bool:

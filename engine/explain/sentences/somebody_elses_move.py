@@ -107,6 +107,10 @@ def tell_beside_ours(
     is_wasted = not is_worse and price is not None and price >= LEAST_PRICE
     if is_wasted:
         comparison, is_worse = _tell_price(witness, move, decision.move, price or 0.0), True
+    if is_worse:
+        # what is told of the move may use up what games there are, and why ours is better matters more
+        for each in (move, decision.move):
+            Games.from_witness(witness, each)
     refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
     left_out = [_tell_refused(witness, move, refused)] if refused else []
     told = _tell_with_aims(decision, witness, theirs, left_out, is_worse, is_wasted)

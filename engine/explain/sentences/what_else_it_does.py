@@ -20,12 +20,15 @@ from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
     DEFENDS,
+    FRAMEWORK,
+    GROUND,
     HERE,
     KILLS,
     LIBERTIES,
     OF_FATE,
     SEEN,
     SHAPE,
+    SPREAD,
     TAKES,
     THREATENS,
     TIE,
@@ -35,7 +38,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.own_ataris import is_taken_anyhow
 from engine.explain.claims.read_again import without_refuted
-from engine.explain.claims.stakes import find_stakes
+from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
@@ -116,6 +119,10 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
     named = {stone for first in heads for stone in witness.board.stones(first)}
     is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in does.claims)
     effects = find_stakes(witness, move, games, named, is_bare)
+    if not effects and all(
+        each.kind in (SHAPE, LIBERTIES, GROUND, SPREAD, FRAMEWORK, ATARI) for each in does.claims
+    ):
+        effects = find_stakes_as_judged(witness, move, games, named)
     found = name_bases(witness, games, effects)[:1]
     if not found:
         return does
@@ -134,11 +141,14 @@ def _put_before(witness: Witness, move: int, does: Sentence, deed: str, claims: 
     """
     first = say("does this", move=vertex_of(move, witness.board.size), deeds=deed)
     subject = first.partition(deed)[0]
-    if does.is_extended or not does.text.startswith(subject):
+    rest, has_subject = does.text.removeprefix(subject), does.text.startswith(subject)
+    if has_subject and not does.is_extended:
+        return add_deed(Sentence(first), unfinished(rest), claims)
+    if has_subject:
+        text = say("does then", text=unfinished(first), deeds=unfinished(rest))
+    else:
         text = say("sentence next", before=first, next=does.text)
-        return replace(does, text=text, claims=tuple(claims), deed="")
-    before = Sentence(first, tuple(claims))
-    return add_deed(before, unfinished(does.text.removeprefix(subject)), claims)
+    return replace(does, text=text, claims=tuple(claims), deed="")
 
 
 def _find_short_strings(witness: Witness, move: int) -> list[Claim]:

@@ -34,6 +34,9 @@ LARGE = 12
 MOST_OF_GROUP = 0.6
 """Part of the stones of a large group that lie in a part of the board for it to be called by that."""
 
+MANY_TIMES = 4
+"""Times as many stones as were called by a point are another group, which is not called by the same one."""
+
 ALIKE = 0.6
 """Part of some stones that were called before, all of them, for the same name to be said of the larger number."""
 
@@ -76,7 +79,8 @@ def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
     if called is None:
         return near
     color = board.color_at(near)
-    known = next((each.near for each in called if each.color == color and each.near in stones), None)
+    before = (each for each in called if each.color == color and MANY_TIMES * len(each.stones) >= len(stones))
+    known = next((each.near for each in before if each.near in stones), None)
     if known is not None:
         return known
     called.append(_Called(color, near, frozenset(stones)))

@@ -12,6 +12,7 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
     COULD,
     COUNTED,
+    CUTS,
     DIES,
     GETS_OUT,
     GROUND,
@@ -21,14 +22,16 @@ from engine.explain.claims.kinds import (
     PROVEN,
     RESCUES,
     THERE,
+    WEAK,
     Claim,
+    Sentence,
 )
 from engine.explain.claims.opponents_point import is_tie_prevented
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import if_passed, where_the_opponent_plays
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_differences import Owned
-from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_fates import GAP, adviser
 from tests.explain.positions import game_at
 from tests.explain.records import point
 
@@ -207,3 +210,17 @@ def test_the_group_that_hangs_on_a_stone_is_told_after_it(owner: float, fate: st
     known = replace(could, stones=row[:4])
     assert len(if_passed._tell_with_group(witness, point("C6"), known, [dies])[1]) == 1
     assert len(if_passed._tell_with_group(witness, point("C6"), could, [])[1]) == 1
+
+
+@pytest.mark.parametrize("weak", ["", "137"])
+def test_that_what_is_connected_could_be_cut_is_not_told_beside_what_hangs_on_it(
+    weak: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair = (point("A5"), point("E5"))
+    cut = Claim(THERE, PROVEN, point("D5"), pair, (PASS,), rule=CUTS)
+    monkeypatch.setattr(if_passed, "_tell_what_follows_pass", lambda *_: Sentence("White would cut.", (cut,)))
+    link = Claim(LINKS, PROVEN, point("D5"), pair[::-1], words={WEAK: weak} if weak else {})
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    # it was: "..., without which Black's nine stones would be weak. If Black passed, White would play K10 ..."
+    tried = witness.play_out(point("D5"))
+    assert (if_passed.tell_if_passed(witness, tried, tried, [link]) is None) is bool(weak)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from engine.board.points import BLACK, PASS
-from engine.decide.decision.record import Decision
-from engine.explain.claims.kinds import RESCUES, TAKES
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.kinds import RESCUES, TAKES, Sentence
+from engine.explain.sentences import somebody_elses_move
 from engine.explain.sentences.somebody_elses_move import tell_beside_ours
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_gains import TWO_GROUPS
@@ -89,3 +92,22 @@ def test_a_better_move_without_a_reason_is_not_told() -> None:
     # it was: "O7 does better than O6 ...: White won 51% of 357 games with it", and that both save the same stone
     texts = told_quickly("C5", -0.6, -0.6)
     assert texts and not any("G2" in each for each in texts)
+
+
+def test_the_better_move_has_its_games_before_what_is_told_of_the_other_uses_them_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = {"G2": (0.6, {"G3": 0.4}), "C5": (0.3, {"G3": -0.6}), "pass": (0.3, {"G3": -0.6})}
+    witness = Quick(TWO_GROUPS, BLACK, games)
+    decision = Decision(BLACK, point("G2"), tried=[witness.play_out(point(each)) for each in ("G2", "C5")])
+    before = list[int]()
+
+    def tell_move(there: Quick, _: Tried) -> Sentence:
+        """Note what is known when the move is told of."""
+        before.extend(there.compared)
+        return Sentence("C5 comes.")
+
+    monkeypatch.setattr(somebody_elses_move, "tell_move", tell_move)
+    tell_beside_ours(decision, witness, point("C5"))
+    # it was: "I would have played H8. H8 attaches to the stone at G8." and nothing else
+    assert before[:2] == [point("C5"), point("G2")]

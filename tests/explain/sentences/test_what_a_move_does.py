@@ -126,6 +126,15 @@ def test_a_group_at_stake_comes_before_what_is_judged_of_few_stones(kind: str) -
     assert text == (told if kind == GETS_OUT else "D7 jumps; it weakens Black's three stones at D8.")
 
 
+def test_what_is_told_in_two_clauses_stands_in_a_sentence_of_its_own_after_the_group() -> None:
+    stones = ("C8", "D8", "E8")
+    games = {"D7": (0.5, dict.fromkeys(stones, 0.2)), "pass": (0.5, dict.fromkeys(stones, 0.5))}
+    witness = Owned(WEAK_BELOW, WHITE, games)
+    does = Sentence("D7 jumps; it gains territory.", is_extended=True)
+    text = add_stakes(witness, point("D7"), does).text
+    assert text == "D7 weakens Black's three stones at D8. It jumps; it gains territory."
+
+
 def test_how_the_stone_stands_to_others_comes_after_the_group_that_a_move_is_about() -> None:
     weaker = dict.fromkeys(("C8", "D8", "E8"), 0.2)
     witness = Owned(WEAK_BELOW, WHITE, {"D7": (0.5, weaker), "pass": (0.5, dict.fromkeys(weaker, 0.6))})

@@ -1,0 +1,45 @@
+"""What is at stake by games and the evaluation together, where each alone says too little."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.board.points import BLACK, WHITE, vertex_of
+from engine.explain.claims import stakes
+from engine.explain.claims.kinds import ATTACKS
+from engine.explain.claims.witness import Witness
+from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_stakes import BEHIND_A_STONE, games
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+
+@pytest.mark.parametrize(
+    ("theirs", "ours", "change", "is_told"),
+    [
+        # it cannot run with the move, and is ahead in a semeai without it
+        (12, 19, 0.09, True),
+        # it stands little otherwise, or well in any case, and the games say nothing
+        (17, 19, 0.09, False),
+        (3, 8, 0.09, False),
+        # then a little more is enough
+        (17, 19, 0.12, True),
+        (12, 19, 0.05, False),
+    ],
+)
+def test_less_is_enough_where_stones_are_judged_to_stand_otherwise(
+    theirs: int, ours: int, change: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(BEHIND_A_STONE, BLACK), BLACK)
+    states = {point("D7"): (ours, theirs)}
+
+    def state_of(there: Witness, stones: Sequence[int]) -> int:
+        """How the group stands with Black's stone at D7, or with White's."""
+        return states[point("D7")][there.board.color_at(point("D7")) == WHITE]
+
+    monkeypatch.setattr(stakes, "_state_of", state_of)
+    white = [vertex_of(each, 9) for each in witness.board.points() if witness.board.color_at(each) == WHITE]
+    found = stakes.find_stakes_as_judged(witness, point("D7"), games(-0.4, -0.4 + 2 * change, white), ())
+    assert [each.kind for each in found] == [ATTACKS] * is_told
