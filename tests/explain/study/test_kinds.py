@@ -710,6 +710,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"first line", "board is open", "far away"}, "first line too early"),
         ({"first line", "board is open", "far away", "endgame"}, "endgame too small"),
         ({"called: endgame", "endgame", "own group suffers", "far away"}, "endgame too small"),
+        ({"called: endgame", "settled", "enemy group recovers", "far away"}, "endgame too small"),
         ({"called: ko", "mainly: links", "better: links"}, "ko"),
         ({"better is a double atari", "settled"}, "capture missed"),
         ({"called: threat to cut", "threat: cuts", "better in contact", "far away"}, "fight left"),
