@@ -744,6 +744,10 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: attack", "weak enemy", "better in contact", "far away"}, "weak stones not attacked"),
         ({"reason: joseki-urgent", "called: defence", "far away"}, "larger move missed"),
         ({"played as neutral", "far away"}, "dame before points"),
+        (
+            {"own stones lost", "enemy stones live", "reason: save-several", "settled", "endgame"},
+            "stones not saved",
+        ),
         ({"called: connection", "both help", "same place", "nearby"}, "own stones helped at the wrong point"),
         ({"called: connection", "both help", "same place", "punished: cuts"}, "connection missed"),
         ({"played too low", "first line", "far away"}, "first line too early"),
