@@ -71,6 +71,7 @@ OF_PLAYED = {
     "better is higher": "the better move is farther from the edge",
     "far away": "the better move is more than a third of the board's width away from the move played",
     "nearby": "the better move is closer than that",
+    "close by": "the better move is at most CLOSE_BY steps away",
     "same place": "the better move is few steps away, by SAME and MOST_SAME",
     "side by side": "the better move is beside the move played",
     "few stones": "fewer than FEW of the board's points have stones, and these are fewer than FEWEST",

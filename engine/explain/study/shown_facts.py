@@ -35,6 +35,9 @@ PRESSED = 2
 OPEN = 1 / 3
 """Share of the points of the board that have stones, below which the board is open."""
 
+CLOSE_BY = 5
+"""Steps between the move played and the better one, at most, for both to be moves of one fight on any board."""
+
 REACH = 5
 """Steps between the move played and the better one, at most, for both to be at one weak group of the opponent."""
 
@@ -68,6 +71,8 @@ def _facts_shown(mistake: Mistake) -> Iterator[str]:
     yield from facts_of_both(board, color, played, line)
     if played[0] != PASS and strings_touching(board, played[0], color):
         yield "from own stones"
+    if played[0] != PASS and steps_between(played[0], line[0]) <= CLOSE_BY:
+        yield "close by"
     if is_at_same_stones(board, color, played[0], line[0], mistake.facts):
         yield "at the same stones"
 

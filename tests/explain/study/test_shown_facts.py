@@ -264,3 +264,8 @@ def test_stones_fight_where_they_touch_and_have_few_liberties() -> None:
     assert "stones fight there" in facts(EDGE, "C1")
     assert "stones fight there" not in facts(EDGE, "G5")
     assert "stones fight there" not in facts(LOOSE, "E4")
+
+
+def test_moves_a_few_steps_apart_are_close_by() -> None:
+    assert "close by" in facts(EDGE, "B1", played=("D4",))
+    assert "close by" not in facts(EDGE, "B1", played=("E4",))
