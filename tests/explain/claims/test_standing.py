@@ -275,3 +275,44 @@ def test_what_hangs_on_a_cut_is_named() -> None:
     # of what is no cut nothing is said
     link = Claim(LINKS, PROVEN, point("E11"), (point("D12"), point("E15")))
     assert qualify_cuts(witness, point("E11"), [link]) == [link]
+
+
+KNIGHTS_MOVE = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . O . . .
+. . . X . . . . . O . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . O . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . O . . .
+. . . . . . . . . . . . . . . X . . .
+. . . X . . . . . X . . . . X X O . .
+. . . . . . . . . . . . . X . . X O .
+. . . . . . . . . . . . . . . . O . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black cuts White's stones at Q6 and R4, a knight's move apart, at R5."""
+
+
+@pytest.mark.parametrize(
+    ("before", "apart", "is_told"),
+    [(None, 0.1, True), (None, 0.4, False), (None, None, False), (True, 0.4, True), (False, 0.1, False)],
+)
+def test_stones_that_reading_leaves_open_are_cut_only_if_games_say_that_they_were_together(
+    before: bool | None, apart: float | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove(witness: Witness, board: Board, *_: object) -> Answer:
+        """What is read of the link: after the move it is cut."""
+        return Answer(yes=before if board is witness.board else False)
+
+    monkeypatch.setattr(Witness, "prove_link", prove)
+    monkeypatch.setattr(Witness, "share_cut", lambda *_: apart)
+    _, found = stand(KNIGHTS_MOVE, BLACK, "R5")
+    assert [each.kind for each in found if each.kind == CUTS] == ([CUTS] if is_told else [])
