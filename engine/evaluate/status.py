@@ -32,6 +32,7 @@ from engine.game.dame import find_fillings
 from engine.game.scoring import ownership
 from engine.reading.life.fate import SEKI as IN_SEKI
 from engine.reading.life.fate import THOUSAND_YEAR_KO, corners, is_bent_four, special_fate
+from engine.reading.life.own_rooms import life_in_rooms
 from engine.reading.life.price import captives_of, captor_of
 from engine.reading.life.seki import LifeQuestions
 from engine.reading.links.questions import disconnect
@@ -54,6 +55,9 @@ SEKI_BUDGET = 20_000
 
 LINK_BUDGET = 20_000
 """Positions that the reading whether a group in seki can be cut from a living one may look at."""
+
+ROOMS_BUDGET = 10_000
+"""Positions that the question whether a string lives in its own rooms may look at."""
 
 POSITIONS_AFTER_MOVES = 300
 """Positions that closing one border may look at where a move or two are tried out."""
@@ -127,7 +131,7 @@ def final_status(
     )
     if owned is None:
         return with_dead(board, dead, seki)
-    overruled, left_open = _find_doubtful(board, tables, dead, seki, bent, owned)
+    overruled, left_open = _find_doubtful(reader, board, tables, dead, seki, bent, owned)
     status = with_dead(board, dead ^ overruled, seki)
     return replace(status, doubtful=overruled | left_open, overruled=overruled)
 
@@ -148,6 +152,7 @@ def status_after_moves(
 
 
 def _find_doubtful(
+    reader: Reader,
     board: Board,
     tables: np.void,
     dead: frozenset[int],
@@ -155,14 +160,14 @@ def _find_doubtful(
     bent: frozenset[int],
     owned: np.ndarray,
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the points of all strings for which playouts overrule the reading, and those that playouts leave
-    open.
+    """Return the points of all strings for which playouts or a proof overrule what was read, and those that
+    playouts leave open.
 
     Playouts overrule the reading of a string if they clearly say the opposite. That a string is captured they
     overrule only if a string that captures it is lost in them as well. They never overrule that a string
     lives in seki, which they do not see. Where they only raise a doubt the string counts as open, and so it
     does if neither side clearly owns it more often. What becomes of a bent four is argued and not played, so
-    they say nothing of it.
+    they say nothing of it. A string that is proven to live in its own rooms lives, whatever is said of it.
 
     tables: the evaluation of the board; dead, seki: points of the stones that were read as dead, and as
         living in seki; bent: points of the stones of bent fours
@@ -174,7 +179,10 @@ def _find_doubtful(
         stones = board.stones(stone)
         kept = float(owned[stones].mean()) * (1 if board.color_at(stone) == BLACK else -1)
         is_contradicted = kept > KEPT_BY_GAMES if stone in dead else kept < LOST_BY_GAMES
-        if is_contradicted and stone not in seki and (stone in dead or kept < _lost_below(tables, stone)):
+        is_doubted = stone in dead or is_contradicted
+        if is_doubted and life_in_rooms(reader, board, stone, ROOMS_BUDGET) is not None:
+            overruled.update(set(stones) & dead)
+        elif is_contradicted and stone not in seki and (stone in dead or kept < _lost_below(tables, stone)):
             overruled.update(stones)
         elif is_contradicted or (stone not in seki and abs(kept) < OPEN_IN_GAMES):
             left_open.update(stones)

@@ -227,6 +227,12 @@ def test_a_group_with_two_eyes_is_lost_only_if_hardly_any_game_keeps_it() -> Non
     assert not found.overruled and not found.dead
 
 
+def test_games_never_take_a_string_that_lives_in_its_own_room() -> None:
+    narrow = SETTLED.replace(". . X O", ". X O .")
+    found = told_by_games({point_at(1, y): -0.95 for y in range(7)}, narrow)
+    assert not found.dead and not found.doubtful and not found.overruled
+
+
 def test_a_captured_stone_is_kept_by_games_only_where_they_kill_a_captor() -> None:
     stone = point_at(6, 0)
     assert read_settled(PRISONER)[1].dead == {stone}

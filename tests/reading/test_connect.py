@@ -260,4 +260,4 @@ def test_the_wider_reading_goes_on_only_where_the_link_is_likely_to_hold(
     assert answer.nodes == len(reader.budgets)
     likely = Leaning(lean, is_likely)
     disconnect_farther(likely, board, first, second, LINK_BUDGET, FAR_BUDGET, is_likely=True)
-    assert likely.budgets == [LINK_BUDGET, FAR_BUDGET]
+    assert likely.budgets == [LINK_BUDGET, FAR_LOOK if lean == WIN else FAR_BUDGET]

@@ -289,6 +289,24 @@ def test_a_string_that_is_only_judged_to_be_lost_is_kept_if_its_group_lives(
         assert (found.save, found.capture) == expected
 
 
+@pytest.mark.parametrize(("known", "asked"), [((), 3), ((0,), 4), ((1,), 4), ((2,), 4)])
+def test_the_last_reading_of_the_eyes_is_left_out_where_the_others_say_nothing(
+    monkeypatch: pytest.MonkeyPatch, known: tuple[int, ...], asked: int
+) -> None:
+    fight = Fight("side by side", SIDE_BY_SIDE, (WIN, LOSS), "", (WIN, LOSS), "", False, "")
+    board, first, second = set_up(fight)
+    reader = PlayedOut({BLACK: 0.0, WHITE: 0.0}, has_opinion=False)
+    heard: list[object] = []
+
+    def ask_life(*question: object) -> Reading:
+        heard.append(question)
+        return Reading(WIN if len(heard) - 1 in known else UNKNOWN, PASS, 1, frozenset())
+
+    monkeypatch.setattr(reader, "ask_life", ask_life)
+    judge_semeai(reader, board, first, second, 0, 0)
+    assert len(heard) == asked
+
+
 NO_SEMEAI = """
 . . . . . . . . . . . . .
 . . . . . . . . . . . . .
@@ -307,20 +325,22 @@ NO_SEMEAI = """
 
 
 @pytest.mark.parametrize(
-    ("lives", "trust_is_likely", "wanted"),
+    ("lives", "trust_is_likely", "taken", "wanted"),
     [
-        ((True, True), True, (WIN, LOSS)),
-        ((True, True), False, (WIN, WIN)),
-        ((False, True), True, (WIN, WIN)),
-        ((True, False), True, (WIN, WIN)),
+        ((True, True), True, 0.3, (WIN, LOSS)),
+        ((True, True), False, 0.3, (WIN, WIN)),
+        ((False, True), True, 0.3, (WIN, WIN)),
+        ((True, False), True, 0.3, (WIN, WIN)),
+        ((True, True), True, 0.4, (WIN, WIN)),
     ],
-    ids=["both live", "as a guess", "the first is in need", "the second is in need"],
+    ids=["both live", "as a guess", "the first is in need", "the second is in need", "in need at a glance"],
 )
 @pytest.mark.parametrize("swapped", [False, True], ids=["as drawn", "swapped"])
 def test_nothing_is_captured_in_a_semeai_where_neither_group_is_in_need(
     monkeypatch: pytest.MonkeyPatch,
     lives: tuple[bool, bool],
     trust_is_likely: bool,
+    taken: float,
     wanted: tuple[int, int],
     swapped: bool,
 ) -> None:
@@ -332,7 +352,7 @@ def test_nothing_is_captured_in_a_semeai_where_neither_group_is_in_need(
         return Reading(UNKNOWN, PASS, 1, frozenset(), lean, trust_is_likely)
 
     monkeypatch.setattr(judgement, "judge_attack", attacked)
-    lost = {board.color_at(first): 0.0, board.color_at(second): 0.9}
+    lost = {board.color_at(first): 0.0, board.color_at(second): taken}
     found = judge_semeai(PlayedOut(lost, True), board, first, second, 0, 0)
     assert (found.save, found.capture) == wanted
     assert found.trust == LIKELY

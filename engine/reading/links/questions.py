@@ -77,13 +77,15 @@ def disconnect_farther(
     """Read as `disconnect` does, and where that proves nothing once more, with links of FAR_REACH moves; then
     only a proof counts.
 
-    ``budget`` is how many positions may be looked at first, ``farther`` how many after that, 0 for none. Unless
-    it ``is_likely`` for another reason that the link holds, the wider reading begins with a look of FAR_LOOK
-    positions, and goes on only if that proves nothing and makes it likely.
+    ``budget`` is how many positions may be looked at first, ``farther`` how many after that, 0 for none. The
+    wider reading begins with a look of FAR_LOOK positions, and goes on only if that proves nothing and makes it
+    likely that the link holds. The look is left out where it ``is_likely`` for another reason, unless the first
+    reading finds a cut.
     """
     reading = disconnect(reader, board, first, second, budget)
     if reading.trust == PROVEN or not farther:
         return reading
+    is_likely = is_likely and reading.best_supported == LOSS
     again = disconnect(reader, board, first, second, farther if is_likely else FAR_LOOK, FAR_REACH)
     nodes = reading.nodes + again.nodes
     if not is_likely and again.trust == LIKELY and again.best_supported == LOSS:

@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
-from engine.reading.life.judgement import judge_attack
+from engine.reading.life.judgement import NOTHING, judge_attack
 from engine.reading.life.moves import defend_if_needed
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import (
@@ -67,6 +67,11 @@ ROUNDS = 4000
 
 TAKEN = 0.2
 """The mover takes the other side if it gets it in this share of the rounds: games at random favour the defender."""
+
+GLANCE, IN_NEED = 300, 0.35
+"""A group is in need if in so many rounds of a tree about its life this share is lost when the enemy moves first. Of
+124 judged races in which a group was, most of them in real games, a closer look let both groups live in seven, and GNU
+Go saw a race in four of these. Half of the time of all closer looks went to them."""
 
 KEPT = 0.4
 """The mover keeps its own side if it loses it in no more than this share of the rounds."""
@@ -175,7 +180,9 @@ def judge_semeai(
     if formula:
         return _judge_by_formula(board, semeai, formula)
     own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
-    other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget)
+    # where none of three is known the fourth would not spare the fight
+    most = MOST_KNOWN - own.known
+    other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget, most)
     nodes = semeai.nodes + own.nodes + other.nodes
     track = semeai.track | own.track | other.track
     if own.known + other.known <= MOST_KNOWN:
@@ -212,12 +219,17 @@ def _refuted_by_life(reader: Reader, board: Board, first: int, second: int, judg
     """Return a judgement of a semeai by which the mover captures the string at ``second``, unless the groups
     of both strings live even if the other side moves first.
 
-    A capture that is proven is left alone. Where the life of one of the groups is no more than a guess, they
-    may well be in a semeai, and the judgement stands.
+    A capture that is proven is left alone. Where a glance shows that one of the groups is in need, or where its
+    life is no more than a guess, they may well be in a semeai, and the judgement stands.
     """
     if judged.capture_trust == PROVEN:
         return judged
     nodes = judged.nodes
+    for stone in (second, first):
+        glance = reader.try_life(board, stone, opponent(board.color_at(stone)), GLANCE)
+        nodes += glance.nodes
+        if glance.killed >= IN_NEED:
+            return replace(judged, nodes=nodes, track=frozenset(board_points(board.size)))
     for stone in (second, first):
         attack = judge_attack(reader, board, stone)
         nodes += attack.nodes
@@ -266,12 +278,20 @@ def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
     return read, LIKELY if semeai.is_likely else PROVEN
 
 
-def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], budget: int) -> _Eyes:
+def _ask_eyes(
+    reader: Reader, board: Board, stone: int, walls: Sequence[int], budget: int, most: int = 0
+) -> _Eyes:
+    """Read what the string at ``stone`` gets by its own eyes if either side moves first.
+
+    ``walls`` holds a stone of each string of the other side, taken to be alive; ``budget`` is how many
+    positions each reading may look at. The second reading is left out where the first has no outcome and it
+    is enough to know that ``most`` of the two have one, or fewer; 0 asks both.
+    """
     color = board.color_at(stone)
-    readings = (
-        reader.ask_life(board, stone, mover, budget, FEW, walls) for mover in (color, opponent(color))
-    )
-    return _Eyes(*readings)
+    first = reader.ask_life(board, stone, color, budget, FEW, walls)
+    if first.outcome == UNKNOWN and most > 0:
+        return _Eyes(first, NOTHING)
+    return _Eyes(first, reader.ask_life(board, stone, opponent(color), budget, FEW, walls))
 
 
 def _play_out(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.board.board import Board
@@ -277,35 +279,49 @@ def test_what_hangs_on_a_cut_is_named() -> None:
     assert qualify_cuts(witness, point("E11"), [link]) == [link]
 
 
-KNIGHTS_MOVE = """
-. . . . . . . . . . . . . . . . . . .
-. . . . . . . . . . . . . . . . . . .
-. . . . . . . . . . . . . . . O . . .
-. . . X . . . . . O . . . . . . . . .
+TOUCHED = """
 . . . . . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . . . . . .
+. . . O . . . . . . . . . . . O . . .
 . . . . . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . . . . . .
-. . O . . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . . . . . .
-. . . . . . . . . . . . . . . O . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . X . .
+. . . . . . . . . . . . . . . . X . .
+. . . . . . . . . . . . . . . . X . .
+. . . . . . . . . . . . . . . O . X .
+. . . . . . . . . . . . . . O O . X .
+. . . X . . . . . X . . . . . . . X .
+. . . . . . . . . . . . . X X . O X .
 . . . . . . . . . . . . . . . X . . .
-. . . X . . . . . X . . . . X X O . .
-. . . . . . . . . . . . . X . . X O .
-. . . . . . . . . . . . . . . . O . .
 . . . . . . . . . . . . . . . . . . .
 """
-"""Black cuts White's stones at Q6 and R4, a knight's move apart, at R5."""
+"""Black's Q4 stands between White's R3 and Q5."""
+
+
+@pytest.mark.parametrize(("before", "is_told"), [(True, True), (None, False)])
+def test_a_single_stone_is_cut_off_only_where_reading_says_that_it_was_connected(
+    before: bool | None, is_told: bool
+) -> None:
+    class Scripted(Witness):
+        """Reading says so of the link before the move; after it the stones are apart."""
+
+        def prove_link(self, board: Board, pair: Sequence[int], first: int) -> Answer:
+            return Answer(before if board is self.board else False)
+
+    found = find_standing(Scripted(adviser(), game_at(TOUCHED, BLACK), BLACK), point("Q4"))
+    assert [each.kind for each in found] == [CUTS] * is_told
 
 
 @pytest.mark.parametrize(
     ("before", "apart", "is_told"),
     [(None, 0.1, True), (None, 0.4, False), (None, None, False), (True, 0.4, True), (False, 0.1, False)],
 )
-def test_stones_that_reading_leaves_open_are_cut_only_if_games_say_that_they_were_together(
+def test_several_stones_are_cut_off_only_where_reading_or_games_say_that_they_were_connected(
     before: bool | None, apart: float | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def prove(witness: Witness, board: Board, *_: object) -> Answer:
@@ -314,5 +330,5 @@ def test_stones_that_reading_leaves_open_are_cut_only_if_games_say_that_they_wer
 
     monkeypatch.setattr(Witness, "prove_link", prove)
     monkeypatch.setattr(Witness, "share_cut", lambda *_: apart)
-    _, found = stand(KNIGHTS_MOVE, BLACK, "R5")
+    _, found = stand(SPLIT, WHITE, "E11")
     assert [each.kind for each in found if each.kind == CUTS] == ([CUTS] if is_told else [])
