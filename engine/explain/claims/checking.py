@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
 from engine.explain.claims import checks_by_games as by_games
@@ -152,9 +153,23 @@ def _check_there(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     there = inquiry.witness.witness_after(claim.points)
     if there is None:
         return FAILED, "a move is not legal"
-    other = inquiry.witness.play_out(int(claim.words[AGAINST])) if AGAINST in claim.words else None
-    later = replace(inquiry, witness=there, peer=None, other=other)
+    later = replace(inquiry, witness=there, peer=None, other=_games_against(inquiry, claim))
     return check_claim(later, as_claim_there(claim))
+
+
+def _games_against(inquiry: Inquiry, claim: Claim) -> Tried | None:
+    """Return the games that a claim of kind THERE is held against; None for those with a pass in that position.
+
+    Where a pass leads there, a second one would end the game as it stands: how groups fare is held against the games
+    in which the side that passes plays its best move instead.
+    """
+    if AGAINST in claim.words:
+        return inquiry.witness.play_out(int(claim.words[AGAINST]))
+    *before, last = claim.points
+    there = inquiry.witness.witness_after(before)
+    if claim.rule not in STANDING or last != PASS or there is None:
+        return None
+    return there.play_out(there.reply([]).move)
 
 
 def _check_purpose(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

@@ -41,7 +41,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.scene import Scene
 from engine.explain.claims.threats import find_threats
-from engine.explain.claims.ties import can_survive, does_cut_hold, does_link_hold, is_cut_loose
+from engine.explain.claims.ties import can_survive, does_cut_hold, does_link_hold, is_cut_loose, judge_link
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
 from engine.suggest.likelihood import LARGEST_SMALL
@@ -295,6 +295,9 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int])
     stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
     if before is False or (before is None and (steps_between(*pair) > OF_OPEN or stones < LEAST_STONES)):
         # they were apart before, or may well have been
+        return
+    if before is None and judge_link(witness, witness.board, pair, enemy) is not True:
+        # nor do games about their link alone say that they were together
         return
     if witness.prove_link(after, pair, enemy).yes is False and does_cut_hold(witness, after, move):
         yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)

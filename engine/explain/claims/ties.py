@@ -12,7 +12,7 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import CUTS, KO, LIKELY, LINKS, PROVEN, RESCUES, RUN, TIE, Claim
-from engine.explain.claims.nearby import points_around, strings_near
+from engine.explain.claims.nearby import points_around, strings_near, strings_touching
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -29,6 +29,9 @@ MOST_PLAYED = 2
 
 WORTH_TELLING = 2.0
 """Points on and around two strings that a move must gain for it to be told that it likely links or cuts them."""
+
+FEW_LIBERTIES = 3
+"""Liberties, at most, of enemy stones beside a move that links, each of which is looked at as his answer."""
 
 REACH = 2
 """Steps from a move within which strings are looked at that it may link or cut: how far a link is read has an end, and
@@ -207,9 +210,29 @@ def does_link_hold(witness: Witness, pair: Sequence[int], move: int) -> bool:
     """Return whether two own strings are still together after the enemy's likeliest answers to a move, unhelped.
 
     After each of these answers, played near the strings or not, the enemy may move once more: if he cuts then, the move
-    has only made a link that needs another one. ``pair`` is a stone of each string.
+    has only made a link that needs another one. Nor may stones of his beside the move get away so that they are
+    apart. ``pair`` is a stone of each string.
     """
-    return _do_answers_leave(witness, pair, move, False)
+    return _do_answers_leave(witness, pair, move, False) and not _do_stones_get_between(witness, pair, move)
+
+
+def _do_stones_get_between(witness: Witness, pair: Sequence[int], move: int) -> bool:
+    """Return whether enemy stones beside a move that have few liberties cut two own strings by a liberty of theirs.
+
+    It is read after that answer, with our turn: a reading of the link alone may not look at it. ``pair`` is a stone of
+    each string.
+    """
+    after = witness.board_after(move)
+    if after is None:
+        return False
+    for first in strings_touching(after, move, opponent(witness.color)):
+        answers = after.liberties(first)
+        for answer in answers if len(answers) <= FEW_LIBERTIES else ():
+            there = witness.board_after(move, answer)
+            read = None if there is None else witness.read_link(there, pair, witness.color)
+            if read is not None and read.yes is False and read.is_proven:
+                return True
+    return False
 
 
 def is_linked(witness: Witness, pair: Sequence[int], move: int) -> bool:

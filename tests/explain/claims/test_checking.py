@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, PASS, point_at
-from engine.decide.decision.record import Decision
+from engine.board.points import BLACK, PASS, WHITE, point_at
+from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN
 from engine.explain.claims.kinds import (
@@ -25,6 +26,7 @@ from engine.explain.claims.kinds import (
     ENDING,
     EVEN,
     FEEL,
+    GETS_OUT,
     GONE,
     GROUND,
     INSTEAD,
@@ -58,8 +60,10 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.readings import USUAL
 from engine.explain.claims.what_decided import decide_without, find_main_reason
-from engine.explain.claims.witness import Witness
+from engine.explain.claims.witness import Reply, Witness
 from engine.explain.sentences.why_this_move import tell_own_move
+from engine.game.game import Game
+from engine.suggest.candidate import Candidate
 from tests.decide.positions import game_at as small_game_at
 from tests.explain.claims.test_fates import GAP, LADDER, NOTHING_ELSE, SEKI_OR_EYES, adviser
 from tests.explain.claims.test_threats import HELPER
@@ -233,3 +237,27 @@ def test_an_ending_is_counted_again() -> None:
     assert held.check(replace(ending, other=ending.other + 1)).verdict == FAILED
     assert held.check(replace(ending, move=point_at(0, 0))).verdict == FAILED
     assert checker().check(ending).verdict == UNPROVEN
+
+
+class AfterPasses(Witness):
+    """A witness by whose games Black's stone at E5 is lost after White's best move, and half saved by Black's; what
+    stands on the board after two passes stays.
+    """
+
+    def _make_later(self, game: Game) -> Witness:
+        return AfterPasses(adviser(), game, game.to_move)
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        return Reply(point("E6"), 1.0)
+
+    def play_out(self, move: int) -> Tried:
+        white = -1.0 if self.color == WHITE else 0.0
+        owned = dict.fromkeys(self.board.points(), 1.0 if move == PASS and self._game.passes else white)
+        return Tried(Candidate(move, ()), won=0.5, visits=(4000,), owned=owned)
+
+
+def test_a_claim_of_how_stones_fare_after_a_pass_is_not_held_to_a_second_pass() -> None:
+    game = game_at(GAP, WHITE)
+    checker = Checker(adviser(), game, Decision(WHITE, point("E6")), AfterPasses(adviser(), game, WHITE))
+    made = claim(THERE, "E4", "E5", trust=LIKELY, rule=GETS_OUT, points=(PASS,))
+    assert checker.check(made).verdict == HELD

@@ -315,3 +315,20 @@ def test_a_single_stone_is_cut_off_only_where_reading_says_that_it_was_connected
 
     found = find_standing(Scripted(adviser(), game_at(TOUCHED, BLACK), BLACK), point("Q4"))
     assert [each.kind for each in found] == [CUTS] * is_told
+
+
+@pytest.mark.parametrize(
+    ("before", "apart", "is_told"),
+    [(None, 0.1, True), (None, 0.4, False), (None, None, False), (True, 0.4, True), (False, 0.1, False)],
+)
+def test_several_stones_are_cut_off_only_where_reading_or_games_say_that_they_were_connected(
+    before: bool | None, apart: float | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove(witness: Witness, board: Board, *_: object) -> Answer:
+        """What is read of the link: after the move it is cut."""
+        return Answer(yes=before if board is witness.board else False)
+
+    monkeypatch.setattr(Witness, "prove_link", prove)
+    monkeypatch.setattr(Witness, "share_cut", lambda *_: apart)
+    _, found = stand(SPLIT, WHITE, "E11")
+    assert [each.kind for each in found if each.kind == CUTS] == ([CUTS] if is_told else [])

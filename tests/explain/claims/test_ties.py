@@ -221,3 +221,33 @@ def test_stones_saved_by_a_link_and_caught_by_a_cut_are_told_with_it() -> None:
     caught = replace(claim, kind=CATCHES)
     assert tell_deeds(white, [caught]) == ["captures Black's three stones at C5, cut off from E5"]
     assert is_tied(white, caught)
+
+
+BETWEEN = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. X X . X X . . .
+. X O O O X . . .
+. X X . X X . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's D5 links B5 and E5 above White's three stones, whose last liberty is D3 then."""
+
+
+@pytest.mark.parametrize(
+    ("read", "holds"),
+    [(Answer(yes=False, is_proven=True), False), (Answer(yes=False), True), (Answer(None), True)],
+)
+def test_a_link_is_none_that_stones_get_between_by_a_liberty_of_theirs(
+    read: Answer, holds: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_link(witness: Witness, board: Board, *_: object) -> Answer:
+        """What is read of the link: only after White's D3 it does not come about."""
+        return read if board.color_at(point("D3")) == WHITE else Answer(yes=True, is_proven=True)
+
+    monkeypatch.setattr(Witness, "read_link", read_link)
+    witness = Witness(adviser(), game_at(BETWEEN, BLACK), BLACK)
+    assert does_link_hold(witness, (point("B5"), point("E5")), point("D5")) is holds
