@@ -68,8 +68,7 @@ SEVERAL = 3
 """So many stones that are weak by a cut are named where the cut is one of later moves."""
 
 LEAST_STONES = 2
-"""Stones that a group has at least which is shut in or gets out, or is cut off where reading does not say that it was
-connected."""
+"""Stones that a group has at least which is shut in or gets out."""
 
 _OF_ROOM = (SETTLES, UNSETTLES)
 """What is told only of a move that does nothing else to stones."""
@@ -292,14 +291,14 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int])
         return
     enemy, after = opponent(witness.color), later.board
     before = witness.prove_link(witness.board, pair, enemy).yes
-    stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
-    if before is False or (before is None and (steps_between(*pair) > OF_OPEN or stones < LEAST_STONES)):
+    if before is False or (before is None and steps_between(*pair) > OF_OPEN):
         # they were apart before, or may well have been
         return
     if before is None and judge_link(witness, witness.board, pair, enemy) is not True:
         # nor do games about their link alone say that they were together
         return
     if witness.prove_link(after, pair, enemy).yes is False and does_cut_hold(witness, after, move):
+        stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
         yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)
 
 
