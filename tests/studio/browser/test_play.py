@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.explain.words.phrases import percent
 from engine.library.game import Game
 from engine.library.player import Player
 from tests.studio.browser.board import (
@@ -25,7 +27,7 @@ from tests.studio.browser.board import (
 from tests.studio.browser.conftest import WAIT_MS, Running
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, WebSocketRoute
 
     Context = Callable[..., BrowserContext]
 
@@ -306,6 +308,32 @@ def test_one_number_for_a_move_in_list_and_sentence(studio: Running, context: Co
     assert found[2] in listed, (found[0], listed)
     assert "you won" in sentence.inner_text()
     page.get_by_role("heading", name="Your move 1, A1").wait_for()
+
+
+def test_a_share_that_ends_on_a_half_is_the_same_in_list_and_sentence(
+    studio: Running, context: Context
+) -> None:
+    page = context().new_page()
+
+    def hand_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def changed(message: str | bytes) -> None:
+            told = json.loads(message)
+            answer = told.get("ok")
+            for each in answer.get("candidates", ()) if isinstance(answer, dict) else ():
+                each["chance"], each["games"] = 0.525, 200
+            socket.send(json.dumps(told))
+
+        server.on_message(changed)
+
+    page.route_web_socket(re.compile("/talk"), hand_on)
+    begin(page, studio.address)
+    point(page, "E5").click()
+    moves_made(page, 2)
+    page.locator(".candidate .numbers small", has_text="200").first.wait_for()
+    shown = page.locator(".candidate .numbers").first.inner_text()
+    assert percent(0.525).replace("%", " %") in shown
 
 
 def test_what_is_asked_about_positions_that_are_gone_keeps_nobody_waiting(
