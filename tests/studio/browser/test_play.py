@@ -536,6 +536,54 @@ def test_who_is_ahead_stands_beside_the_board_if_wanted(studio: Running, context
     page.get_by_label("Show chance and lead").uncheck()
 
 
+def test_a_weak_level_is_explained_by_a_strong_one_that_does_not_scold_it(
+    studio: Running, context: Context
+) -> None:
+    page = context().new_page()
+    begin(page, studio.address, level=1)
+    page.get_by_label("Tamen explains").select_option("thoroughly")
+    words = page.locator(".why .prose")
+    for count, vertex in enumerate(("E5", "A1", "J9"), 1):
+        point(page, vertex).click()
+        moves_made(page, 2 * count)
+        page.locator(".why .prose[aria-busy=false] p").first.wait_for()
+        played = page.locator(".status").inner_text()
+        assert "would have played" not in words.inner_text()
+        best = page.locator(".candidate").first.locator("b").inner_text()
+        found = re.search(r"Tamen played ([A-J]\d)", played)
+        if found and found[1] != best:
+            is_told = "At level 1 I chose", "equal by symmetry"
+            assert any(each in words.inner_text() for each in is_told), (played, words.inner_text())
+    # what there is to learn is told of the person's own move, and to that person
+    page.locator(".stepper button").nth(1).click()
+    page.get_by_role("button", name="Explain this move").click()
+    page.get_by_role("heading", name="Your move 5, J9").wait_for()
+    page.locator(".why .prose[aria-busy=false] p").first.wait_for()
+    assert re.search(r"\b[Yy]ou", words.inner_text()), words.inner_text()
+
+
+def test_a_record_is_opened_and_played_on_and_the_game_reviewed(
+    studio: Running, context: Context, tmp_path: Path
+) -> None:
+    page = context().new_page()
+    file = tmp_path / "record.sgf"
+    file.write_text("(;GM[1]FF[4]SZ[9]KM[375]RU[Chinese]AP[foxwq];B[ee];W[gc];B[cg];W[cc])", encoding="utf-8")
+    open_new_game(page, studio.address)
+    page.locator(".newgame summary").first.click()
+    page.locator(".newgame input[type=file]").set_input_files(file)
+    moves_made(page, 4)
+    page.get_by_text("KM[375] is read as a komi of 7.5 points").wait_for()
+    point(page, "G3").click()
+    moves_made(page, 6)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.locator(".status", has_text="The game is over").wait_for()
+    page.get_by_role("button", name="Review this game").click()
+    page.locator(".running, .graph").first.wait_for()
+    page.get_by_text("Komi 7.5, Chinese rules").wait_for()
+    page.get_by_role("heading", name="Summary").wait_for(timeout=4 * WAIT_MS)
+
+
 def test_an_answer_that_is_asked_for_further_down_is_seen_from_its_beginning(
     studio: Running, context: Context
 ) -> None:
