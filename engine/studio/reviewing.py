@@ -395,7 +395,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     told: dict[str, Any] = {
         "number": reviewed.number,
         "color": color_name(reviewed.color),
-        "chance": round(reviewed.black_chance, 4),
+        "chance": round(reviewed.black_chance, 6),
         "lead": None,
     }
     if verdict is None:
@@ -408,7 +408,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "lead": round(lead, 1),
         "loss": round(verdict.loss, 1),
         "cost": round(verdict.loss / reviewed.unit, 3),
-        "fall": round(verdict.fall, 4),
+        "fall": round(verdict.fall, 6),
         "priced": reviewed.has_price,
         "judge": verdict.explainer.judge_name,
         "mark": _mark(reviewed, verdict),

@@ -76,8 +76,10 @@ def _share_won(tried: Iterable[Tried]) -> float | None:
 
 
 def number(value: float) -> float | None:
-    """Return a number rounded to four places, as JSON can hold it; None if it is not finite."""
-    return round(value, 4) if isfinite(value) else None
+    """Return a number rounded to six places, as JSON can hold it; None if it is not finite. Rounded to fewer, a
+    share in percent may become another one than in a sentence.
+    """
+    return round(value, 6) if isfinite(value) else None
 
 
 def _listed(

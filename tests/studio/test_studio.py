@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import os
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +110,8 @@ def test_reasons_of_the_next_move_are_prepared_once_the_last_one_was_asked_about
         return await do(job, *told, **given)
 
     monkeypatch.setattr(studio.adviser, "do", noted)
+    while not studio.adviser.is_ready:
+        time.sleep(0.05)
     begun(page)
     page.ask("play", vertex="E5", moves=0)
     page.wait(lambda: len(moves(page)) == 2)

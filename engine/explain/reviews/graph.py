@@ -69,7 +69,7 @@ class Counted:
         """Return the three numbers as a list for JSON: Black's chance (0 to 1), Black's lead (points), the
         number of games.
         """
-        return [round(self.chance, 4), round(self.lead, 1), self.games]
+        return [round(self.chance, 6), round(self.lead, 1), self.games]
 
 
 def points_around(
@@ -126,7 +126,7 @@ def level(
             for side, most in enumerate((LARGEST_STEP, LEAD_STEP * size))
         )
         for number, chance, lead in zip(part, *sides, strict=True):
-            leveled[number] = round(chance, 4), round(lead, 1)
+            leveled[number] = round(chance, 6), round(lead, 1)
     return leveled
 
 
@@ -252,7 +252,7 @@ def _point(
     if not games:
         return None
     chance, lead = (sum(each[part] * each[2] for each in found) / games for part in (0, 1))
-    return round(chance, 4), round(lead, 1)
+    return round(chance, 6), round(lead, 1)
 
 
 def _games_at(moves: Mapping[int, Mapping[str, Any]], number: int) -> list[list[float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.explain.words.phrases import percent
 from engine.library.game import Game
 from engine.library.player import Player
 from tests.studio.browser.board import (
@@ -25,7 +27,7 @@ from tests.studio.browser.board import (
 from tests.studio.browser.conftest import WAIT_MS, Running
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, WebSocketRoute
 
     Context = Callable[..., BrowserContext]
 
@@ -308,6 +310,32 @@ def test_one_number_for_a_move_in_list_and_sentence(studio: Running, context: Co
     page.get_by_role("heading", name="Your move 1, A1").wait_for()
 
 
+def test_a_share_that_ends_on_a_half_is_the_same_in_list_and_sentence(
+    studio: Running, context: Context
+) -> None:
+    page = context().new_page()
+
+    def hand_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def changed(message: str | bytes) -> None:
+            told = json.loads(message)
+            answer = told.get("ok")
+            for each in answer.get("candidates", ()) if isinstance(answer, dict) else ():
+                each["chance"], each["games"] = 0.525, 200
+            socket.send(json.dumps(told))
+
+        server.on_message(changed)
+
+    page.route_web_socket(re.compile("/talk"), hand_on)
+    begin(page, studio.address)
+    point(page, "E5").click()
+    moves_made(page, 2)
+    page.locator(".candidate .numbers small", has_text="200").first.wait_for()
+    shown = page.locator(".candidate .numbers").first.inner_text()
+    assert percent(0.525).replace("%", " %") in shown
+
+
 def test_what_is_asked_about_positions_that_are_gone_keeps_nobody_waiting(
     studio: Running, context: Context
 ) -> None:
@@ -506,6 +534,54 @@ def test_who_is_ahead_stands_beside_the_board_if_wanted(studio: Running, context
     told = page.locator(".boardside", has_text=re.compile(r"Black wins with a chance of \d+ %"))
     told.wait_for(timeout=2 * WAIT_MS)
     page.get_by_label("Show chance and lead").uncheck()
+
+
+def test_a_weak_level_is_explained_by_a_strong_one_that_does_not_scold_it(
+    studio: Running, context: Context
+) -> None:
+    page = context().new_page()
+    begin(page, studio.address, level=1)
+    page.get_by_label("Tamen explains").select_option("thoroughly")
+    words = page.locator(".why .prose")
+    for count, vertex in enumerate(("E5", "A1", "J9"), 1):
+        point(page, vertex).click()
+        moves_made(page, 2 * count)
+        page.locator(".why .prose[aria-busy=false] p").first.wait_for()
+        played = page.locator(".status").inner_text()
+        assert "would have played" not in words.inner_text()
+        best = page.locator(".candidate").first.locator("b").inner_text()
+        found = re.search(r"Tamen played ([A-J]\d)", played)
+        if found and found[1] != best:
+            is_told = "At level 1 I chose", "equal by symmetry"
+            assert any(each in words.inner_text() for each in is_told), (played, words.inner_text())
+    # what there is to learn is told of the person's own move, and to that person
+    page.locator(".stepper button").nth(1).click()
+    page.get_by_role("button", name="Explain this move").click()
+    page.get_by_role("heading", name="Your move 5, J9").wait_for()
+    page.locator(".why .prose[aria-busy=false] p").first.wait_for()
+    assert re.search(r"\b[Yy]ou", words.inner_text()), words.inner_text()
+
+
+def test_a_record_is_opened_and_played_on_and_the_game_reviewed(
+    studio: Running, context: Context, tmp_path: Path
+) -> None:
+    page = context().new_page()
+    file = tmp_path / "record.sgf"
+    file.write_text("(;GM[1]FF[4]SZ[9]KM[375]RU[Chinese]AP[foxwq];B[ee];W[gc];B[cg];W[cc])", encoding="utf-8")
+    open_new_game(page, studio.address)
+    page.locator(".newgame summary").first.click()
+    page.locator(".newgame input[type=file]").set_input_files(file)
+    moves_made(page, 4)
+    page.get_by_text("KM[375] is read as a komi of 7.5 points").wait_for()
+    point(page, "G3").click()
+    moves_made(page, 6)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.locator(".status", has_text="The game is over").wait_for()
+    page.get_by_role("button", name="Review this game").click()
+    page.locator(".running, .graph").first.wait_for()
+    page.get_by_text("Komi 7.5, Chinese rules").wait_for()
+    page.get_by_role("heading", name="Summary").wait_for(timeout=4 * WAIT_MS)
 
 
 def test_an_answer_that_is_asked_for_further_down_is_seen_from_its_beginning(

@@ -103,7 +103,7 @@ export function JosekiView({ talk, line, setLine, fail }: Props) {
       <section class="wordside">
         <section class="card">
           <h2>{words.josekiNext}</h2>
-          {wait.waiting && <Working says={words.looking} stop={wait.stop} />}
+          {wait.waiting && <Working says={words.lookingUp} stop={wait.stop} />}
           {shown && !shown.moves.length && <p class="quiet">{words.josekiEnd}</p>}
           <ul class="known-moves">
             {shown?.moves.slice(0, 14).map((each) => (

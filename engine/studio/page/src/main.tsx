@@ -108,7 +108,7 @@ function Studio() {
       ) : (
         !away && <p class="notice">{words.boardPreparing}</p>
       )}
-      <div class="toasts">
+      <aside class="toasts">
         {state?.preparing && <p class="notice">{words.preparing(...state.preparing)}</p>}
         {state?.judge.loading && <p class="notice">{words.judge.loading}</p>}
         {state?.stand_in && <p class="notice">{words.standIn}</p>}
@@ -127,7 +127,7 @@ function Studio() {
             {error} <button onClick={() => setError("")}>{words.dismiss}</button>
           </p>
         )}
-      </div>
+      </aside>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 
 import { pointOf } from "./positions";
 import type { Look } from "./types";
-import { withoutMove, words } from "./words";
+import { percent, withoutMove, words } from "./words";
 
 /** How other programs of the literature see the board. */
 const OTHERS = ["indigo", "zobrist", "bouzyTerritory", "bouzyInfluence"] as const;
@@ -106,7 +106,7 @@ export function drawn(kind: Overlay, look: Look, size: number): VNode[] {
     case "known":
       return look.known.map((move, number) => {
         const [x, y] = at(move.move);
-        const text = move.share === null ? (move.source === "joseki" ? "J" : "P") : `${Math.round(100 * move.share)}`;
+        const text = move.share === null ? (move.source === "joseki" ? "J" : "P") : `${percent(move.share)}`;
         return (
           <g key={number} class={`known ${move.source}`}>
             <rect x={x + 0.1} y={y + 0.1} width={0.8} height={0.8} rx={0.2} />

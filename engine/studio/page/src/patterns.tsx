@@ -105,7 +105,7 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
               <input type="search" value={part} onInput={(event) => setPart(event.currentTarget.value)} />
             </label>
           </div>
-          {list.waiting && <Working says={words.looking} stop={list.stop} />}
+          {list.waiting && <Working says={words.lookingUp} stop={list.stop} />}
           {listing && <p class="quiet">{words.patternsFound(listing.total, listing.patterns.length)}</p>}
           {listing?.problems.map((each) => (
             <p key={each} class="bad">
@@ -125,7 +125,7 @@ export function PatternsView({ talk, hasGame, draft, fail }: Props) {
         </section>
       </section>
       <section class="wordside">
-        {opening.waiting && <Working says={words.looking} stop={opening.stop} />}
+        {opening.waiting && <Working says={words.lookingUp} stop={opening.stop} />}
         {form && (
           <Edit
             key={`${form.original} ${form.name} ${changes}`}

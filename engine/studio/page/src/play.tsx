@@ -15,7 +15,7 @@ import { usePositionKeys } from "./keys";
 import { setSound, soundIsOn, stoneSound } from "./sound";
 import { Stepper } from "./stepper";
 import { Why } from "./why";
-import { leadBeside, resultText, sideName, spoken, words } from "./words";
+import { leadBeside, percent, resultText, sideName, spoken, words } from "./words";
 import { useWait, Working } from "./working";
 
 interface Props {
@@ -355,7 +355,7 @@ function Standing(props: { talk: Talk; table: Table; count: number; isReady: boo
   if (!found) return <Working says={words.noStanding} stop={stop} />;
   if (found.chance === null || found.score === null) return null;
   const [chance, lead] = found.color === "black" ? [found.chance, found.score] : [1 - found.chance, -found.score];
-  const told = words.stands(sideName(found.color), Math.round(100 * found.chance), leadBeside(chance, lead));
+  const told = words.stands(sideName(found.color), percent(found.chance), leadBeside(chance, lead));
   return <p class="quiet">{told}</p>;
 }
 

@@ -31,7 +31,7 @@ import type {
   State,
 } from "./types";
 import { Why, type Seen } from "./why";
-import { inList, langOf, leadBeside, resultText, sideName, spoken, words } from "./words";
+import { inList, langOf, leadBeside, percent, resultText, sideName, spoken, words } from "./words";
 
 export interface ReviewEvent {
   name?: string;
@@ -431,7 +431,7 @@ function Reviewed(props: ReviewedProps) {
               ))}
               <MadeIn texts={told.sentences ?? []} />
               {told.lead !== null && (
-                <p class="quiet">{words.afterIt(Math.round(100 * told.chance), leadBeside(told.chance, told.lead), told.judge)}</p>
+                <p class="quiet">{words.afterIt(percent(told.chance), leadBeside(told.chance, told.lead), told.judge)}</p>
               )}
               {better && (
                 <button onClick={() => tryOut(isBetter ? NOTHING_TRIED : { base: count - 1, line: betterLine })}
@@ -478,7 +478,6 @@ function Reviewed(props: ReviewedProps) {
 
 /** By how many percent a move lowers the chance to win, as the two chances of its sentence differ. */
 function fallOf({ fall = 0, after, ours }: ReviewedMove): number {
-  const percent = (chance: number) => Math.round(100 * chance);
   return fall && after && ours ? Math.abs(percent(after[0]) - percent(ours[0])) : percent(fall);
 }
 

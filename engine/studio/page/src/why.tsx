@@ -7,7 +7,7 @@ import { BorneBy } from "./judge";
 import { nameOf, stonesAfter, turnAfter } from "./positions";
 import type { Question, Talk } from "./talk";
 import type { Bearers, Candidate, Color, Decision, Reading, Settings, Table, WhyNot } from "./types";
-import { moveName, sideName, speak, spoken, withoutMove, words } from "./words";
+import { moveName, percent, sideName, speak, spoken, withoutMove, words } from "./words";
 import { Working } from "./working";
 
 /** What the game with the position is known by. */
@@ -390,7 +390,7 @@ function Numbers({ candidate, judge }: { candidate: Candidate; judge: string }) 
     <span class="numbers">
       {candidate.chance !== null && (
         <span>
-          {Math.round(100 * candidate.chance)} %{" "}
+          {percent(candidate.chance)} %{" "}
           <small>{judge || (candidate.games ? words.ofGames(candidate.games) : words.chance)}</small>
         </span>
       )}

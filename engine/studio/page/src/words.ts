@@ -214,7 +214,7 @@ const told = {
   patternsFound: (total: number, shown: number) =>
     filled(texts.patternsFound, { total, shown: total > shown ? shown : undefined }),
   countedIn: (seen: number, share: number | null) =>
-    filled(texts.countedIn, { count: large(seen), share: share === null ? share : Math.round(100 * share) }),
+    filled(texts.countedIn, { count: large(seen), share: share === null ? share : percent(share) }),
   exampleOf: (number: number, total: number) => filled(texts.exampleOf, total > 1 ? { number, total } : {}),
   matchesFound: (total: number) => counted(texts.matchesFound, total),
   matchAt: (number: number, side: string, move: string) => filled(texts.matchAt, { number, side, move }),
@@ -228,6 +228,13 @@ export function withTold<T extends object, O extends object>(own: O, from: () =>
   return new Proxy(own, {
     get: (_, key) => (key in own ? Reflect.get(own, key) : Reflect.get(from(), key)),
   }) as O & Omit<T, keyof O>;
+}
+
+/** A share in percent as sentences tell it: one that ends on a half goes to the even number. */
+export function percent(share: number): number {
+  const exact = 100 * share;
+  const below = Math.floor(exact);
+  return exact - below === 0.5 ? below + (below % 2) : Math.round(exact);
 }
 
 export const words = withTold(told, () => texts as Omit<Texts, keyof Named> & Named);
