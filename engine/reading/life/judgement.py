@@ -11,8 +11,8 @@ A search proves what it says for its region alone. Where the region leads into t
 the owner fails in a closed one stands as proven only if the playouts, which look farther, say the same. A capture that
 costs the captor its life is none (`engine.reading.life.price`), walls may fall (`engine.reading.life.walls`), and a
 group that dies in a closed region may have ways out of it (`engine.reading.life.ways_out`). Before all this it is asked
-whether one string's capture is forced (`engine.reading.life.by_force`), or whether it has all it needs in its own rooms
-(`engine.reading.life.own_rooms`).
+whether the capture of a string is forced (`engine.reading.life.by_force`), or whether a group has all it needs in its
+own rooms (`engine.reading.life.own_rooms`).
 """
 
 from __future__ import annotations
@@ -106,8 +106,9 @@ LOST_INSIDE = 0.9
 BY_FORCE = 10_000
 """Positions that the reading of a capture by force may look at."""
 
-IN_ROOMS = 10_000
-"""Positions of a search for life in the rooms that one string shuts off."""
+IN_ROOMS = 4000
+"""Positions of a search for life in the rooms that a group shuts off. Of 900 groups of suites and real games 42 were
+proven to live so within 10,000, three of them after so many; no other judgement contradicted a proof."""
 
 IN_LARGE_ROOM = 10_000
 """Positions of a first search in a region of more points than SMALL_ROOM. Of 169 such searches about groups of the
@@ -213,11 +214,11 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
 def _judge_at_once(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort
 ) -> Reading | None:
-    """Return what ``mover``, moving first, is proven to get of the group at ``stone`` by the string there
-    alone, or None.
+    """Return what ``mover``, moving first, is proven to get of the group at ``stone`` without a reading of
+    its life in its region, or None.
 
-    Its capture may be forced, or it may live in rooms of its own if the enemy moves first. ``effort`` bounds
-    the readings.
+    The capture of the string there may be forced, or the group lives in rooms of its own if the enemy moves
+    first. ``effort`` bounds the readings.
     """
     caught = caught_by_force(reader, board, stone, mover, min(effort.positions, BY_FORCE))
     if caught is not None or mover == board.color_at(stone):
