@@ -1,4 +1,4 @@
-"""Groups whose main part is captured by force."""
+"""Groups of which a large part is captured by force."""
 
 from __future__ import annotations
 
