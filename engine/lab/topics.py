@@ -12,6 +12,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "links": "engine.lab.make.fit.links",
         "balance": "engine.lab.make.fit.balance",
         "connections": "engine.lab.make.fit.connections",
+        "constants": "engine.lab.make.fit.constants",
         "playouts": "engine.lab.make.fit.playouts",
         "prices": "engine.lab.make.fit.prices",
         "prior": "engine.lab.make.fit.prior",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -107,6 +108,7 @@ class Player:
         budget: Budget | None = None,
         interrupted: Callable[[], bool] = lambda: False,
         report: Callable[[Decision], None] | None = None,
+        every: float = 0.0,
     ) -> Decision:
         """Return the move that the player would make in a game's position, as a decision with the reasons for
         it.
@@ -117,6 +119,7 @@ class Player:
         budget: the most that the decision may use; without it, as much as the level uses
         interrupted: called again and again; ends the thinking when it returns True
         report: called with the decision so far whenever something new was found out
+        every: seconds between two such calls, and before the first, at least
         """
         side = color_of(game, color)
         _check(budget)
@@ -129,7 +132,16 @@ class Player:
 
         if report is None:
             return told(player.decide(position, side, budget, interrupted))
-        return told(player.decide(position, side, budget, interrupted, lambda so_far: report(told(so_far))))
+        reported_at = time.monotonic()
+
+        def report_now_and_then(so_far: records.Decision) -> None:
+            nonlocal reported_at
+            # to put it into words takes as long as some twenty games
+            if time.monotonic() - reported_at >= every:
+                report(told(so_far))
+                reported_at = time.monotonic()
+
+        return told(player.decide(position, side, budget, interrupted, report_now_and_then))
 
     def judge(self, game: Game, move: str, color: str | None = None) -> Candidate:
         """Try out a legal move as the player does with the moves that it compares, and return what comes of

@@ -22,6 +22,7 @@ from engine.base.errors import InputError
 from engine.explain.words.languages import ENGLISH, speaking
 from engine.studio.guard import HEADERS, Guard
 from engine.studio.limits import LARGEST_MESSAGE
+from engine.studio.questions import hearing
 from engine.studio.requests import carry_out, language_said
 from engine.studio.studio import Studio
 from engine.studio.telling import retell, retell_notes
@@ -155,14 +156,16 @@ def _forget(asked: dict[int, asyncio.Task[None]], number: int, task: asyncio.Tas
 
 
 async def _answer(studio: Studio, said: Any, send: Any) -> None:
-    """Carry out what a message of a page says, and send the answer with ``send``.
+    """Carry out what a message of a page says, and send the answer with ``send``; before it, what is found on
+    the way.
 
     If the page is gone, nothing is sent.
     """
-    with speaking(language_said(said)):
+    number = _number(said, "id")
+    with speaking(language_said(said)), hearing(lambda told: studio.send(send, {"id": number, "told": told})):
         answer = await _answer_to(studio, said)
     try:
-        await send({"id": _number(said, "id"), **answer})
+        await send({"id": number, **answer})
     except (WebSocketDisconnect, RuntimeError):
         return
 

@@ -33,6 +33,13 @@ MOST_DECISIONS = 400
 """Decisions that a worker keeps, to explain them later."""
 
 
+BETWEEN_REPORTS = 0.3
+"""Seconds between two tellings of a decision while it is made, at least."""
+
+MOST_EXPLAINED = 20
+"""Explanations that a worker keeps, in case they are asked for once more."""
+
+
 class NotWanted(Exception):
     """Raised to end a job early because nobody wants its answer any more."""
 
@@ -45,6 +52,7 @@ class Bench:
     players: the players, by their settings
     decisions: the decisions, each with the language of its reasons, by the position and the player that made
         them (`Asked.key`)
+    explained: the last explanations, for JSON, by the position and the player (`Asked.key`) and the language
     desks: the pattern editors, by the folder of the person's own knowledge
     is_stopped: returns whether nobody wants the answer to the job any more
     is_hurried: returns whether the answer is wanted now, with what has been found
@@ -56,6 +64,7 @@ class Bench:
     tell: Callable[[Any], None] = lambda told: None
     players: dict[tuple[str, int, int, int, str, bool], Player] = field(default_factory=dict)
     decisions: dict[tuple[str, ...], tuple[str, Decision]] = field(default_factory=dict)
+    explained: dict[tuple[str, ...], dict[str, Any]] = field(default_factory=dict)
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
     def player(
@@ -94,21 +103,31 @@ class Bench:
         """
         for who in [each for each in self.players if judge in each]:
             del self.players[who]
-        for key in [each for each in self.decisions if judge in each]:
-            del self.decisions[key]
+        for kept in (self.decisions, self.explained):
+            for key in [each for each in kept if judge in each]:
+                del kept[key]
 
-    def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
+    def decided(
+        self,
+        asked: Asked,
+        budget: Budget | None = None,
+        report: Callable[[Decision], None] | None = None,
+    ) -> Decision:
         """Return the decision for the position and player of ``asked``, with reasons in its language: a kept
         one, or one made now.
 
-        A new one is made within the ``budget`` (None: that of the level). Raises NotWanted if nobody wants
-        the answer any more.
+        A new one is made within the ``budget`` (None: that of the level); ``report`` is called with it now and
+        then while it is made. Raises NotWanted if nobody wants the answer any more.
         """
         language, found = self.decisions.get(asked.key, (asked.language, None))
         with speaking(asked.language):
             if found is None:
                 found = asked.player(self).decide(
-                    asked.game, budget=budget, interrupted=lambda: self.is_stopped() or self.is_hurried()
+                    asked.game,
+                    budget=budget,
+                    interrupted=lambda: self.is_stopped() or self.is_hurried(),
+                    report=report,
+                    every=BETWEEN_REPORTS,
                 )
                 if self.is_stopped():
                     raise NotWanted
@@ -119,6 +138,12 @@ class Bench:
         while len(self.decisions) > MOST_DECISIONS:
             self.decisions.pop(next(iter(self.decisions)))
         return found
+
+    def keep_explained(self, asked: Asked, found: dict[str, Any]) -> None:
+        """Keep the explanation ``found`` (for JSON) of the decision for the position and player of ``asked``."""
+        self.explained[*asked.key, asked.language] = found
+        while len(self.explained) > MOST_EXPLAINED:
+            self.explained.pop(next(iter(self.explained)))
 
     def at_once(self, asked: Asked) -> str:
         """Return the vertex of a move that is chosen at once, for when no time is left to think."""

@@ -38,10 +38,15 @@ def candidates(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
     """Return what the player would play in a position and the moves that it looked at, for JSON, as `plain`
     does.
 
-    There are no sentences. ``position`` names the position and the player, as `Asked.of` takes them.
+    There are no sentences. The page is told the same of the decision so far, now and then, until it is made.
+    ``position`` names the position and the player, as `Asked.of` takes them.
     """
     asked = Asked.of(position)
-    return plain(bench.decided(asked), asked.game)
+
+    def report(so_far: Decision) -> None:
+        bench.tell(plain(so_far, asked.game))
+
+    return plain(bench.decided(asked, report=report), asked.game)
 
 
 def glance(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
@@ -146,12 +151,17 @@ def _explained(bench: Bench, asked: Asked, decision: Decision, careful: bool) ->
     if not PLAYERS[asked.name].advises:
         told = [Sentence(each) for each in decision.explain()]
         return {**plain(decision, asked.game), **spoken(told), "details": []}
+    kept = bench.explained.get((*asked.key, asked.language))
+    if kept is not None and not careful:
+        return kept
     adviser, position = asked.player(bench).adviser, asked.game.record.turned(0)
     explainer = explainer_of_ours(adviser, position, decision.record, careful, bench.is_stopped)
     with _stopping():
         told, details = explainer.state_our_move(everything=True)
         shown = plain(decision, asked.game, explainer.play_out)
-    return {**shown, **spoken(told, adviser.judge_name), "details": texts_of(details)}
+    found = {**shown, **spoken(told, adviser.judge_name), "details": texts_of(details)}
+    bench.keep_explained(asked, found)
+    return found
 
 
 def spoken(told: Sequence[Sentence], judge: str = "") -> dict[str, Any]:
@@ -244,12 +254,23 @@ def _own_move(bench: Bench, asked: Asked, vertex: str, choice: str, is_as_good: 
         if is_as_good:
             return [tell("asked as good", move=vertex, choice=choice)]
         return [say("ours looking again", move=vertex, stronger=choice)]
-    own = bench.decided(replace(asked, level=asked.played_at, judge=""))
-    reasons = own.reasons[:1] if own.move == vertex else ()
+    reasons = _reasons_for(bench, asked, vertex)[:1]
     level = str(asked.played_at)
     if is_as_good:
         return [*reasons, tell("asked as good at level", level=level, move=vertex, choice=choice)]
     return [*reasons, say("ours at level", level=level, move=vertex, stronger=choice)]
+
+
+def _reasons_for(bench: Bench, asked: Asked, vertex: str) -> tuple[str, ...]:
+    """Return the reasons that the level which played at the board has for its move at ``vertex``.
+
+    They are those that who explains has for it, too, if it compared that move: the experts are the same.
+    """
+    compared = next((each for each in bench.decided(asked).candidates if each.move == vertex), None)
+    if compared is not None and compared.reasons:
+        return compared.reasons
+    own = bench.decided(replace(asked, level=asked.played_at, judge=""))
+    return own.reasons if own.move == vertex else ()
 
 
 @contextmanager

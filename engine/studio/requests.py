@@ -1,8 +1,9 @@
 """What a page may ask for, by name; every request is checked here before anything is done.
 
 A message is ``{"id": 3, "do": "play", "with": {...}}``, its answer ``{"id": 3, "ok": ...}`` or ``{"id": 3, "error": "a
-sentence"}``. With ``"language": "japanese"`` in the message the answer is in that language. After ``{"withdraw": 3}``
-nobody wants that answer any more, and there is none.
+sentence"}``; what is found on the way may come first, as ``{"id": 3, "told": ...}``. With ``"language": "japanese"``
+in the message the answer is in that language. After ``{"withdraw": 3}`` nobody wants that answer any more, and there is
+none.
 """
 
 from __future__ import annotations
@@ -295,6 +296,8 @@ async def why(studio: Studio, given: Given) -> Any:
     vertex = next_moves[0].vertex if next_moves else ""
     careful = given.get("careful") is True
     manner = explains_of(studio, given), language_of(given)
+    if vertex and not place.review:
+        studio.explained_last(*manner)
     return await studio.ask("explain", place, *manner, vertex=vertex, careful=careful)
 
 

@@ -103,6 +103,7 @@ class Studio:
         )
         self._turn: asyncio.Task[None] | None = None
         self.questions = Questions()
+        self._explained_last: tuple[str, str] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -156,7 +157,11 @@ class Studio:
     def tell_all(self, words: dict[str, Any]) -> None:
         """Send a message to every open page. ``words`` is a dict for JSON."""
         for send in list(self.pages.values()):
-            self._keep(_sent(send, words))
+            self.send(send, words)
+
+    def send(self, send: Send, words: dict[str, Any]) -> None:
+        """Send a message to one page by its function ``send``. ``words`` is a dict for JSON."""
+        self._keep(_sent(send, words))
 
     def changed(self) -> None:
         """Send the present state of the studio (`state`) to every open page."""
@@ -235,6 +240,7 @@ class Studio:
         act(table)
         # the engine is not to be slowed by what is counted about the position before
         self.questions.stop_counting()
+        self.questions.forget_prepared()
         self.note = ""
         self._after_change()
 
@@ -298,9 +304,32 @@ class Studio:
         await self._engine_begun()
         if not given.get("careful"):
             self.questions.stop_counting()
-        teacher = self._teacher(place, explains) if explains else {}
-        position = {**self.position(place), **teacher, "language": language}
+        position = self._explained(place, explains, language)
         return await answered(self.questions.ask(self.adviser, job, position=position, **given))
+
+    def explained_last(self, explains: str, language: str) -> None:
+        """Note that a person has asked why the engine made its last move, and how, as for `ask`: what the
+        engine thinks of its next position is prepared in the same way, while it still decides there.
+        """
+        self._explained_last = explains, language
+
+    def _prepare_reasons(self) -> None:
+        """Have the engine that explains look at the position in which the other one decides now, if the person
+        asked why the last move was made. A judge that plays or explains is not asked twice.
+        """
+        settings, asked, self._explained_last = self.seated().settings, self._explained_last, None
+        if asked is None or BY_JUDGE in asked or settings.player == JUDGED or not self.adviser.is_ready:
+            return
+        position = self._explained(HERE, *asked)
+        self.questions.prepare(self.adviser, "candidates", position=position)
+        self.questions.prepare(self.adviser, "explain", position=position, vertex="", careful=False)
+
+    def _explained(self, place: Place, explains: str, language: str) -> dict[str, Any]:
+        """Return the position at ``place`` as `position` does, with who explains it and in which language;
+        the arguments are those of `ask`.
+        """
+        teacher = self._teacher(place, explains) if explains else {}
+        return {**self.position(place), **teacher, "language": language}
 
     async def ask_at_once(self, job: str, place: Place, **given: Any) -> Any:
         """Have any engine that is free do a short job on a position, and return its answer, so that the job
@@ -472,6 +501,7 @@ class Studio:
         if self.table is not None:
             self.table.stop_clock()
             self.save()
+        self.questions.forget_prepared()
         self.table = table
         if self.pages:
             table.start_clock()
@@ -530,6 +560,7 @@ class Studio:
             return
         if table.engine_is_to_move:
             self._turn, self.thinking = asyncio.create_task(self._engine_moves(table)), True
+            self._prepare_reasons()
         elif table.phase == MARKING and not table.statuses:
             self._turn, self.thinking = asyncio.create_task(self._engine_judges(table)), True
 

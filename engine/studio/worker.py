@@ -24,6 +24,7 @@ import queue
 import signal
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -33,8 +34,9 @@ from engine.library.prepare import prepare
 ALIVE_EVERY = 5.0
 """Seconds between two signs of life of a job."""
 
-PATIENCE = 0.5
-"""Seconds that a job has to end by itself when nobody wants it any more; then it is broken off."""
+PATIENCE, LONGEST_PATIENCE = 0.5, 2.0
+"""Seconds of the processor, and of the clock at most, for a job to end by itself when nobody wants it any more. Then
+it is broken off, and with it goes what the process has learnt; on a busy machine a job only takes longer to end."""
 
 POLL = 0.1
 """Seconds between two looks at whether a judge that thinks is to end."""
@@ -74,7 +76,7 @@ class Conversation:
                 break
             if "stop" in said:
                 self._stopped.add(said["stop"])
-                threading.Timer(PATIENCE, self._break_off, [said["stop"]]).start()
+                threading.Thread(target=self._break_off, args=(said["stop"],), daemon=True).start()
             elif "hurry" in said:
                 self._hurried.add(said["hurry"])
             elif "answers" in said:
@@ -121,7 +123,12 @@ class Conversation:
             self.say(id=number, alive=True)
 
     def _break_off(self, number: int) -> None:
-        """Interrupt the job with this id, if the process is still doing it."""
+        """Interrupt the job with this id once it has had its time to end, if the process is still doing it."""
+        spent, now = time.process_time(), time.monotonic()
+        while self._running == number and time.monotonic() - now < LONGEST_PATIENCE:
+            if time.process_time() - spent >= PATIENCE:
+                break
+            time.sleep(POLL)
         with self._changing:
             if self._running == number:
                 _thread.interrupt_main()

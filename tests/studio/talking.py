@@ -49,7 +49,7 @@ class Page:
         self._socket.send_text(json.dumps(said))
         while True:
             told = self._hear()
-            if told.get("id") == self._number:
+            if told.get("id") == self._number and "told" not in told:
                 return told
 
     def wait(self, until: Callable[[], Any]) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.studio.questions import Questions
+from engine.studio.questions import Questions, hearing
 from engine.studio.workers import Stopped
 from tests.studio.talking import run
 
@@ -17,12 +17,14 @@ class Slow:
 
     def __init__(self) -> None:
         self.asked, self.stopped = list[str](), list[str]()
+        self.tells = list[Any]()
         self.answers = asyncio.Event()
 
     async def do(self, job: str, told: Any = None, **given: Any) -> str:
         """Wait, and return what was asked."""
         name = f"{job} {given.get('vertex', '')}".strip()
         self.asked.append(name)
+        self.tells.append(told)
         try:
             await self.answers.wait()
         except asyncio.CancelledError:
@@ -78,5 +80,63 @@ def test_who_counts_more_games_is_stopped_and_told_so() -> None:
             await careful
         worker.answers.set()
         assert await first == "why"
+
+    run(ask())
+
+
+def test_who_asks_is_told_what_is_found_on_the_way_until_it_is_answered() -> None:
+    async def ask() -> None:
+        questions, worker, told = Questions(), Slow(), list[Any]()
+        with hearing(told.append):
+            first = begun(questions, worker, "candidates")
+        await asyncio.sleep(0.01)
+        worker.tells[0]({"games": 40})
+        with hearing(told.append):
+            second = begun(questions, worker, "candidates")
+        await asyncio.sleep(0.01)
+        worker.tells[0]({})
+        worker.tells[0]({"games": 80})
+        worker.answers.set()
+        await asyncio.gather(first, second)
+        worker.tells[0]({"games": 120})
+        assert told == [{"games": 40}, {"games": 80}, {"games": 80}]
+
+    run(ask())
+
+
+def test_what_was_prepared_is_answered_to_whoever_asks_until_it_is_forgotten() -> None:
+    async def ask() -> None:
+        questions, worker = Questions(), Slow()
+        questions.prepare(worker, "candidates", vertex="E5")
+        await asyncio.sleep(0.01)
+        withdrawn = begun(questions, worker, "candidates", vertex="E5")
+        await asyncio.sleep(0.01)
+        withdrawn.cancel()
+        await asyncio.sleep(0.01)
+        assert worker.stopped == []
+        worker.answers.set()
+        for _ in range(2):
+            assert await questions.ask(worker, "candidates", vertex="E5") == "candidates E5"
+        assert worker.asked == ["candidates E5"]
+        questions.forget_prepared()
+        await questions.ask(worker, "candidates", vertex="E5")
+        assert worker.asked == ["candidates E5"] * 2
+
+    run(ask())
+
+
+def test_what_was_prepared_and_is_forgotten_is_stopped_unless_somebody_waits_for_it() -> None:
+    async def ask() -> None:
+        questions, worker = Questions(), Slow()
+        questions.prepare(worker, "candidates", vertex="E5")
+        questions.prepare(worker, "candidates", vertex="C3")
+        await asyncio.sleep(0.01)
+        waits = begun(questions, worker, "candidates", vertex="C3")
+        await asyncio.sleep(0.01)
+        questions.forget_prepared()
+        await asyncio.sleep(0.01)
+        assert worker.stopped == ["candidates E5"]
+        worker.answers.set()
+        assert await waits == "candidates C3"
 
     run(ask())

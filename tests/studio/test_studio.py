@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from engine.explain.drawing.overlays import BANDS
 from engine.library.game import Game
+from engine.studio import bench as bench_of
 from engine.studio import jobs
 from engine.studio.bench import Asked, Bench, NotWanted
 from engine.studio.problem_sets import shipped_problems
@@ -94,6 +95,49 @@ def test_what_was_played_for_is_known_at_once_in_any_language(page: Page) -> Non
         assert all(each.endswith("。") == (language == "japanese") for each in told["reasons"])
     # where nobody has decided, a quick look is taken
     assert page.ask("glance", moves=2)["candidates"]
+
+
+def test_reasons_of_the_next_move_are_prepared_once_the_last_one_was_asked_about(
+    page: Page, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio: Studio = client.app.state.studio  # type: ignore[attr-defined]
+    asked = list[tuple[str, int]]()
+    do = studio.adviser.do
+
+    async def noted(job: str, *told: Any, **given: Any) -> Any:
+        asked.append((job, given["position"]["sgf"].count(";") - 1))
+        return await do(job, *told, **given)
+
+    monkeypatch.setattr(studio.adviser, "do", noted)
+    begun(page)
+    page.ask("play", vertex="E5", moves=0)
+    page.wait(lambda: len(moves(page)) == 2)
+    assert asked == []
+    page.ask("candidates", moves=1)
+    first = page.ask("why", moves=1, played=True)
+    asked.clear()
+    page.ask("play", vertex=next(v for v in ("C3", "G7") if v != moves(page)[1][1]), moves=2)
+    page.wait(lambda: len(moves(page)) == 4)
+    assert page.ask("candidates", moves=3)["move"]
+    assert asked == [("candidates", 3), ("explain", 3)]
+    assert page.ask("why", moves=3, played=True)["sentences"] != first["sentences"]
+    # nobody asks any more
+    page.ask("play", vertex=next(v for v in ("D8", "F2") if v not in str(moves(page))), moves=4)
+    page.wait(lambda: len(moves(page)) == 6)
+    asked.clear()
+    page.ask("play", vertex=next(v for v in ("A9", "J1") if v not in str(moves(page))), moves=6)
+    page.wait(lambda: len(moves(page)) == 8)
+    assert asked == []
+
+
+def test_what_was_counted_so_far_is_told_before_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_of, "BETWEEN_REPORTS", 0.0)
+    bench, told = Bench(), list[dict[str, Any]]()
+    bench.tell = told.append
+    who = {"table": "t", "to_move": "black", "player": "hybrid", "level": 15, "seed": 1}
+    found = jobs.candidates(bench, {**who, "sgf": Game(9).to_sgf()})
+    games = [each["games"] for each in told]
+    assert len(told) > 1 and games == sorted(games) and games[0] < found["games"]
 
 
 def test_a_decision_is_told_anew_in_another_language_and_not_made_anew() -> None:

@@ -36,7 +36,7 @@ PARTS_OF_LOOKAHEAD = {
 }
 """The same for the player that looks ahead by evaluations."""
 
-TREE_FILES = ("playouts", "prior")
+TREE_FILES = ("playouts", "prior", "constants")
 """Files of numbers that only players have who play games out (`engine.decide.games.tree_search.FILES`)."""
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from engine.board.points import PASS
 from engine.decide.decision.owners import Owners
 from engine.decide.decision.record import PLAIN_TO_SEE, Decision, Tried
+from engine.decide.games.constants import Constants, load_constants
 from engine.decide.games.tree_search import TreeSearch
 from engine.decide.opening.opening import Opening
 from engine.decide.prior.prior import LARGEST_SMALL
@@ -29,18 +30,6 @@ allowed a standard error won 28 of 60 games against one that did not (9x9, 400 g
 EARNED = 0.25
 """Share of the games of the first move that one must have had that is proven to decide a group to be played instead."""
 
-WEIGHT_OF_CHANCE = 0.7
-"""On large boards, which the prior knows better, games tell likely moves apart hardly better than chance does: they
-count times the chance of the move to this power."""
-
-WEIGHT_ON_SMALL_BOARDS = 0.1
-"""The same power on small boards, where games tell more."""
-
-WEIGHT_OF_EXPERTS = 0.2
-"""The power of the chance that the experts alone give the move, on small boards: with many games the tree does without
-them (`engine.decide.games.deciding.NEEDLESS`), but of moves with nearly as many games the one that they suggest costs
-less by a strong network's prices."""
-
 SHARE_TO_OPEN = 0.1
 """Share of the games of the best opening move that another must have had to be played in its stead."""
 
@@ -52,15 +41,23 @@ class Tally:
     stakes: for each such move the points that depend on it
     """
 
-    def __init__(self, opening: Opening, search: TreeSearch, hears_experts: bool = True) -> None:
+    def __init__(
+        self,
+        opening: Opening,
+        search: TreeSearch,
+        hears_experts: bool = True,
+        constants: Constants | None = None,
+    ) -> None:
         """Make an object that chooses a move in a position by the games in a tree. No move counts as proven
         yet.
 
         opening: what was seen and read of the position before the decision
         search: the tree of games
         hears_experts: whether the moves suggested by experts count in the choice
+        constants: how much chances count in the choice, None for the shipped constants
         """
         self._opening, self._search, self._hears_experts = opening, search, hears_experts
+        self._constants = constants or load_constants()
         self.proven: set[int] = set()
         self.stakes: dict[int, float] = {}
 
@@ -129,15 +126,16 @@ class Tally:
         """Return by what each game with a first move is multiplied in the choice, float64 in the order of
         ``children``. The arguments are those of `_standing`.
         """
-        is_large = self._opening.board.size > LARGEST_SMALL
-        counts: np.ndarray = children["chance"] ** (WEIGHT_OF_CHANCE if is_large else WEIGHT_ON_SMALL_BOARDS)
+        is_large, known = self._opening.board.size > LARGEST_SMALL, self._constants
+        weight = known.weight_of_chance if is_large else known.weight_on_small_boards
+        counts: np.ndarray = children["chance"] ** weight
         if is_large:
             return counts
         heard = suggested if self._hears_experts else {}
         likelihoods = [
             heard[move].likelihood if move in heard else UNLIKELY for move in children["move"].tolist()
         ]
-        return counts * np.exp2(WEIGHT_OF_EXPERTS * np.array(likelihoods))
+        return counts * np.exp2(known.weight_of_experts * np.array(likelihoods))
 
     def _choose(self, decision: Decision) -> int:
         """Return the move to play: the candidate with the most games, unless one of the following applies.

@@ -26,6 +26,8 @@ from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.decide.games.choosing import UNLIKELY, Tally
 from engine.decide.games.closing import CHANCE_OF_PASS, CHANCE_OF_PASS_BEFORE, LEAST_TO_TELL, Closing
+from engine.decide.games.constants import FILE as CONSTANTS
+from engine.decide.games.constants import load_constants
 from engine.decide.games.continuing import ContinuedTree
 from engine.decide.games.proofs import (
     Way,
@@ -51,12 +53,6 @@ from engine.suggest.view import View
 
 SHARES = Shares(verdicts=0.2, count=0.4)
 """The shares of the time of a decision that are left to what is read before the games."""
-
-REST = 0.6
-"""Share of the chances at the root that the prior of the tree has, beside the experts."""
-
-DECIDING = 0.3
-"""Chance that a move which decides the fate of a group, as read, has at least."""
 
 SHARE_FOR_PASS, MOST_FOR_PASS = 0.02, 50
 """Share of the games in which the side to move passes first, so that it is known what a move is worth, and how many at
@@ -98,14 +94,16 @@ MOST_VERIFIED = 3
 class Trees:
     """The search trees of one player.
 
+    constants: how they are grown, and how a move is chosen
     deciding: the tree for its decisions, kept from move to move
     judging: the tree for moves that somebody asks about
     """
 
     def __init__(self, settings: Settings) -> None:
         self._seed = abs(settings.seed)
+        self.constants = load_constants(settings.files.get("constants", CONSTANTS))
         self._terms = replace(
-            USUAL,
+            self.constants.terms,
             points_when_decided="aim" not in settings.without,
             games_before_net=0 if "net" in settings.without else USUAL.games_before_net,
         )
@@ -147,6 +145,7 @@ class DecisionByGames:
         self, opening: Opening, trees: Trees, settings: Settings, omitted: Omission = NOTHING
     ) -> None:
         self._opening, self._trees, self._omitted = opening, trees, omitted
+        self._constants = trees.constants
         self._playouts, self._without = settings.playouts, frozenset(settings.without)
         self._hears_experts = "experts" not in settings.without
         if self._plays_enough():
@@ -161,7 +160,8 @@ class DecisionByGames:
         What was counted before is forgotten: the tally of the moves and what was found out about the close of
         the game.
         """
-        self._search, self._tally = search, Tally(self._opening, search, self._hears_experts)
+        self._search = search
+        self._tally = Tally(self._opening, search, self._hears_experts, self._constants)
         self._closing = Closing(self._opening, search, self._tally, "close" in self._without)
 
     def decide(self, report: Report) -> Decision:
@@ -324,7 +324,7 @@ class DecisionByGames:
             # what decides a group by judgement alone is refused like any other move
             known = self._opening.deciding(decision) - (forbidden - self._tally.proven)
             for move in known - {self._omitted.unread}:
-                chances[move] = max(chances.get(move, 0.0), DECIDING)
+                chances[move] = max(chances.get(move, 0.0), self._constants.chance_to_decide)
         forbidden -= set(chances)
         if decision.closing:
             chances[PASS] = CHANCE_OF_PASS
@@ -334,7 +334,9 @@ class DecisionByGames:
         self._settle(decision)
         total = sum(chances.values())
         # where the experts are not heard, what else is told is no likelier for that
-        trust = (1.0 - REST) * (min(1.0, total) if "experts" in without else 1.0 if chances else 0.0)
+        trust = (1.0 - self._constants.share_of_prior) * (
+            min(1.0, total) if "experts" in without else 1.0 if chances else 0.0
+        )
         self._search.weigh({move: chance / total for move, chance in chances.items()}, forbidden, 1.0 - trust)
         if self._omitted.levelled is not None:
             self._search.level(*self._omitted.levelled)
@@ -400,7 +402,7 @@ class DecisionByGames:
         told = [
             way
             for way, chances in self._expected_answers.items()
-            if self._search.expect(way, chances, 1.0 - REST)
+            if self._search.expect(way, chances, 1.0 - self._constants.share_of_prior)
         ]
         for way in told:
             del self._expected_answers[way]
@@ -434,7 +436,8 @@ class DecisionByGames:
                 board.play(color, move)
                 color = opponent(color)
             found = self._opening.mind.suggester.candidates(self._glance(board, color))
-            self._search.weigh({each.move: 2.0**each.likelihood for each in found}, set(), REST, way)
+            rest = self._constants.share_of_prior
+            self._search.weigh({each.move: 2.0**each.likelihood for each in found}, set(), rest, way)
         except OutOfTime:
             return False
         finally:

@@ -10,7 +10,8 @@ from engine.decide.games.records import DEAD
 
 @dataclass(frozen=True)
 class Terms:
-    """The numbers by which a tree is grown.
+    """The numbers by which a tree is grown. Those of players are in ``constants.yaml``; the searches of readers
+    have the ones that stand here.
 
     Most fields are explained in `engine.decide.games.records.TERMS_DTYPE`, under the same names.
 
@@ -18,8 +19,8 @@ class Terms:
         winner; it is measured from the expected lead
     games_before_net: how many games a node other than the root must have before the net is asked about it; 0
         if the net is never asked, not even at the root
-    exploration_on_large_boards: replaces ``exploration`` on large boards. It is larger, as the prior knows
-        these boards better and fewer games are played there for a move
+    exploration_on_large_boards: replaces ``exploration`` on large boards
+    clear_lead: points, for each line of the board's width, by which a game is clearly won
     """
 
     exploration: float = 0.3
@@ -27,6 +28,7 @@ class Terms:
     trust_in_rave: float = 2000.0
     first_value: float = 0.05
     share_of_lead: float = 0.1
+    clear_lead: float = 0.75
     games_before_children: int = 2
     games_before_net: int = 0
     most_children: int = 100
@@ -39,7 +41,8 @@ AT_ROOT_ALONE = 1 << 40
 """Games of a node that none has: the net of the prior is asked at the root alone."""
 
 USUAL = Terms(games_before_net=AT_ROOT_ALONE)
-"""How players grow their trees. At nodes with 100 and with 32 games the net changed nothing that prices showed."""
+"""How trees of players are grown, but for what ``constants.yaml`` says. At nodes with 100 and with 32 games the net
+changed nothing that prices showed."""
 
 
 @dataclass(frozen=True)

@@ -22,10 +22,12 @@ from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, opponent
 from engine.board.record import new_stack
 from engine.board.seeds import first_state
 from engine.board.symmetry import SYMMETRIES
+from engine.decide.games.constants import FILE as CONSTANTS
+from engine.decide.games.constants import load_constants
 from engine.decide.games.growing import grow, look_again
 from engine.decide.games.records import GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
 from engine.decide.games.root import handicap_of, keys_of, table_of
-from engine.decide.games.terms import USUAL, Goal, Proof, Terms
+from engine.decide.games.terms import Goal, Proof, Terms
 from engine.decide.games.tree import copy_tree, value_anew
 from engine.decide.games.weights import FILE as PLAYOUTS
 from engine.decide.games.weights import load_weights
@@ -38,7 +40,7 @@ from engine.game.rule_sets import AREA, SITUATIONAL_SUPERKO, TERRITORY
 from engine.game.scoring import BUTTON, can_take_button, score_compensation
 from engine.jit.declaring import record_array
 
-FILES: Mapping[str, Path] = {"playouts": PLAYOUTS, "prior": PRIOR}
+FILES: Mapping[str, Path] = {"playouts": PLAYOUTS, "prior": PRIOR, "constants": CONSTANTS}
 """The files of numbers that a tree is grown by, by their names in `Settings.files`."""
 
 ROOT = 1
@@ -49,9 +51,6 @@ MOST_NODES = 2_000_000
 
 POINTS_A_STEP = 6000
 """Points of the boards of all games that are played between two looks at the clock, about 10 ms."""
-
-CLEAR_LEAD = 0.75
-"""Points, for each line of the board's width, by which a game is clearly won."""
 
 CLOSE, DECIDED = 0.35, 0.45
 """Distance from one half of the share of games won, up to which a game is close and from which on it is decided."""
@@ -99,7 +98,7 @@ class TreeSearch:
         self,
         seed: int,
         threads: int = 1,
-        terms: Terms = USUAL,
+        terms: Terms | None = None,
         room: int | None = None,
         files: Mapping[str, Path] = FILES,
     ) -> None:
@@ -109,7 +108,7 @@ class TreeSearch:
         for a file that is broken or missing.
 
         threads: how many play games at the same time
-        terms: how the tree is grown
+        terms: how the tree is grown, None for the constants of its file
         files: files of numbers that replace those of FILES, by name
         """
         files = {**FILES, **files}
@@ -117,7 +116,7 @@ class TreeSearch:
         self._threads = [Thread(seed + number, files["prior"]) for number in range(threads)]
         self._weights = load_weights(files["playouts"])
         self._terms = record_array(1, TERMS_DTYPE)
-        self._usual = terms
+        self._usual = terms = terms or load_constants(files["constants"]).terms
         for name in set(vars(terms)) & set(TERMS_DTYPE.fields or ()):
             self._terms[name] = getattr(terms, name)
         self._net = NO_NET
@@ -157,7 +156,7 @@ class TreeSearch:
         self._terms["exploration"] = (
             self._usual.exploration_on_large_boards if is_large else self._usual.exploration
         )
-        self._terms["clear_lead"] = CLEAR_LEAD * board.size
+        self._terms["clear_lead"] = self._usual.clear_lead * board.size
         asks = is_large and self._usual.games_before_net > 0
         self._net = self._threads[0].prior.net if asks else NO_NET
         self._color, self._for_points = color, for_points

@@ -26,7 +26,7 @@ def save_weights(weights: np.ndarray, file: Path) -> None:
     replace_file(file, lambda out: np.savez_compressed(out, **fields))
 
 
-@functools.cache
+@functools.lru_cache(maxsize=8)
 def load_weights(file: Path = FILE) -> np.ndarray:
     """Return the weights of playouts that a file holds, as one element of WEIGHTS_DTYPE.
 

@@ -12,8 +12,8 @@ from engine.board.points import BLACK, PASS
 from engine.decide.decision.record import Tried
 from engine.explain.claims.witness import Witness
 
-OF_FEW_GAMES = 0.75
-"""Share of what two trees say together that each must say where few games were played in one of them."""
+OF_EACH = 0.75
+"""Share of what two trees say together that each must say of a move and a pass."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Games:
         known = witness.compared.get(move)
         if known is None or len(known[0]) != len(tried) or any(map(operator.is_not, known[0], tried)):
             trees = [cls.of(*pair) for pair in zip(tried[::2], tried[1::2], strict=True)]
-            known = witness.compared[move] = tried, cls.of_trees(trees, witness.is_careful)
+            known = witness.compared[move] = tried, cls.of_trees(trees, OF_EACH)
         return known[1]
 
     @classmethod
@@ -70,14 +70,14 @@ class Games:
         """
         trees = [cls.of(tree.play_out(move), tree.play_out(other)) for tree in witness.trees]
         # as many games were played with either, so half in each search is enough
-        return cls.of_trees(trees, True)
+        return cls.of_trees(trees)
 
     @classmethod
-    def of_trees(cls, trees: Sequence[Games | None], is_careful: bool) -> Games | None:
+    def of_trees(cls, trees: Sequence[Games | None], share: float = 0.5) -> Games | None:
         """Return the games of several searches together; ``trees`` holds those of each. None if one of them
         is None.
 
-        ``is_careful`` tells whether each search played equally many games.
+        ``share`` is how much of a value each search must find by itself to confirm it, from 0 to 1.
         """
         found = [each for each in trees if each is not None]
         if not found or len(found) < len(trees):
@@ -91,7 +91,6 @@ class Games:
                 [dict(each.with_pass) for each in found],
             )
         )
-        share = cls.share if is_careful else OF_FEW_GAMES
         return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
 
     def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:

@@ -89,9 +89,13 @@ def find_likely_answer(witness: Witness, move: int) -> int | None:
 def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
     """Return whether a second search would also play one of ``moves`` after the moves ``played``.
 
-    The first search would. The second one has other games. True if there is no second search.
+    The first search would. The second one has other games; where games are counted carefully half of these must
+    begin so. True if there is no second search.
     """
-    return witness.again is None or witness.again.reply(played).move in moves
+    if witness.again is None:
+        return True
+    reply = witness.again.reply(played)
+    return reply.move in moves and (not witness.is_careful or reply.share >= LEAST_SHARE)
 
 
 def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:

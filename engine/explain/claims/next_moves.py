@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from engine.board.points import PASS
-from engine.explain.claims.compared_games import Games
+from engine.explain.claims.compared_games import OF_EACH, Games
 from engine.explain.claims.gains import (
     find_attack,
     find_best_zone,
@@ -87,7 +87,7 @@ def games_with_next(witness: Witness, move: int, before: Sequence[int], followin
     """
     pairs = [(tree.witness_after(before), tree.play_out(move)) for tree in witness.trees]
     trees = [None if there is None else Games.of(there.play_out(following), ours) for there, ours in pairs]
-    return Games.of_trees(trees, witness.is_careful)
+    return Games.of_trees(trees, OF_EACH)
 
 
 def find_gain_of_next(

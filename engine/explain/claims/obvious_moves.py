@@ -5,6 +5,7 @@ It is told why it is worse where the games have it behind by much, and a reading
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -124,24 +125,40 @@ def _points_behind(decision: Decision, witness: Witness, move: int) -> float | N
 
     The games of the decision tell, by more than they may be off, and those of another tree must say so, too:
     there it is the smaller difference that counts. A witness that counts carefully plays both moves out instead,
-    each in the same number of games.
+    each in the same number of games, and so does its second search.
     """
     if witness.is_careful:
-        ours, theirs = witness.play_out(decision.move), witness.play_out(move)
-        return ours.score - theirs.score if ours.won is not None and theirs.won is not None else None
+        return _points_behind_in_each(witness, witness.trees, decision.move, move)
     tried = next((each for each in decision.tried if each.move == move and each.won is not None), None)
     chosen = decision.chosen
     if tried is None or chosen is None or tried.visits[0] < LEAST_GAMES:
         return None
-    size, behind = witness.board.size, [chosen.score - tried.score]
-    if behind[0] < load_margins().difference(size, tried.visits[0], behind[0]):
+    behind = chosen.score - tried.score
+    if behind < load_margins().difference(witness.board.size, tried.visits[0], behind):
         return None
-    for tree in witness.trees[1:]:
-        ours, theirs = tree.play_out(decision.move), tree.play_out(move)
+    others = _points_behind_in_each(witness, witness.trees[1:], decision.move, move)
+    return None if others is None else min(behind, others)
+
+
+def _points_behind_in_each(
+    witness: Witness, trees: Sequence[Witness], chosen: int, move: int
+) -> float | None:
+    """Return how many points less a move gains than the ``chosen`` one, in the tree that finds least.
+
+    Infinite without trees; None if one has no games, or if it may be chance in the tree of the witness itself.
+    """
+    least = math.inf
+    for tree in trees:
+        ours, theirs = tree.play_out(chosen), tree.play_out(move)
         if ours.won is None or theirs.won is None:
             return None
-        behind.append(ours.score - theirs.score)
-    return min(behind)
+        behind = ours.score - theirs.score
+        if tree is witness and behind < load_margins().difference(
+            witness.board.size, theirs.visits[0], behind
+        ):
+            return None
+        least = min(least, behind)
+    return least
 
 
 def _answers_to(witness: Witness, chosen: int, move: int, told: Sequence[Claim]) -> list[int]:

@@ -36,7 +36,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.nearby import groups_of
-from engine.explain.claims.standing import add_standing
+from engine.explain.claims.standing import add_standing, name_what_is_cut
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 from engine.suggest.likelihood import LARGEST_SMALL
@@ -127,8 +127,9 @@ def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Out
 
 
 def shares_on(witness: Witness) -> Shares:
-    """Return the shares from which on moves are told on the board of a witness."""
-    return ON_LARGE if witness.board.size > LARGEST_SMALL else ON_SMALL
+    """Return the shares from which on moves are told on the board of a witness; a careful one asks for more."""
+    is_large = witness.board.size > LARGEST_SMALL
+    return ON_LARGE if is_large and not witness.is_careful else ON_SMALL
 
 
 def _string(witness: Witness, stone: int) -> Sequence[int]:
@@ -195,7 +196,7 @@ def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Cl
     found = [each for each in read if each.kind != LINKS] or find_largest_atari(there, move)
     judged = [] if found else [each for each in add_standing(there, move, read) if each not in read]
     found = found or [each for each in judged if each.kind not in _OF_ROOM] or read
-    return found[:1]
+    return name_what_is_cut(there, move, found[:1])
 
 
 def find_worsened_group(witness: Witness, there: Witness, move: int) -> Claim | None:

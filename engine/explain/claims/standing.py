@@ -64,8 +64,12 @@ EYE = 8
 WAY, CENTRE = 4, 5
 """Steps from stones over points that no enemy touches, to a line so far from the edge, by which they can get out."""
 
+SEVERAL = 3
+"""So many stones that are weak by a cut are named where the cut is one of later moves."""
+
 LEAST_STONES = 2
-"""Stones that a group has at least which is shut in or gets out."""
+"""Stones that a group has at least which is shut in or gets out, or is cut off where reading does not say that it was
+connected."""
 
 _OF_ROOM = (SETTLES, UNSETTLES)
 """What is told only of a move that does nothing else to stones."""
@@ -116,21 +120,47 @@ def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Cl
     What hangs on it are the weak stones: of the two groups that are apart then one must live, or be able to
     run, and the other neither, as judged.
     """
-    there = witness.witness_after([move])
-    if there is None or all(each.kind != CUTS for each in found):
-        return list(found)
-    later = there.scene
+    return [
+        replace(each, words={**each.words, LOOSELY: LOOSELY})
+        if each.kind == CUTS and is_cut_loose(witness, each.stones, move)
+        else each
+        for each in name_what_is_cut(witness, move, found, 1)
+    ]
+
+
+def name_what_is_cut(
+    witness: Witness, move: int, found: Sequence[Claim], least: int = SEVERAL
+) -> list[Claim]:
+    """Return the claims ``found`` of what a move does, with the stones named in those of cuts that are weak by them, if
+    they are at ``least`` so many.
+    """
     named = []
     for claim in found:
-        weak = [each for each in claim.stones if _aliveness(later, each) >= LIVES_OR_LIMPS]
-        # of stones in atari more is known than that they are weak
-        if claim.kind == CUTS and len(weak) == 1 and later.board.count_liberties(weak[0]) > 1:
-            stones = next(each for each in later.groups if weak[0] in each)
-            claim = replace(claim, words={**claim.words, WEAK: " ".join(map(str, stones))})
-        if claim.kind == CUTS and is_cut_loose(witness, claim.stones, move):
-            claim = replace(claim, words={**claim.words, LOOSELY: LOOSELY})
-        named.append(claim)
+        weak = find_weak_by_cut(witness, move, claim.stones) if claim.kind == CUTS else ()
+        words = {**claim.words, WEAK: " ".join(map(str, weak))} if len(weak) >= least else claim.words
+        named.append(replace(claim, words=words))
     return named
+
+
+def find_weak_by_cut(witness: Witness, move: int, pair: Sequence[int]) -> tuple[int, ...]:
+    """Return the stones of the one group that is weak once a move cuts two enemy stones, a ``pair``, apart; none if
+    neither of theirs is, or both are, or if the move may not be played.
+
+    As judged, one must live, or be able to run, and the other neither.
+    """
+    there = witness.witness_after([move])
+    later = None if there is None else there.scene
+    if (
+        later is None
+        or not all(map(later.is_stone, pair))
+        or later.group_at(pair[0]) == later.group_at(pair[1])
+    ):
+        return ()
+    weak = [each for each in pair if _aliveness(later, each) >= LIVES_OR_LIMPS]
+    # of stones in atari more is known than that they are weak
+    if len(weak) != 1 or later.board.count_liberties(weak[0]) == 1:
+        return ()
+    return next(each for each in later.groups if weak[0] in each)
 
 
 def _threatens(witness: Witness, move: int) -> bool:
@@ -262,11 +292,11 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int])
         return
     enemy, after = opponent(witness.color), later.board
     before = witness.prove_link(witness.board, pair, enemy).yes
-    if before is False or (before is None and steps_between(*pair) > OF_OPEN):
+    stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
+    if before is False or (before is None and (steps_between(*pair) > OF_OPEN or stones < LEAST_STONES)):
         # they were apart before, or may well have been
         return
     if witness.prove_link(after, pair, enemy).yes is False and does_cut_hold(witness, after, move):
-        stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
         yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)
 
 

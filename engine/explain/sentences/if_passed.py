@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS, opponent
+from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.after_a_pass import (
     LEAST_AS_READ,
@@ -68,7 +68,7 @@ from engine.explain.sentences.where_the_opponent_plays import (
     tell_deed_at_same_point,
     tell_point,
 )
-from engine.explain.words.naming import name_stones, zone_of
+from engine.explain.words.naming import name_stones, nearest_named, number_in_words, zone_of
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
 
@@ -285,7 +285,8 @@ def _tell_with_group(
     fate = replace(
         group, stones=others, value=died_after_pass, other=died, margin=abs(died_after_pass - died)
     )
-    text = say("passed with group", clause=clause, fate=_tell_fate(witness, fate, ()))
+    is_rest = not named.isdisjoint(group.stones)
+    text = say("passed with group", clause=clause, fate=_tell_fate(witness, fate, (), is_rest))
     return [text], [*claims, fate]
 
 
@@ -351,14 +352,19 @@ def _carries(claim: Claim, fate: Claim) -> bool:
     return claim.kind == CARRIES and claim.rule == DEFENDS and not set(claim.stones).isdisjoint(fate.stones)
 
 
-def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
+def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim], is_rest: bool = False) -> str:
     """Return a clause on what becomes of a group after a pass, such as "White's stones at D4 would probably
     be lost".
 
     fate: the claim of that; told: the claims made before. If those are about just these stones, the clause
-        calls them "those stones".
+        calls them "those stones". is_rest: whether they are what is left of a group of which stones were just
+        spoken of
     """
-    name = name_stones(witness.board, fate.stones, fate.move)
+    name = name_stones(witness.board, fate.stones, fate.move, True)
+    if is_rest and len(fate.stones) > 1:
+        near = nearest_named(witness.board, fate.stones, fate.move)
+        point = vertex_of(near, witness.board.size)
+        name = say("stones rest", count=number_in_words(len(fate.stones)), point=point)
     # "those" are the only ones that were spoken of
     groups = {each.stones for each in told if each.kind in _OF_GROUPS}
     if groups == {fate.stones}:

@@ -30,6 +30,7 @@ from engine.explain.claims.margins import load_margins
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.what_decided import OF_STONES
+from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import compare_as_judged
 from engine.explain.sentences.from_the_record import tell_ours_instead
@@ -42,6 +43,7 @@ from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims
+from engine.explain.sentences.what_it_leaves import tell_what_it_leaves
 from engine.explain.sentences.what_it_prevents import add_prevented
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
@@ -70,6 +72,9 @@ ABOUT_AS_GOOD = 4.0
 
 LEAST_PRICE = 3.0
 """Points from which on the price of a move is told where the games do not say that it is worse."""
+
+SEVERAL = 2
+"""So many claims are made by a sentence on a pass that says more than a price."""
 
 _SAY_NO_REASON = (SHAPE, LIBERTIES, POINT)
 """What is told of a move and is no reason why it is better than another one."""
@@ -112,14 +117,17 @@ def tell_beside_ours(
     aim = tell_move(witness, ours)
     reminder = tell_if_passed(witness, ours, witness.play_out(PASS), aim.claims)
     aim = _add_difference(witness, aim, decision.move, move)
+    leaves = tell_what_it_leaves(witness, move, decision.move, [each for one in told for each in one.claims])
     has_numbers = is_asked or is_wasted or witness.is_careful or listener is not None
     if not has_numbers and not witness.player.judge_name:
-        plainly = _tell_better_plainly(witness, theirs, ours, comparison, _does_more(told, aim, reminder))
+        has_reason = leaves is not None or _does_more(told, aim, reminder)
+        plainly = _tell_better_plainly(witness, theirs, ours, comparison, has_reason)
         if plainly is None:
             # by how many games it is better says nobody why
             return _tell_with_aims(decision, witness, theirs, left_out, False, False)
         comparison = plainly
     told.append(comparison)
+    told += [] if leaves is None else [leaves]
     aim = add_aims(decision, witness, aim, None, reminder)
     instead = tell_ours_instead(decision.move, witness.board.size)
     told.append(Sentence(after_each_other([instead, aim.text]), aim.claims))
@@ -130,7 +138,7 @@ def tell_beside_ours(
     beside = tell_ataris(witness, decision.move, aim.claims)
     beside = beside or tell_how_a_group_stands(witness, decision.move, aim.claims)
     told += [] if beside is None else [beside]
-    if reminder is not None and len(reminder.claims) > 1:
+    if reminder is not None and len(reminder.claims) >= SEVERAL:
         told.append(reminder)
     elif may is not None:
         told.append(may)
@@ -143,7 +151,8 @@ def _does_more(told: Sequence[Sentence], aim: Sentence, reminder: Sentence | Non
     else than its shape that is not ``told`` of the other move.
     """
     done = {(each.kind, frozenset(each.stones)) for one in told for each in one.claims if each.stones}
-    ours = [*aim.claims, *(() if reminder is None else reminder.claims)]
+    # a reminder that gives no more than a price is not told
+    ours = [*aim.claims, *(() if reminder is None or len(reminder.claims) < SEVERAL else reminder.claims)]
     return any(
         each.kind not in _SAY_NO_REASON and (each.kind, frozenset(each.stones)) not in done for each in ours
     )
@@ -290,7 +299,8 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
     games = Games.from_witness(witness, judged.move)
     read = find_fates(witness, judged.move, reasons, games)
     found = without_refuted(witness, add_standing(witness, judged.move, read, games))
-    return tell_what_it_does(witness, judged, qualify_cuts(witness, judged.move, found))
+    found = qualify_cuts(witness, judged.move, found)
+    return tell_what_it_does(witness, judged, name_what_ties_hold(witness, judged.move, found, games))
 
 
 def compare(decision: Decision, witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:

@@ -12,7 +12,7 @@ from engine.explain.claims.already_told import is_known, is_linked, is_told_of
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import find_effects
 from engine.explain.claims.fates import find_ataris
-from engine.explain.claims.fights import is_in_fight
+from engine.explain.claims.fights import MANY, is_in_fight
 from engine.explain.claims.gains import (
     ALIKE,
     AREAS,
@@ -50,6 +50,7 @@ from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
+    OF_STONES,
     SURE,
     THEIRS,
     find_stones_behind,
@@ -125,7 +126,15 @@ def tell_decisive_first(
     decisive, but never the shape, and it is not said that there is none.
     """
     sentence, decided = _tell_reasons(decision, witness, judged, found)
-    return add_stakes(witness, judged.move, add_threat(witness, judged.move, sentence)), decided
+    sentence = add_stakes(witness, judged.move, add_threat(witness, judged.move, sentence))
+    return sentence, decided and (bool(witness.player.judge_name) or not _leads_with_a_group(sentence))
+
+
+def _leads_with_a_group(sentence: Sentence) -> bool:
+    """Return whether a sentence on a move tells of a group before the ground that decided."""
+    reasons = [each for each in sentence.claims if each.kind in (*OF_STONES, BASE, GROUND, SPREAD)]
+    has_ground = any(each.kind in (GROUND, SPREAD) for each in reasons)
+    return has_ground and reasons[0].kind in (ATTACKS, DEFENDS, BASE) and len(reasons[0].stones) >= MANY
 
 
 def _tell_reasons(
@@ -396,6 +405,9 @@ def _word_named_claims(
     if gain is None or (len(told) >= MOST_FATES and not gain_first):
         if plain is None or not plain.claims:
             return _tell_deeds_of(vertex, done, told) if told or plain is None else plain
+        if _is_about_a_group(told) and plain.deed and not plain.is_extended:
+            # whose group it is about comes first, and how the stone stands to others is how
+            return add_deed(_tell_deeds_of(vertex, done, told), plain.deed, (*told, *plain.claims))
         return add_deed(plain, join_predicates(done), (*plain.claims, *told)) if told else plain
     beside, carriers = name_carriers(witness, _find_effects_beside(witness, judged, told, gain))
     done = tell_deeds(witness, _order_deeds([*told, *beside]))
@@ -407,11 +419,21 @@ def _word_named_claims(
         texts = [gains, *tell_deeds(witness, _order_deeds(told), gains)] if is_told_first else [*done, gains]
         return _tell_deeds_of(vertex, texts, (*claims, *parts))
     gains, parts = tell_gain(witness, gain, is_priced)
-    order = [*done, gains] if told else [gains, *done]
+    is_of_group = _is_about_a_group([*told, *beside, *([] if gain.kind in (GROUND, SPREAD) else [gain])])
+    order = [*done, gains] if told or (is_of_group and beside) else [gains, *done]
+    claims = (*told, gain, *beside) if told else (gain, *beside)
+    if is_of_group and plain.deed and not plain.is_extended:
+        claims = (*told, *beside, gain) if gain.kind in (GROUND, SPREAD) else claims
+        does = _tell_deeds_of(vertex, order, (*claims, *parts, *carriers))
+        return add_deed(does, plain.deed, (*does.claims, *plain.claims))
     name = "does also" if plain.is_extended else "does further"
     text = say(name, text=unfinished(plain.text), deeds=join_predicates(order))
-    claims = (*told, gain, *beside) if told else (gain, *beside)
     return Sentence(text, (*plain.claims, *claims, *parts, *carriers), is_extended=True)
+
+
+def _is_about_a_group(told: Sequence[Claim]) -> bool:
+    """Return whether one of some claims about stones is about several."""
+    return any(len(each.stones) >= MANY for each in told)
 
 
 def _is_far_shape(plain: Sentence) -> bool:
@@ -421,11 +443,16 @@ def _is_far_shape(plain: Sentence) -> bool:
 
 def _order_deeds(told: Sequence[Claim]) -> list[Claim]:
     """Return claims about stones in the order in which they are said: who lives and dies first, then cuts and
-    links.
+    links, then several stones.
     """
-    return sorted(
-        told, key=lambda each: 0 if each.kind in OF_LIFE else 1 if each.kind in (CUTS, LINKS) else 2
-    )
+    return sorted(told, key=_rank_of_deed)
+
+
+def _rank_of_deed(claim: Claim) -> int:
+    """Return the place of a claim about stones among those in a sentence, lower for what is said first."""
+    if claim.kind in OF_LIFE:
+        return 0
+    return 1 if claim.kind in (CUTS, LINKS) else 2 if len(claim.stones) >= MANY else 3
 
 
 def _tell_deeds_of(vertex: str, deeds: Sequence[str], claims: Sequence[Claim]) -> Sentence:

@@ -11,21 +11,25 @@ from engine.explain.claims.bases import find_base
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import LOST, is_doomed, is_safe_anyhow
+from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
     BY,
     CATCHES,
+    CUTS,
     DEFENDS,
     HERE,
     KILLS,
     LIBERTIES,
+    OF_FATE,
     SEEN,
     SHAPE,
     TAKES,
     THREATENS,
     TIE,
+    WEAK,
     Claim,
     Sentence,
 )
@@ -34,6 +38,7 @@ from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.stakes import find_stakes
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import OF_STONES
+from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.words.phrases import unfinished
@@ -72,20 +77,32 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
         for stone in each.stones
     }
     threats = (each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones))
-    found = without_refuted(witness, islice(threats, 1))
+    found = name_what_ties_hold(witness, move, without_refuted(witness, islice(threats, 1)), None)
     if not found and not any(each.kind in OF_STONES for each in does.claims):
         found = _find_short_strings(witness, move)[:1]
     if not found:
         return does
     (deed,) = tell_deeds(witness, found)
+    hanging = _stones_hanging_on(found[0])
+    if len(hanging) >= MANY and all(each.kind not in OF_STONES for each in does.claims):
+        return _put_before(witness, move, does, deed, (*found, *does.claims))
     return add_deed(does, deed, (*does.claims, *found))
+
+
+def _stones_hanging_on(threat: Claim) -> list[int]:
+    """Return the stones that would be captured, or killed, by a threat, or be weak by a cut that it is of."""
+    if threat.kind != THREATENS:
+        return []
+    is_cut = threat.rule == CUTS
+    return [int(each) for each in threat.words.get(WEAK, "").split()] if is_cut else list(threat.stones)
 
 
 def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what else is at stake: the group of several stones of
     which most hangs on the move by the games, if it is not told of.
 
-    It stays unchanged if there is none, or if it tells of several groups already.
+    It stays unchanged if there is none, or if it tells of several groups already. The group is told first if else only
+    ground, a shape and few stones are told of.
     """
     games = Games.from_witness(witness, move)
     told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
@@ -104,7 +121,24 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
         return does
     found, carriers = name_carriers(witness, found)
     (deed,) = tell_deeds(witness, found)
+    is_of_group = len(found[0].stones) >= MANY and all(len(each.stones) < MANY for each in told)
+    if is_of_group and all(each.kind not in OF_FATE for each in told):
+        return _put_before(witness, move, does, deed, (*found, *carriers, *does.claims))
     return add_deed(does, deed, (*does.claims, *found, *carriers))
+
+
+def _put_before(witness: Witness, move: int, does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
+    """Return the sentence ``does`` on a move with one more predicate, ``deed``, before all others.
+
+    ``claims`` are the claims of the whole new sentence.
+    """
+    first = say("does this", move=vertex_of(move, witness.board.size), deeds=deed)
+    subject = first.partition(deed)[0]
+    if does.is_extended or not does.text.startswith(subject):
+        text = say("sentence next", before=first, next=does.text)
+        return replace(does, text=text, claims=tuple(claims), deed="")
+    before = Sentence(first, tuple(claims))
+    return add_deed(before, unfinished(does.text.removeprefix(subject)), claims)
 
 
 def _find_short_strings(witness: Witness, move: int) -> list[Claim]:

@@ -40,6 +40,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import FARTHEST, groups_of
 from engine.explain.claims.passing import cost_of_passing
+from engine.explain.claims.standing import name_what_is_cut
 from engine.explain.claims.unanswered import Unanswered, find_forced_as_read, find_unanswered
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
@@ -183,6 +184,7 @@ def _tell_deed_of_answer(
     there = witness.witness_after([move])
     found = [] if there is None else (read_fates(there, answer) or find_largest_atari(there, answer))[:1]
     lost = {stone for each in told if each.kind in (CATCHES, KILLS) for stone in each.stones}
+    found = [] if there is None else name_what_is_cut(there, answer, found)
     found = [each for each in found if lost.isdisjoint(each.stones)]
     if there is None or not found:
         return "", ()
@@ -260,6 +262,8 @@ def _tell_unanswered(
     size, forces = witness.board.size, found.forces
     there = witness.witness_after([move, PASS])
     fresh = _find_fresh(found, told)
+    if there is not None and found.blow is not None:
+        fresh = name_what_is_cut(there, found.blow.points[0], fresh)
     cost = _cost_at_least(found)
     words = {
         "mover": side(witness.color),

@@ -1,5 +1,5 @@
-"""What hangs on the stones that a move is for, in the clause that says so: the group that a ko is about, and the group
-behind a stone that is taken or saved.
+"""What hangs on the stones that a move is for, in the clause that says so: the group that a ko is about, the group
+behind a stone that is taken or saved, and the stones that a move is about of which one would hear later only.
 """
 
 from __future__ import annotations
@@ -7,23 +7,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.board.points import EMPTY, PASS
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import (
     ATTACKS,
+    BASE,
     CATCHES,
+    COULD,
     CUTS,
     DEFENDS,
+    DIES,
+    GROUND,
     KILLS,
     LINKS,
+    LIVES,
+    OF_FATE,
+    OF_LIFE,
     RESCUES,
     SAVES,
+    SPREAD,
+    STANDING,
+    STANDS,
+    TAKES,
     THERE,
+    THREATENS,
     Claim,
     Sentence,
 )
 from engine.explain.claims.semeais import find_race
-from engine.explain.claims.stakes import find_stakes
+from engine.explain.claims.stakes import find_stakes, is_more_than
 from engine.explain.claims.what_decided import OF_STONES, points_hanging_on
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words, points_of_pair
@@ -39,6 +52,9 @@ stones."""
 
 _OF_GROUPS = (KILLS, SAVES, CATCHES, RESCUES, ATTACKS, DEFENDS)
 """What is told of several stones on which more may hang than on a few."""
+
+_BLOWS = (KILLS, CATCHES, TAKES)
+"""What is done to stones by the next move, if the enemy does not answer, that is an attack on them."""
 
 BY_FAR = 2.0
 """Times what hangs on the stones that a move is for must hang on other ones for these to be named beside them."""
@@ -99,6 +115,64 @@ def add_pair(
             one, other = points_of_pair(witness, tie)
             return say(template, purpose=clause, one=one, other=other)
     return clause
+
+
+def tell_stones_hanging(
+    witness: Witness, does: Sentence, move: int, follows: Sentence | None, passed: Sentence | None
+) -> str:
+    """Return the clause that a move is for the defence of stones, or an attack on some, of which the sentence ``does``
+    tells nothing though more hangs on them than on what it tells; empty if there are none.
+
+    They are those that live or die if the move is not played, by ``passed``, the sentence on a pass, or that the enemy
+    has to save by his answer, by ``follows``, the sentence on what follows. A stone or two come before a shape alone.
+    """
+    told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
+    if any(each.kind in OF_FATE for each in told):
+        return ""
+    board = witness.board
+    named = {stone for each in told for first in each.stones for stone in board.stones(first)}
+    least = max((len(each.stones) + 1 for each in told if each.kind not in STANDING), default=1)
+    is_open = any(each.kind in (GROUND, SPREAD) for each in does.claims)
+    least = max(least, MANY) if is_open else least
+    found = [
+        each.stones
+        for each in _fates_of(witness, follows, passed)
+        if len(each.stones) >= least and (named.isdisjoint(each.stones) or is_more_than(each.stones, named))
+    ]
+    if not found:
+        return ""
+    stones = max(found, key=len)
+    name = "purpose defence of" if board.color_at(stones[0]) == witness.color else "purpose attack on"
+    return say(name, stones=name_stones(board, stones, move))
+
+
+def _fates_of(witness: Witness, follows: Sentence | None, passed: Sentence | None) -> list[Claim]:
+    """Return the claims of stones on the board that live or die by the sentences on a pass and on what follows."""
+    board, claims = witness.board, () if passed is None else passed.claims
+    later = () if follows is None else follows.claims
+    found = [(each, _is_lost_by(each)) for each in claims]
+    found += [(each, False) for each in later if each.rule in _BLOWS and PASS in each.points]
+    return [
+        each
+        for each, is_ours in found
+        if is_ours is not None
+        and each.stones
+        and all(board.color_at(stone) != EMPTY for stone in each.stones)
+        and (board.color_at(each.stones[0]) == witness.color) is is_ours
+    ]
+
+
+def _is_lost_by(claim: Claim) -> bool | None:
+    """Return whether own stones are lost after a pass by a claim, False if the enemy's get away, None if neither."""
+    if claim.kind in (DIES, LIVES):
+        return claim.kind == DIES
+    if claim.kind == THERE and claim.rule == STANDS:
+        # how a group would stand is told where it would stand badly
+        return True
+    if claim.kind not in (THERE, COULD) or claim.rule not in OF_LIFE:
+        return None
+    # the one is what the enemy does, the other what we do and he would undo
+    return (claim.rule in _BLOWS) is (claim.kind == THERE)
 
 
 def stones_told(does: Sentence) -> list[int]:

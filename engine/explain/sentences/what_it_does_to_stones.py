@@ -28,6 +28,7 @@ from engine.explain.claims.kinds import (
     RESCUES,
     RUN,
     SAVES,
+    STANDING,
     TAKES,
     THREATENS,
     TIE,
@@ -95,10 +96,12 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     are called by one of their points.
     """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
-    stones = _name_pair(witness, claim) if kind == CUTS else name_stones(board, claim.stones, move)
+    is_rough = kind in (ATTACKS, DEFENDS, BASE, *STANDING)
+    stones = _name_pair(witness, claim) if kind == CUTS else name_stones(board, claim.stones, move, is_rough)
     if claim.kind == THREATENS:
         point = vertex_of(claim.points[0], board.size) if claim.points else ""
         words = {"point": point} | ({"way": word_way(claim, board.size)} if kind == CATCHES else {})
+        words |= {"weak": _name_weak(board, claim)} if kind == CUTS else {}
         return f"{THREATENS} {kind}", words, stones
     if kind == LINKS:
         # what is in atari comes first
@@ -108,11 +111,10 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         if claim.rule == KO:
             return _OUT_OF_KO, {}, name
         is_in_atari = board.count_liberties(pair[0]) == 1
-        words = {"one": one if name in seen else name, "other": other}
+        words = {"one": one if name in seen else name, "other": other, "weak": _name_weak(board, claim)}
         return (_IN_ATARI, words, "") if is_in_atari else (LINKS, words | _word_line(claim, board.size), "")
     if kind == CUTS:
-        weak = [int(each) for each in claim.words.get(WEAK, "").split()]
-        words = {"weak": name_stones(board, weak, move) if weak else ""}
+        words = {"weak": _name_weak(board, claim)}
         if claim.words.get(LOOSELY):
             return _LOOSELY_CUTS, words, stones
         return kind, words | _word_line(claim, board.size), stones
@@ -137,6 +139,12 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     if kind == RESCUES:
         return _OUT_OF_ATARI if board.count_liberties(claim.stones[0]) == 1 else kind, words, stones
     return kind, words | ({"way": word_way(claim, board.size)} if kind == CATCHES else {}), stones
+
+
+def _name_weak(board: Board, claim: Claim) -> str:
+    """Return a name for the stones that a claim of a tie says to be weak without it; empty if it names none."""
+    weak = [int(each) for each in claim.words.get(WEAK, "").split()]
+    return name_stones(board, weak, claim.move, True) if weak else ""
 
 
 def word_way(claim: Claim, size: int) -> str:

@@ -92,7 +92,7 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) 
     about = say("aside about", points=points(_points_to_tell(claim))) if counted else ""
     if claim.kind in (ATTACKS, DEFENDS):
         name, words = word_effect(claim, about)
-        return Predicate.of_group(name, stones=name_stones(board, claim.stones, claim.move), **words)
+        return Predicate.of_group(name, stones=name_stones(board, claim.stones, claim.move, True), **words)
     return _tell_ground(witness, claim, _tell_place(claim, board.size), about)
 
 
@@ -121,7 +121,9 @@ def tell_gain_plainly(witness: Witness, claim: Claim) -> str:
     ground.
     """
     if claim.kind in (ATTACKS, DEFENDS):
-        return say(f"deed {effect_verb(claim)}", stones=name_stones(witness.board, claim.stones, claim.move))
+        return say(
+            f"deed {effect_verb(claim)}", stones=name_stones(witness.board, claim.stones, claim.move, True)
+        )
     name, words = _word_ground(witness, claim, plainly=True)
     return say(name, place=_tell_place(claim, witness.board.size), **words)
 

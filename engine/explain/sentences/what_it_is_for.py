@@ -72,6 +72,7 @@ from engine.explain.sentences.what_hangs_on_it import (
     find_more_at_stake,
     find_race_told,
     tell_semeai,
+    tell_stones_hanging,
 )
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.sentences.what_shape_it_is import OF_JOSEKI
@@ -127,6 +128,9 @@ _OF_FIGHTS = {"hane", "two", "three", CROSSCUT, BETWEEN_TWO}
 
 _SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
 """What is told of a move that is for something else where it cuts or connects."""
+
+_GIVES_WAY = {*_OF_GROUND, "attack", "defence", "run", "invasion", "direction", "shape"}
+"""What a move may be for that is not told where stones hang on it of which else only later sentences would tell."""
 
 _TO_CUT = "threat to cut"
 """What a move is for that threatens no more than a cut."""
@@ -193,6 +197,7 @@ def add_purpose(
             witness, does, reason.move, [name], _name_with_group(witness, does, reason, name)
         )
         clause = add_pair(witness, does, [name], passed, clause)
+        clause = _tell_hanging(witness, does, reason.move, [name], follows, passed) or clause
     claims = (*does.claims, purpose, *([] if semeai is None else [semeai]), *group)
     return replace(does, text=say("purpose before", purpose=clause, text=does.text), claims=claims)
 
@@ -226,7 +231,9 @@ def add_aims(
     forces = _find_forces(follows)
     if not names and (plain := _name_plainly(decision, witness, does, follows, passed)):
         clause = _add_last_stone(witness, does, decision.move, [plain], say(f"purpose {plain}"))
-        return _put_before(add_pair(witness, does, [plain], passed, clause), does)
+        clause = add_pair(witness, does, [plain], passed, clause)
+        hanging = _tell_hanging(witness, does, decision.move, [plain], follows, passed)
+        return _put_before(hanging or clause, does)
     if not names and not forces:
         return does
     semeai, group = find_race_told(witness, decision.move, does), list[Claim]()
@@ -238,6 +245,7 @@ def add_aims(
         clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
         clause = _add_last_stone(witness, does, decision.move, names or ["threat"], clause)
         clause = add_pair(witness, does, names, passed, clause)
+        clause = _tell_hanging(witness, does, decision.move, names, follows, passed) or clause
     several = _claim_several(witness, decision.move, does.claims) if len(aims) >= SEVERAL else None
     if several is None:
         aim = (told or forces)[0]
@@ -255,6 +263,22 @@ def _name_with_group(witness: Witness, does: Sentence, reason: Claim, name: str)
     if other in ("", name):
         return say(f"purpose {name}")
     return capitalized(listed([say(f"intent {each}") for each in (name, other)]))
+
+
+def _tell_hanging(
+    witness: Witness,
+    does: Sentence,
+    move: int,
+    names: Sequence[str],
+    follows: Sentence | None,
+    passed: Sentence | None,
+) -> str:
+    """Return the clause that names the stones that hang on a move (`tell_stones_hanging`), if what it is for, the
+    ``names``, gives way to that; else an empty one.
+    """
+    if not _GIVES_WAY.issuperset(names):
+        return ""
+    return tell_stones_hanging(witness, does, move, follows, passed)
 
 
 def _name_ties(

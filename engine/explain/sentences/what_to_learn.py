@@ -92,8 +92,10 @@ def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
         named = [each for each in claims if each.kind in (*IF_FIRST, DEFENDS, TAKES) and each.stones]
         return claim in suffering and not any(set(each.stones) & set(claim.stones) for each in named)
     if kind == ATTACKS:
+        # where its shape is told of the move, too, the attack is not all that there is to it
+        is_plain = is_first and all(each.kind != SHAPE for each in claims)
         return (
-            is_first and len(claim.stones) >= MANY and bool(claim.words.get(BY)) and claim.other <= LOST_NOW
+            is_plain and len(claim.stones) >= MANY and bool(claim.words.get(BY)) and claim.other <= LOST_NOW
         )
     if kind == THREATENS:
         return is_first and any(each.kind == FORCES for each in claims)

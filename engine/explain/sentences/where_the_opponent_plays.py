@@ -37,7 +37,7 @@ from engine.explain.claims.opponents_point import (
     read_deeds,
 )
 from engine.explain.claims.outlooks import find_worsened_group
-from engine.explain.claims.standing import add_standing, fare_in_games
+from engine.explain.claims.standing import add_standing, fare_in_games, name_what_is_cut
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
@@ -199,7 +199,7 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
     found = found[:MOST_DEEDS]
     if there is None:
         return [], []
-    found = found or find_atari_prevented(witness, move, there, move)
+    found = name_what_is_cut(there, move, found) or find_atari_prevented(witness, move, there, move)
     is_open = not (found or witness.is_brief or witness.is_late)
     stands = find_worsened_group(witness, there, move) if is_open else None
     if stands is not None:
@@ -258,7 +258,7 @@ def _tell_deed_of_answer(
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})
         return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
-    told = hurts or found[:MOST_DEEDS]
+    told = name_what_is_cut(there, answers[0], hurts or found[:MOST_DEEDS])
     return listed(tell_deeds(there, told), "deeds") if told else "", as_claims_before(told, PASS)
 
 

@@ -13,6 +13,7 @@ from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import FATES, Sentence
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.standing import add_standing, qualify_cuts
+from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed
@@ -49,6 +50,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     read = find_fates(witness, decision.move, _stones_of_reasons(chosen), games)
     likely = add_standing(witness, decision.move, read, games)
     found = qualify_cuts(witness, decision.move, without_refuted(witness, likely))
+    found = name_what_ties_hold(witness, decision.move, found, games)
     if decision.counted is not None and decision.move in decision.counted.moves:
         counted = tell_counted_end(decision.counted, witness.color, decision.move, witness.board.size)
         return [tell_what_it_does(witness, judged, found), counted]

@@ -37,6 +37,13 @@ FEW_LIBERTIES = 3
 """Liberties, at most, of a string that is fought about."""
 
 
+FIGHTERS = 3
+"""Stones, at least, of two strings that touch and fight."""
+
+TO_FIGHT = 4
+"""Liberties, at most, of one of them."""
+
+
 def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
     """Yield facts about where on the board two moves are, as short texts: the move played and the better one."""
     if move == PASS:
@@ -120,6 +127,20 @@ def is_contested(board: Board, point: int) -> bool:
     """Return whether a string of two or more stones near a point has few liberties."""
     near = [each for color in (BLACK, WHITE) for each in strings_near(board, point, color, CLOSE)]
     return any(len(board.stones(each)) > 1 and board.count_liberties(each) <= FEW_LIBERTIES for each in near)
+
+
+def is_fight_near(board: Board, point: int) -> bool:
+    """Return whether strings of both sides near a point touch, FIGHTERS stones or more, and one has few liberties."""
+    black, white = (strings_near(board, point, color, CLOSE) for color in (BLACK, WHITE))
+    for one in black:
+        around = {near for stone in board.stones(one) for near in _around(stone)}
+        for other in white:
+            stones = board.stones(other)
+            liberties = min(board.count_liberties(one), board.count_liberties(other))
+            is_small = len(board.stones(one)) + len(stones) < FIGHTERS or liberties > TO_FIGHT
+            if not is_small and not around.isdisjoint(stones):
+                return True
+    return False
 
 
 def strings_in_atari(board: Board, color: int) -> list[int]:

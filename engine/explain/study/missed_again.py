@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from engine.board.points import PASS, parse_vertex, xy
 from engine.explain.study.facts import OF_PLAYED, PUNISHED
-from engine.explain.study.purpose_facts import PLAYED_AS
+from engine.explain.study.purpose_facts import LEFT, PLAYED_AS
 from engine.explain.study.results import Mistake
 
 AROUND = 2
@@ -55,4 +55,4 @@ def _with_facts_of(costliest: Mistake, mistake: Mistake) -> Mistake:
 
 
 def _tells_of_played(fact: str) -> bool:
-    return fact in OF_PLAYED or fact.startswith((PUNISHED, PLAYED_AS))
+    return fact in OF_PLAYED or fact in LEFT or fact.startswith((PUNISHED, PLAYED_AS))

@@ -21,8 +21,11 @@ CALLED, PLAYED_AS, THREAT = "called: ", "played as: ", "threat: "
 say that the better move threatens.
 """
 
-CROSSCUT = "better crosscuts"
-"""The fact that the sentences call the better move a crosscut."""
+FORMS = {"better crosscuts": f"relation {shapes.CROSSCUT}", "better is a double atari": "deed double atari"}
+"""The facts that the sentences call the better move a crosscut, or a double atari, and the templates of these words."""
+
+LEFT = {"played as neutral": "why neutral", "played too low": "why first line"}
+"""The facts that the sentences tell why the move played was left out, and the templates of these words."""
 
 PURPOSE, INTENT = "purpose ", "intent "
 """What templates begin with that name what a move is for: alone, and beside another."""
@@ -51,9 +54,12 @@ def _threats() -> Mapping[str, str]:
 
 
 @functools.cache
-def _crosscut() -> str:
-    """Return how sentences say that a move is a crosscut."""
-    return _before_facts(load_templates(ENGLISH)[f"relation {shapes.CROSSCUT}"])
+def _forms() -> Mapping[str, str]:
+    """Return how sentences say that a move has one of the forms that facts tell of, or why one was left out, by the
+    fact.
+    """
+    templates = load_templates(ENGLISH)
+    return {fact: _before_facts(templates[template]) for fact, template in {**FORMS, **LEFT}.items()}
 
 
 def _before_facts(text: str) -> str:
@@ -67,7 +73,8 @@ def known_purpose_facts() -> Iterator[str]:
         yield f"{CALLED}{name}"
         yield f"{PLAYED_AS}{name}"
     yield from (f"{THREAT}{kind}" for kind in THREATS)
-    yield CROSSCUT
+    yield from FORMS
+    yield from LEFT
 
 
 def facts_of_purposes(mistake: Mistake) -> Iterator[str]:
@@ -76,8 +83,8 @@ def facts_of_purposes(mistake: Mistake) -> Iterator[str]:
     yield from (f"{PLAYED_AS}{name}" for name in _called(mistake.sentences, mistake.played.vertex))
     said = _sentence_on(mistake.sentences, mistake.better.vertex)
     yield from (f"{THREAT}{kind}" for kind, begins in _threats().items() if begins in said)
-    if _crosscut() in said:
-        yield CROSSCUT
+    yield from (fact for fact in FORMS if _forms()[fact] in said)
+    yield from (fact for fact in LEFT if any(_forms()[fact] in each for each in mistake.sentences))
 
 
 def _called(sentences: Sequence[str], vertex: str) -> Iterator[str]:

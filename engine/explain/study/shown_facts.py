@@ -17,6 +17,7 @@ from engine.explain.study.board_facts import (
     CLOSE,
     board_after,
     is_contested,
+    is_fight_near,
     link_by_answer,
     strings_in_atari,
 )
@@ -30,6 +31,9 @@ ELSEWHERE = 4
 
 PRESSED = 2
 """Liberties, at most, of a string of two or more stones that is pressed."""
+
+OPEN = 1 / 3
+"""Share of the points of the board that have stones, below which the board is open."""
 
 REACH = 5
 """Steps between the move played and the better one, at most, for both to be at one weak group of the opponent."""
@@ -52,8 +56,12 @@ def _facts_shown(mistake: Mistake) -> Iterator[str]:
     color = BLACK if mistake.color == "black" else WHITE
     played, line = (_line_of(each, size) for each in (mistake.played, mistake.better))
     yield from facts_of_purposes(mistake)
+    if sum(each != "." for row in mistake.diagram for each in row) < OPEN * size**2:
+        yield "board is open"
     if line[0] == PASS:
         return
+    if is_fight_near(board, line[0]):
+        yield "stones fight there"
     yield from facts_of_sente(board, color, line)
     yield from facts_of_contact(board, color, line[0])
     yield from facts_of_saving(board, color, line)

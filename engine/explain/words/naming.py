@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of, xy
@@ -26,8 +28,14 @@ MOST_WORDS = 10
 """Larger numbers are written in digits."""
 
 
-LARGE = 20
-"""So many stones nobody counts: they are a large group."""
+LARGE = 12
+"""So many stones nobody counts: they are a large group, called by the part of the board where most of them are."""
+
+MOST_OF_GROUP = 0.6
+"""Part of the stones of a large group that lie in a part of the board for it to be called by that."""
+
+ALIKE = 0.6
+"""Part of some stones that were called before, all of them, for the same name to be said of the larger number."""
 
 
 TOUCHING = {(0, 1), (1, 1)}
@@ -37,12 +45,22 @@ TOGETHER = {*TOUCHING, (0, 2)}
 """Lines between stones that stand together."""
 
 
-_called: ContextVar[list[tuple[int, int]] | None] = ContextVar("called", default=None)
+@dataclass(frozen=True)
+class _Called:
+    """Stones of a colour that were called by a name, with the one of them that stands in the name."""
+
+    color: int
+    near: int
+    stones: frozenset[int]
+    name: str = ""
+
+
+_called: ContextVar[list[_Called] | None] = ContextVar("called", default=None)
 
 
 @contextmanager
 def naming_alike() -> Iterator[None]:
-    """Call stones by the same point throughout a block, i.e. a text: by that by which they were called first."""
+    """Call stones by the same name throughout a block, i.e. a text: by that by which they were called first."""
     token = _called.set([])
     try:
         yield
@@ -58,28 +76,48 @@ def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
     if called is None:
         return near
     color = board.color_at(near)
-    known = next((point for of, point in called if of == color and point in stones), None)
+    known = next((each.near for each in called if each.color == color and each.near in stones), None)
     if known is not None:
         return known
-    called.append((color, near))
+    called.append(_Called(color, near, frozenset(stones)))
     return near
 
 
-def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
+def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: bool = False) -> str:
     """Return a name for stones of one colour: ``White's four stones at R14`` or ``the white stone at R14``.
 
-    The point in the name is that of the stone nearest to ``move``. Many stones are called a large group.
+    The point in the name is that of the stone nearest to ``move``. Many stones are called a large group. In a text that
+    calls stones alike (`naming_alike`) fewer stones of a group are so many of them, and a group keeps its name though a
+    stone or two are counted to it now, if it is spoken of ``roughly``: where no stones are taken, captured or saved.
     """
-    near = nearest_named(board, stones, move)
-    color, vertex = board.color_at(near), vertex_of(near, board.size)
+    color = board.color_at(stones[0])
     if len(stones) == 1:
-        return say("stones one", color=color_word(color), point=vertex)
-    return say(
-        f"stones {_manner(stones, near)}",
-        side=side(color),
-        count=number_in_words(len(stones)),
-        point=vertex,
-    )
+        near = nearest_named(board, stones, move)
+        return say("stones one", color=color_word(color), point=vertex_of(near, board.size))
+    called, now = _called.get(), frozenset(stones)
+    before = [each for each in called or () if each.name and each.color == color]
+    for each in before:
+        if each.stones == now or (roughly and each.stones < now and len(each.stones) >= ALIKE * len(now)):
+            return each.name
+        if each.stones > now and len(each.stones) < LARGE:
+            return say("stones of", count=number_in_words(len(stones)), stones=each.name)
+    near = nearest_named(board, stones, move)
+    name = _name_anew(board, stones, near)
+    if called is not None:
+        called.append(_Called(color, near, now, name))
+    return name
+
+
+def _name_anew(board: Board, stones: Sequence[int], near: int) -> str:
+    """Return a name for several stones of one colour with the point of the stone ``near`` in it."""
+    words = {"side": side(board.color_at(near)), "point": vertex_of(near, board.size)}
+    manner = _manner(stones, near)
+    if manner != "large":
+        return say(f"stones {manner}", count=number_in_words(len(stones)), **words)
+    zones = Counter(zone_of(each, board.size) for each in stones)
+    zone, count = zones.most_common(1)[0]
+    is_there = count >= MOST_OF_GROUP * len(stones)
+    return say("stones large", place=say(f"at {zone}") if is_there else "", **words)
 
 
 def _manner(stones: Sequence[int], near: int) -> str:

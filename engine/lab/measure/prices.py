@@ -22,9 +22,10 @@ from tqdm import tqdm
 
 from engine.base.breaking_off import BreakingOff
 from engine.base.files import replace_text
-from engine.base.options import input_file, not_negative, positive
+from engine.base.options import input_file, input_folder, not_negative, positive
 from engine.board.points import parse_color, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
+from engine.decide.decision.number_sets import read_set
 from engine.decide.decision.settings import DEFAULT_SEED, PARTS, Settings
 from engine.decide.players import DEFAULT_PLAYER, PLAYERS, Player, assemble
 from engine.game.game import Game
@@ -83,6 +84,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--playouts", type=positive, help="games for a move (default: those of the level)")
     parser.add_argument("--seed", type=not_negative, default=DEFAULT_SEED, help=f"default {DEFAULT_SEED}")
+    parser.add_argument(
+        "--numbers", type=input_folder, metavar="FOLDER", help="a set of numbers in place of the shipped ones"
+    )
     parser.add_argument("--points", action="store_true", help="ask for the most points, as reg_genmove does")
     parser.add_argument("--without", nargs="+", choices=tuple(PARTS), default=(), help="parts to leave out")
     parser.add_argument(
@@ -113,6 +117,7 @@ def run(options: argparse.Namespace) -> int:
     Returns the exit status: 1 for a file that cannot be used.
     """
     try:
+        files = {} if options.numbers is None else read_set(options.numbers)
         earlier = [] if options.against is None else read_paid(options.against)
         number, count = options.part
         positions = read_priced(options.positions)[number - 1 :: count]
@@ -120,7 +125,8 @@ def run(options: argparse.Namespace) -> int:
         print(f"tamen measure prices: {error}", file=sys.stderr)
         return 1
     player = assemble(
-        options.player, Settings(seed=options.seed, playouts=options.playouts, without=tuple(options.without))
+        options.player,
+        Settings(seed=options.seed, files=files, playouts=options.playouts, without=tuple(options.without)),
     )
     found: list[Paid] = []
     ending = BreakingOff("tamen measure prices")

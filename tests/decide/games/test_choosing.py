@@ -11,6 +11,7 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.orientation import orientation_of
 from engine.decide.decision.settings import Settings
 from engine.decide.games import choosing
+from engine.decide.games.constants import load_constants
 from engine.decide.games.hybrid import assemble
 from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
@@ -57,7 +58,8 @@ def test_a_choice_is_settled_once_no_move_can_come_to_stand_before_the_first_by_
     game.play(BLACK, parse_vertex("C3", size))
     assemble(Settings(playouts=50, without=("experts",))).decide(game, WHITE)
     tally, children = made[-1]._tally, made[-1]._search.children
-    weight = choosing.WEIGHT_OF_CHANCE if size == 19 else choosing.WEIGHT_ON_SMALL_BOARDS
+    known = load_constants()
+    weight = known.weight_of_chance if size == 19 else known.weight_on_small_boards
     children["visits"], children["forbidden"] = 0, 0
     children["chance"][:2], children["visits"][:2] = (0.5, 0.5 * kept), 100
     children["move"][:2] = parse_vertex("E5", size), parse_vertex("E4", size)
@@ -93,7 +95,7 @@ def test_on_a_small_board_what_the_experts_suggest_goes_before_other_moves_with_
     without: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = in_hand(monkeypatch)
-    game, adviser = Game(9), assemble(Settings(playouts=300, without=without))
+    game, adviser, known = Game(9), assemble(Settings(playouts=300, without=without)), load_constants()
     changed = 0
     for color, vertex in ((BLACK, "E5"), (WHITE, "C3"), (BLACK, "G3"), (WHITE, "C7")):
         game.play(color, parse_vertex(vertex, 9))
@@ -103,8 +105,8 @@ def test_on_a_small_board_what_the_experts_suggest_goes_before_other_moves_with_
         turned = [(turn(each.move, 9, orientation_of(game)), each.candidate) for each in decision.tried]
         likelihood = {} if without else {move: each.likelihood for move, each in turned}
         experts = np.array([likelihood.get(move, choosing.UNLIKELY) for move in children["move"].tolist()])
-        weighed = np.log(children["visits"]) + choosing.WEIGHT_ON_SMALL_BOARDS * np.log(children["chance"])
-        weighed += choosing.WEIGHT_OF_EXPERTS * np.log(2.0) * experts
+        weighed = np.log(children["visits"]) + known.weight_on_small_boards * np.log(children["chance"])
+        weighed += known.weight_of_experts * np.log(2.0) * experts
         games = [each.visits[0] for each in decision.tried]
         assert games == children["visits"][np.argsort(-weighed, kind="stable")].tolist()
         changed += games != sorted(games, reverse=True)

@@ -12,8 +12,9 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import PARTS, Settings
-from engine.decide.games import choosing, deciding
+from engine.decide.games import deciding
 from engine.decide.games.closing import Closing
+from engine.decide.games.constants import load_constants
 from engine.decide.games.deciding import DecisionByGames
 from engine.decide.games.hybrid import HybridPlayer, assemble
 from engine.decide.games.tree_search import TreeSearch
@@ -154,7 +155,7 @@ def test_on_a_large_board_the_likelier_of_moves_with_nearly_as_many_games_comes_
         decision = adviser.decide(game, game.to_move)
         children = made[-1]._search.children
         children = children[(children["visits"] > 0) & (children["move"] != PASS)]
-        weighed = children["visits"] * children["chance"] ** choosing.WEIGHT_OF_CHANCE
+        weighed = children["visits"] * children["chance"] ** load_constants().weight_of_chance
         order = [each.visits[0] for each in decision.tried]
         assert order == children["visits"][np.argsort(-weighed, kind="stable")].tolist()
         changed += order != sorted(order, reverse=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.board.points import BLACK, WHITE, vertex_of
-from engine.explain.claims.compared_games import Games
+from engine.explain.claims.compared_games import OF_EACH, Games
 from engine.explain.claims.kinds import ATTACKS, DEFENDS
 from engine.explain.claims.stakes import find_stakes, is_more_than
 from engine.explain.claims.witness import Witness
@@ -89,10 +89,10 @@ def test_a_single_stone_is_no_stake_unless_nothing_else_is_told(
 
 def test_a_tree_that_sees_nothing_of_it_silences_it() -> None:
     sure, unsure = games(-0.6, -0.2, GROUP, 300), games(-0.6, -0.55, GROUP, 100)
-    together = Games.of_trees([sure, unsure], False)
+    together = Games.of_trees([sure, unsure], OF_EACH)
     assert together is not None
     assert told(BLACK, together) == []
-    agreeing = Games.of_trees([sure, games(-0.6, -0.3, GROUP, 100)], False)
+    agreeing = Games.of_trees([sure, games(-0.6, -0.3, GROUP, 100)], OF_EACH)
     assert agreeing is not None
     assert told(BLACK, agreeing) == [("weakens", set(GROUP))]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.board.board import Board
@@ -275,3 +277,41 @@ def test_what_hangs_on_a_cut_is_named() -> None:
     # of what is no cut nothing is said
     link = Claim(LINKS, PROVEN, point("E11"), (point("D12"), point("E15")))
     assert qualify_cuts(witness, point("E11"), [link]) == [link]
+
+
+TOUCHED = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . . . . . . . O . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . X . .
+. . . . . . . . . . . . . . . . X . .
+. . . . . . . . . . . . . . . . X . .
+. . . . . . . . . . . . . . . O . X .
+. . . . . . . . . . . . . . O O . X .
+. . . X . . . . . X . . . . . . . X .
+. . . . . . . . . . . . . X X . O X .
+. . . . . . . . . . . . . . . X . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black's Q4 stands between White's R3 and Q5."""
+
+
+@pytest.mark.parametrize(("before", "is_told"), [(True, True), (None, False)])
+def test_a_single_stone_is_cut_off_only_where_reading_says_that_it_was_connected(
+    before: bool | None, is_told: bool
+) -> None:
+    class Scripted(Witness):
+        """Reading says so of the link before the move; after it the stones are apart."""
+
+        def prove_link(self, board: Board, pair: Sequence[int], first: int) -> Answer:
+            return Answer(before if board is self.board else False)
+
+    found = find_standing(Scripted(adviser(), game_at(TOUCHED, BLACK), BLACK), point("Q4"))
+    assert [each.kind for each in found] == [CUTS] * is_told

@@ -199,8 +199,8 @@ def test_the_group_that_hangs_on_a_stone_is_told_after_it(owner: float, fate: st
     clauses, claims = if_passed._tell_with_group(witness, point("C6"), could, [dies])
     # it was: "White would play C6 and take the black stone at C7 off the board"
     assert clauses == [
-        "White would play C6 and take the black stone at C7 off the board, and Black's four stones at F3 "
-        + fate
+        "White would play C6 and take the black stone at C7 off the board, "
+        "and the other four stones of that group at F3 " + fate
     ]
     assert [(each.kind, each.stones) for each in claims] == [(COULD, could.stones), (DIES, row[1:])]
     # most of it was told already, or nothing hangs on it

@@ -10,9 +10,11 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision
 from engine.explain.claims.kinds import (
     ATTACKS,
+    CATCHES,
     COUNTED,
     CUTS,
     DEFENDS,
+    GETS_OUT,
     GROUND,
     LINKS,
     PROVEN,
@@ -24,9 +26,9 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import what_a_move_does
+from engine.explain.sentences import what_a_move_does, what_else_it_does
 from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
-from engine.explain.sentences.what_else_it_does import add_threat
+from engine.explain.sentences.what_else_it_does import add_stakes, add_threat
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import GAP, adviser
 from tests.explain.claims.test_gains import TWO_GROUPS
@@ -43,6 +45,23 @@ def test_what_is_threatened_of_stones_that_are_attacked_is_not_told_as_well(is_a
     does = Sentence("E2 is a move.", (attack,) if is_attacked else ())
     kinds = [claim.kind for claim in add_threat(witness, point("E2"), does).claims]
     assert (THREATENS in kinds) is not is_attacked
+
+
+def test_several_stones_that_are_threatened_come_before_the_shape(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = Witness(adviser(), game_at(WEAK_BELOW, WHITE), WHITE)
+    stones = tuple(point(each) for each in ("C8", "D8", "E8"))
+    for rule, words, comes_first in (
+        (CATCHES, {}, True),
+        (CUTS, {}, False),
+        (CUTS, {WEAK: "55 56 57"}, True),
+    ):
+        named = stones[:2] if rule == CUTS else stones
+        threat = Claim(THREATENS, PROVEN, point("D7"), named, (point("F8"),), rule=rule, words=words)
+        monkeypatch.setattr(what_else_it_does, "find_threats", lambda *_, threat=threat: [threat])
+        does = add_threat(witness, point("D7"), Sentence("D7 attaches.", ()))
+        # it was: "E8 comes in diagonally under the stone at D7; it threatens to capture Black's seven stones at C8 ..."
+        assert does.text.startswith("D7 threatens to") is comes_first
+        assert does.text.endswith("; it attaches.") is comes_first
 
 
 def test_stones_that_are_connected_are_not_said_to_be_defended_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,6 +112,26 @@ def test_a_group_of_several_stones_that_is_at_stake_is_told_beside_what_else_a_m
     text = tell_what_it_does(witness, witness.play_out(point("D7")), [links]).text
     assert text.startswith("D7 connects the white stone at C5 with E5")
     assert ("weakens Black's three stones at D8" in text) is (owner == 0.2)
+
+
+@pytest.mark.parametrize("kind", [GETS_OUT, RESCUES])
+def test_a_group_at_stake_comes_before_what_is_judged_of_few_stones(kind: str) -> None:
+    stones = ("C8", "D8", "E8")
+    games = {"D7": (0.5, dict.fromkeys(stones, 0.2)), "pass": (0.5, dict.fromkeys(stones, 0.5))}
+    witness = Owned(WEAK_BELOW, WHITE, games)
+    does = Sentence("D7 jumps.", (Claim(kind, PROVEN, point("D7"), (point("C5"),)),))
+    text = add_stakes(witness, point("D7"), does).text
+    # it was: "D7 jumps; it weakens Black's three stones at D8."
+    told = "D7 weakens Black's three stones at D8; it jumps."
+    assert text == (told if kind == GETS_OUT else "D7 jumps; it weakens Black's three stones at D8.")
+
+
+def test_how_the_stone_stands_to_others_comes_after_the_group_that_a_move_is_about() -> None:
+    weaker = dict.fromkeys(("C8", "D8", "E8"), 0.2)
+    witness = Owned(WEAK_BELOW, WHITE, {"D7": (0.5, weaker), "pass": (0.5, dict.fromkeys(weaker, 0.6))})
+    does = tell_what_it_does(witness, witness.play_out(point("D7")), [])
+    # it was: "D7 attaches to the stone at D8; it weakens Black's three stones at D8."
+    assert does.text == "D7 weakens Black's three stones at D8; it attaches to the stone at D8."
 
 
 def _claim(kind: str, vertex: str) -> Claim:

@@ -22,6 +22,7 @@ from engine.explain.claims.kinds import (
     COUNTED,
     CUTS,
     DEFENDS,
+    DIES,
     EVEN,
     FEEL,
     FORCES,
@@ -40,6 +41,7 @@ from engine.explain.claims.kinds import (
     SEEN,
     SEMEAI,
     SHAPE,
+    STANDS,
     TAKES,
     THERE,
     THREATENS,
@@ -108,6 +110,18 @@ def test_the_claim_that_decided_says_what_the_move_is_for(claims: tuple[Claim, .
     assert told.claims[: len(claims)] == claims
     assert told.claims[len(claims)].kind == PURPOSE
 
+
+GROUP_OF_THREE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O . . . . . .
+. . O X . . . . .
+. . . O . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
 
 KO_FIGHT = """
 . . . . . . . . .
@@ -188,6 +202,47 @@ def test_the_last_stone_that_a_move_answers_is_named(
     monkeypatch.setattr("engine.explain.sentences.what_it_is_for.find_semeai", lambda *_: None)
     told = add_purpose(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (claim(kind, "E4"),)))
     assert told.text.startswith(clause)
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence", "clause"),
+    [
+        # a stone in danger before a shape; it was: "A defence: F5 comes."
+        (
+            (),
+            Claim(THERE, LIKELY, MOVE, (point("G5"),), (PASS,), rule=CATCHES),
+            "A defence of the black stone at G5",
+        ),
+        ((), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "A defence of the black stone at G5"),
+        # how a group would stand; it was: "A defence against E4: F3 ... strengthens White's two stones at E3"
+        (
+            (),
+            Claim(THERE, LIKELY, MOVE, (point("G5"),), (PASS,), rule=STANDS),
+            "A defence of the black stone at G5",
+        ),
+        # one stone does not come before ground, nor what is read of others
+        ((quiet(),), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "Territory"),
+        ((claim(CATCHES),), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "A capture"),
+        # nor what was told already
+        ((claim(DEFENDS, "G5"),), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "A defence"),
+    ],
+)
+def test_the_stones_that_hang_on_a_move_are_named_first(
+    told: tuple[Claim, ...], sentence: Claim, clause: str
+) -> None:
+    does, without = Sentence("F5 comes.", told), Sentence("", (sentence,))
+    found = add_aims(Decision(BLACK, MOVE), witness(), does, None, without)
+    assert found.text == f"{clause}: F5 comes."
+
+
+def test_the_stones_that_the_next_move_kills_are_named_first() -> None:
+    stones = tuple(point(each) for each in ("C6", "C5", "D4"))
+    blow = Claim(THERE, LIKELY, MOVE, stones, (MOVE, PASS), rule=KILLS)
+    row = Owned(GROUP_OF_THREE, BLACK, {"pass": (0.5, {})})
+    shape = Claim(SHAPE, SEEN, MOVE, rule="hane")
+    told = add_aims(Decision(BLACK, MOVE), row, Sentence("F5 comes.", (shape,)), Sentence("", (blow,)), None)
+    # it was: "A fighting move: R17 bends around the stone at R16 ..."
+    assert told.text == "An attack on White's three stones at C5: F5 comes."
 
 
 def passed(rule: str, *priced: Claim, trust: str = LIKELY) -> Sentence:

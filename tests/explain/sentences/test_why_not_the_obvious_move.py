@@ -94,3 +94,26 @@ def test_another_tree_must_have_it_behind_too(
 @pytest.mark.parametrize(("score", "games"), [(4.5, 100), (0.0, 5), (9.0, 100)])
 def test_nothing_is_said_of_a_move_that_is_as_good_or_that_few_games_know(score: float, games: int) -> None:
     assert told(score, games)[2] == ""
+
+
+@pytest.mark.parametrize(
+    ("games", "in_other", "is_told"), [(4000, 5.0, True), (30, 5.0, False), (4000, 1.0, False)]
+)
+def test_games_counted_carefully_must_have_it_behind_by_more_than_chance_and_in_both_searches(
+    games: int, in_other: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Careful(MadeUp):
+        """One search of a careful witness: E6 is so far behind, by so many games."""
+
+        is_careful = True
+        behind, count = 5.0, games
+
+        def play_out(self, move: int) -> Tried:
+            score = -self.behind if move == point("E6") else 0.0
+            return Tried(Candidate(move, ()), won=0.5, score=score, visits=(self.count,))
+
+    witness, other = (Careful(adviser(), game_at(TWO_IN_ATARI), BLACK) for _ in range(2))
+    other.behind = in_other
+    monkeypatch.setattr(Careful, "trees", property(lambda each: (each, other)))
+    decision, _, _ = told(0.0)
+    assert (tell_why_not_obvious(decision, witness, ()) is not None) is is_told

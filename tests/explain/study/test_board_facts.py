@@ -18,6 +18,7 @@ from engine.explain.study.board_facts import (
     facts_of_room,
     facts_of_semeai,
     facts_of_touching,
+    is_fight_near,
     link_by_answer,
     opens_as_well_as_any,
 )
@@ -280,3 +281,25 @@ def test_an_answer_between_stones_links_them(answer: str, holds: bool) -> None:
 def test_a_move_is_in_a_fight_near_several_stones_with_few_liberties(move: str, holds: bool) -> None:
     fight = board(SEMEAI.replace("OOOO...", ".......", 1))
     assert (told(facts_of_fights(fight, parse_vertex(move, 7))) == {"contested"}) is holds
+
+
+TOUCHING = """
+    .......
+    .XO....
+    .X.....
+    .......
+    ...XO..
+    .......
+    .......
+    """
+"""Two black stones and a white one touch in the upper left, one of each in the middle."""
+
+
+@pytest.mark.parametrize(("point", "holds"), [("C5", True), ("D6", True), ("D4", False), ("G7", False)])
+def test_stones_fight_near_where_several_touch(point: str, holds: bool) -> None:
+    assert is_fight_near(board(TOUCHING), parse_vertex(point, 7)) is holds
+
+
+def test_strings_with_many_liberties_do_not_fight() -> None:
+    far = TOUCHING.replace(".XO....", "...XO..", 1).replace(".X.....", ".XXX.O.", 1)
+    assert not is_fight_near(board(far), parse_vertex("B7", 7))

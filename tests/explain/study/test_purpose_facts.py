@@ -47,8 +47,14 @@ def mistake(*sentences: str) -> Mistake:
             f"{BETTER}An attack: D4 is a crosscut between C4 and D5; it leaves C4 two liberties.",
             {"called: attack", "better crosscuts"},
         ),
+        (
+            f"{BETTER}An attack: D4 is a double atari on the stone at C4 and the stone at D5.",
+            {"called: attack", "better is a double atari"},
+        ),
         ("An attack: C3 blocks; it threatens to capture C4 with B4.", {"played as: attack"}),
         ("White D4 would take C4: a capture.", set()),
+        ("I left C3 out: a neutral point is worth nothing under these rules.", {"played as neutral"}),
+        ("I left C3 out: nothing asks for a move on the first line so early in a game.", {"played too low"}),
     ],
 )
 def test_what_sentences_call_the_moves(said: str, facts: set[str]) -> None:

@@ -35,6 +35,18 @@ SHORT = """
 """
 """White's two stones at C4 have two liberties, D3 and E4."""
 
+FULL = """
+    . . . . . . . . .
+    . . . . . . . . .
+    X X X X X X X X X
+    X X X X X X X X X
+    O O O O O O O O O
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+"""
+
 LOOSE = """
     . . . . . . . . .
     . . . . . . . . .
@@ -239,5 +251,16 @@ def test_a_move_goes_on_from_own_stones_that_it_touches() -> None:
     assert "from own stones" not in facts(GAP, "D5", played=("A1",))
 
 
-def test_a_pass_shows_nothing() -> None:
-    assert facts(EDGE, "pass") == set()
+def test_a_pass_shows_nothing_of_the_better_move() -> None:
+    assert facts(EDGE, "pass") == {"board is open"}
+
+
+def test_a_board_is_open_while_few_points_have_stones() -> None:
+    assert "board is open" in facts(EDGE, "B1")
+    assert "board is open" not in facts(FULL, "A1")
+
+
+def test_stones_fight_where_they_touch_and_have_few_liberties() -> None:
+    assert "stones fight there" in facts(EDGE, "C1")
+    assert "stones fight there" not in facts(EDGE, "G5")
+    assert "stones fight there" not in facts(LOOSE, "E4")

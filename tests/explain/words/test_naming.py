@@ -56,3 +56,39 @@ def test_stones_are_called_by_one_point_throughout_a_text() -> None:
         named = [name_stones(board, stones, each) for each in (right, left)]
     assert named == ["Black's three stones at F8"] * 2
     assert name_stones(board, stones, left) == "Black's three stones at D8"
+
+
+@pytest.mark.parametrize(
+    ("counts", "roughly", "names"),
+    [
+        # it was: "Black's three stones at D8 ... Black's two stones at E8"
+        ((3, 2), True, ["Black's three stones at D8", "two of Black's three stones at D8"]),
+        # it was: "captures Black's two stones at D8 ... weakens Black's three stones at D8"
+        ((2, 3), True, ["Black's two stones at D8", "Black's two stones at D8"]),
+        # what is captured is counted
+        ((2, 3), False, ["Black's two stones at D8", "Black's three stones at D8"]),
+        # one stone is no name for three, and of those it is called by its point
+        ((1, 3), True, ["the black stone at D8", "Black's three stones at D8"]),
+        ((3, 1), True, ["Black's three stones at D8", "the black stone at D8"]),
+    ],
+)
+def test_a_group_has_one_name_in_a_text_though_it_is_counted_otherwise(
+    counts: tuple[int, int], roughly: bool, names: list[str]
+) -> None:
+    board = Board(9)
+    board.set_position(parse_diagram(ROWS), BLACK)
+    stones = [parse_vertex(each, 9) for each in ("D8", "E8", "F8")]
+    with naming_alike():
+        called = [name_stones(board, stones[:each], parse_vertex("C8", 9), roughly) for each in counts]
+    assert called == names
+
+
+def test_a_large_group_is_called_by_its_part_of_the_board() -> None:
+    board = Board(13)
+    board.set_position(parse_diagram("\n".join([". . . . . . . . . . . X X"] * 6 + [". " * 13] * 7)), BLACK)
+    stones = list(board.stones(parse_vertex("N10", 13)))
+    # it was: "Black's 12 stones at M8"
+    assert (
+        name_stones(board, stones, parse_vertex("L8", 13))
+        == "Black's large group in the upper right corner at M8"
+    )

@@ -11,8 +11,10 @@ import pytest
 from engine.board.points import PASS, parse_vertex
 from engine.cli import main
 from engine.decide.decision.budget import Budget
+from engine.decide.decision.number_sets import write_set
 from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
+from engine.decide.games.constants import FILE as CONSTANTS
 from engine.game.game import Game
 from engine.lab.measure import prices
 
@@ -178,3 +180,18 @@ def test_what_was_not_kept_by_a_run_is_no_run_to_compare_with(
 def test_a_pass_may_have_a_price(tmp_path: Path) -> None:
     (position,) = prices.read_priced(written(tmp_path / "priced.jsonl", CAPTURE))
     assert position.prices[PASS] == (4.0, 0.2)
+
+
+def test_the_player_has_the_numbers_of_a_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, found = written(tmp_path / "priced.jsonl", CAPTURE), []
+    monkeypatch.setattr(
+        prices, "assemble", lambda name, settings: found.append(settings.files) or Chooser(PASS)
+    )
+    write_set(tmp_path / "set", (("constants.yaml", CONSTANTS.read_bytes()),))
+    assert main(["measure", "prices", str(file), "--numbers", str(tmp_path / "set")]) == 0
+    assert found == [{"constants": tmp_path / "set" / "constants.yaml"}]
+    (tmp_path / "set" / "constants.yaml").write_text("")
+    assert main(["measure", "prices", str(file), "--numbers", str(tmp_path / "set")]) == 1
+    assert "is damaged or was changed" in capsys.readouterr().err

@@ -5,6 +5,7 @@ import { spoken, words } from "./words";
 type Listener = (words: Record<string, unknown>) => void;
 
 interface Waiting {
+  told?: (found: unknown) => void;
   resolve: (answer: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -31,9 +32,12 @@ export class Talk {
     this.connect();
   }
 
-  /** A question whose answer may not be wanted any more: whoever withdraws it gets none. */
-  question<T>(what: string, given: Record<string, unknown> = {}): Question<T> {
-    const answer = this.ask<T>(what, given);
+  /**
+   * A question whose answer may not be wanted any more: whoever withdraws it gets none.
+   * told: called with what is found on the way.
+   */
+  question<T>(what: string, given: Record<string, unknown> = {}, told?: (found: T) => void): Question<T> {
+    const answer = this.ask<T>(what, given, told);
     const id = this.number;
     return {
       answer,
@@ -44,12 +48,12 @@ export class Talk {
     };
   }
 
-  ask<T>(what: string, given: Record<string, unknown> = {}): Promise<T> {
+  ask<T>(what: string, given: Record<string, unknown> = {}, told?: (found: T) => void): Promise<T> {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error(words.away));
     const id = ++this.number;
     return new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
+      this.waiting.set(id, { told: told as Waiting["told"], resolve: resolve as Waiting["resolve"], reject });
       socket.send(JSON.stringify({ id, do: what, with: given, language: spoken() }));
     });
   }
@@ -78,6 +82,10 @@ export class Talk {
       return;
     }
     const waiting = this.waiting.get(said.id);
+    if ("told" in said) {
+      waiting?.told?.(said.told);
+      return;
+    }
     this.waiting.delete(said.id);
     if (typeof said.error === "string") waiting?.reject(new Error(capitalized(said.error)));
     else waiting?.resolve(said.ok);

@@ -55,6 +55,8 @@ interface Told {
 }
 
 const LETTERS = "ABCDEFG";
+/** Milliseconds after which a person reads what is told, and does not just play on: more games are worth counting then. */
+const STAYS_MS = 1500;
 const ALWAYS = "tamen-explain";
 const MANNER = "tamen-explains";
 const LETTERED = "tamen-letters";
@@ -79,8 +81,8 @@ export function Why(props: Props) {
   const engineMoved = move !== undefined && own !== "both" && move[0] !== own && !isTakenOver;
 
   /** Ask something of which nobody wants to hear once something else is asked. */
-  const question = <T,>(what: string, given: Record<string, unknown>): Promise<T> => {
-    const asked = talk.question<T>(what, { ...given, ...props.of });
+  const question = <T,>(what: string, given: Record<string, unknown>, told?: (found: T) => void): Promise<T> => {
+    const asked = talk.question<T>(what, { ...given, ...props.of }, told);
     open.current.push(asked);
     return asked.answer;
   };
@@ -121,6 +123,8 @@ export function Why(props: Props) {
     setWaiting(false);
     if (found.line) props.preview(after, color, found.line);
     if (!carefully || found.failure) return;
+    await new Promise((resolve) => setTimeout(resolve, STAYS_MS));
+    if (number !== latest.current) return;
     setCounting(true);
     // whoever reads the first answer keeps it where there is no better one
     const better = await carefully().catch(() => null);
@@ -149,8 +153,9 @@ export function Why(props: Props) {
           const sentences = given.played ? decision.reasons : [];
           if (!isCounted) show({ decision, color: decision.color, sentences });
         }, () => {});
-        // what was compared is known long before it is put into words
-        decided("candidates", { moves: after }).then(({ decision, color }) => show(counted({ decision, color })), () => {});
+        // what was compared is known long before it is put into words, and some of the games before all
+        const compared = (decision: Decision) => show(counted({ decision, color: decision.color }));
+        question("candidates", { moves: after, explains: manner, language }, compared).then(compared, () => {});
         return counted(await decided(what, given));
       },
       // the numbers are those of the games that the sentences tell of

@@ -1,0 +1,54 @@
+"""What hangs on a tie that a move makes, or threatens to cut: the stones that would be weak without it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.board.points import PASS, opponent
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fights import MANY
+from engine.explain.claims.kinds import CUTS, KO, LINKS, THREATENS, WEAK, Claim
+from engine.explain.claims.standing import find_weak_by_cut
+from engine.explain.claims.witness import Witness
+
+WORSE = 0.05
+"""Share of the games by which the stones that a move connects must be lost more often after a pass."""
+
+
+def name_what_ties_hold(
+    witness: Witness, move: int, found: Sequence[Claim], games: Games | None
+) -> list[Claim]:
+    """Return the claims ``found`` of what a move does, with the several stones named in those of links, and of threats
+    to cut, that would be weak if they were cut off, as judged.
+
+    Of own stones the games must say so, too. games: those with the move and with a pass; None if not counted
+    """
+    return [_name_held(witness, move, each, games) for each in found]
+
+
+def _name_held(witness: Witness, move: int, claim: Claim, games: Games | None) -> Claim:
+    """Return a claim with the stones named that hang on its tie, or as it is if it is about none, or nothing hangs."""
+    weak: tuple[int, ...] = ()
+    if claim.kind == LINKS and claim.rule != KO and games is not None:
+        weak = _weak_without(witness, move, claim)
+        lost, lost_then = games.shares_lost(witness.color, weak) if weak else (0.0, 0.0)
+        weak = weak if lost_then - lost >= WORSE else ()
+    elif claim.kind == THREATENS and claim.rule == CUTS and claim.points:
+        there = witness.witness_after([move, PASS])
+        weak = () if there is None else find_weak_by_cut(there, claim.points[0], claim.stones)
+    if len(weak) < MANY:
+        return claim
+    return replace(claim, words={**claim.words, WEAK: " ".join(map(str, weak))})
+
+
+def _weak_without(witness: Witness, move: int, link: Claim) -> tuple[int, ...]:
+    """Return the own stones that are weak, as judged, if the enemy cuts two strings apart in place of a ``move`` that
+    connects them by the claim ``link``.
+    """
+    there, found = (
+        witness.witness_after([PASS]),
+        witness.read_link(witness.board, link.stones, opponent(witness.color)),
+    )
+    cut = found.move if found.yes is False and found.move != PASS else move
+    return () if there is None else find_weak_by_cut(there, cut, link.stones)

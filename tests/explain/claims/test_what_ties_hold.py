@@ -1,0 +1,81 @@
+"""What hangs on a tie: the stones that would be weak without it, by the evaluation and by games that are made up."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK
+from engine.explain.claims import what_ties_hold
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.kinds import CUTS, KO, LINKS, PROVEN, THREATENS, WEAK, Claim
+from engine.explain.claims.what_ties_hold import name_what_ties_hold
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+TWO_PARTS = """
+. . . . . . . . .
+. . O O O . . . .
+. . O X X . X . .
+. . O X . . X . .
+. . O O O . X . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's three stones at E7 are out by F7, which connects them with G7."""
+
+MOVE, GROUP = point("F7"), tuple(point(each) for each in ("D7", "E7", "D6"))
+
+
+def told(
+    claim: Claim, monkeypatch: pytest.MonkeyPatch, lost: float = 0.4, weak: tuple[int, ...] = GROUP
+) -> str:
+    """What is told of a tie at which some stones are judged weak, that are lost in so many more games after a pass."""
+    monkeypatch.setattr(what_ties_hold, "find_weak_by_cut", lambda *_: weak)
+    witness = Witness(adviser(), game_at(TWO_PARTS), BLACK)
+    kept = dict.fromkeys(witness.board.points(), 1.0)
+    games = Games(kept, kept | dict.fromkeys(GROUP, 1.0 - 2 * lost), 1000)
+    (found,) = name_what_ties_hold(witness, MOVE, [claim], games)
+    assert (WEAK in found.words) is ("weak" in tell_deeds(witness, [found])[0])
+    return tell_deeds(witness, [found])[0]
+
+
+LINK = Claim(LINKS, PROVEN, MOVE, (point("E7"), point("G7")))
+
+
+def test_the_group_that_is_connected_is_named_with_what_would_become_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # it was: "connects Black's three stones at E7 with G7"
+    text = told(LINK, monkeypatch)
+    assert text.startswith("connects Black's three stones at E7 with G7")
+    assert text.endswith(", without which Black's three stones at E7 would be weak")
+
+
+@pytest.mark.parametrize(
+    ("claim", "lost", "weak"),
+    [
+        # the games do not say so, it is a stone or two, or a ko that is ended
+        (LINK, 0.02, GROUP),
+        (LINK, 0.4, GROUP[:2]),
+        (LINK, 0.4, ()),
+        (Claim(LINKS, PROVEN, MOVE, LINK.stones, rule=KO), 0.4, GROUP),
+    ],
+)
+def test_nothing_is_said_to_be_weak_that_hardly_hangs_on_it(
+    claim: Claim, lost: float, weak: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "weak" not in told(claim, monkeypatch, lost, weak)
+
+
+def test_the_group_that_a_threat_would_cut_off_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    white = tuple(point(each) for each in ("C8", "D8", "E8"))
+    threat = Claim(THREATENS, PROVEN, MOVE, (point("C8"), point("C5")), (point("F6"),), rule=CUTS)
+    # it was: "threatens to cut White's stones at E8 and E5 apart with F6"
+    text = told(threat, monkeypatch, weak=white)
+    assert text.endswith(" apart with F6, which would leave White's three stones at E8 weak")
+    assert "weak" not in told(threat, monkeypatch, weak=white[:1])
