@@ -62,21 +62,20 @@ POSITIONS = [
 ]
 
 
-@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
 @pytest.mark.parametrize("force", POSITIONS, ids=lambda force: force.name)
-def test_a_string_that_is_captured_by_force_is_lost(force: Force, swapped: bool) -> None:
-    for symmetry in range(SYMMETRIES):
-        board, stone = set_up(force.diagram, symmetry, swapped)
-        enemy = opponent(board.color_at(stone))
-        caught = caught_by_force(Reader(), board, stone, enemy, BUDGET)
-        assert caught is not None
-        assert (caught.outcome, caught.trust) == (WIN, PROVEN)
-        assert caught.move == turn(parse_vertex(force.capture, board.size), board.size, symmetry)
-        assert judge_attack(Reader(), board, stone) == caught
-        lost = caught_by_force(Reader(), board, stone, opponent(enemy), BUDGET)
-        assert (lost is None) == force.is_saved
-        assert lost is None or (lost.outcome, lost.trust) == (LOSS, PROVEN)
-        assert (judge_defence(Reader(), board, stone).best_supported == LOSS) != force.is_saved
+def test_a_string_that_is_captured_by_force_is_lost(force: Force, symmetry: int) -> None:
+    board, stone = set_up(force.diagram, symmetry, swapped=symmetry % 2 == 1)
+    enemy = opponent(board.color_at(stone))
+    caught = caught_by_force(Reader(), board, stone, enemy, BUDGET)
+    assert caught is not None
+    assert (caught.outcome, caught.trust) == (WIN, PROVEN)
+    assert caught.move == turn(parse_vertex(force.capture, board.size), board.size, symmetry)
+    assert judge_attack(Reader(), board, stone) == caught
+    lost = caught_by_force(Reader(), board, stone, opponent(enemy), BUDGET)
+    assert (lost is None) == force.is_saved
+    assert lost is None or (lost.outcome, lost.trust) == (LOSS, PROVEN)
+    assert (judge_defence(Reader(), board, stone).best_supported == LOSS) != force.is_saved
 
 
 def test_a_small_string_is_left_to_the_reading_of_lives() -> None:
