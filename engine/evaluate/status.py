@@ -57,7 +57,7 @@ LINK_BUDGET = 20_000
 """Positions that the reading whether a group in seki can be cut from a living one may look at."""
 
 ROOMS_BUDGET = 10_000
-"""Positions that the question whether a string lives in its own rooms may look at."""
+"""Positions that the question whether a group lives in its own rooms may look at."""
 
 POSITIONS_AFTER_MOVES = 300
 """Positions that closing one border may look at where a move or two are tried out."""
@@ -167,7 +167,7 @@ def _find_doubtful(
     overrule only if a string that captures it is lost in them as well. They never overrule that a string
     lives in seki, which they do not see. Where they only raise a doubt the string counts as open, and so it
     does if neither side clearly owns it more often. What becomes of a bent four is argued and not played, so
-    they say nothing of it. A string that is proven to live in its own rooms lives, whatever is said of it.
+    they say nothing of it. A string whose group is proven to live in its own rooms lives, whatever is said of it.
 
     tables: the evaluation of the board; dead, seki: points of the stones that were read as dead, and as
         living in seki; bent: points of the stones of bent fours

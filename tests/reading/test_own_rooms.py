@@ -1,4 +1,4 @@
-"""Life in rooms that one string shuts off, whatever happens around it."""
+"""Life in rooms that a group shuts off, whatever happens around it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BUDGET = 10_000
 
 
 class Rooms(NamedTuple):
-    """A position with a string of Black's at ``a``, and whether its own rooms are enough for life."""
+    """A position with a string of Black's at ``a``, and whether the rooms of its group are enough for life."""
 
     name: str
     diagram: str
@@ -71,7 +71,22 @@ ROOMS = [
         True,
     ),
     Rooms(
-        "a room that a second string helps to shut off",
+        "two strings around one room",
+        """
+        . a . X O . . . .
+        X X . X O . . . .
+        O O X X O . . . .
+        . O O O O . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        True,
+    ),
+    Rooms(
+        "a captive that may be an eye too few",
         """
         . . . . X a O . .
         X X X O X X O . .
@@ -105,7 +120,7 @@ ROOMS = [
 
 @pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
 @pytest.mark.parametrize("rooms", ROOMS, ids=lambda rooms: rooms.name)
-def test_a_string_lives_in_rooms_of_its_own(rooms: Rooms, swapped: bool) -> None:
+def test_a_group_lives_in_rooms_of_its_own(rooms: Rooms, swapped: bool) -> None:
     for symmetry in range(SYMMETRIES):
         board, stone = set_up(rooms.diagram, symmetry, swapped)
         proof = life_in_rooms(Reader(), board, stone, BUDGET)

@@ -32,7 +32,7 @@ from engine.reading.outcome import (
     WIN,
     Reading,
 )
-from engine.reading.reader import ENOUGH, GO_ON, More, Reader, Trial
+from engine.reading.reader import ENOUGH, GO_ON, ROOT_LIBERTIES, More, Reader, Trial
 
 SHUT_IN = """
 . . . . . . . . . . . . .
@@ -107,6 +107,10 @@ class Answering(Reader):
     def __init__(self, answers: Mapping[str, int], killed: float, opinion: Told | None) -> None:
         super().__init__(opinion=opinion)
         self.answers, self.killed, self.read = answers, killed, 0
+
+    def attack(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
+        """No string is proven to be captured."""
+        return Reading(UNKNOWN, PASS, 1, frozenset())
 
     def ask_life(
         self,

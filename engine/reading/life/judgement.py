@@ -9,9 +9,10 @@ and a kill that is likely then is held against the owner's answers (`engine.read
 
 A search proves what it says for its region alone. Where the region leads into the open nothing is proven then, and that
 the owner fails in a closed one stands as proven only if the playouts, which look farther, say the same. A capture that
-costs the captor its life is none (`engine.reading.life.price`), a string may have all it needs in its own rooms
-(`engine.reading.life.own_rooms`), walls may fall (`engine.reading.life.walls`), and a
-group that dies in a closed region may have ways out of it (`engine.reading.life.ways_out`).
+costs the captor its life is none (`engine.reading.life.price`), walls may fall (`engine.reading.life.walls`), and a
+group that dies in a closed region may have ways out of it (`engine.reading.life.ways_out`). Before all this it is asked
+whether the capture of a string is forced (`engine.reading.life.by_force`), or whether a group has all it needs in its
+own rooms (`engine.reading.life.own_rooms`).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from functools import partial
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, board_points, opponent
+from engine.reading.life.by_force import caught_by_force
 from engine.reading.life.own_rooms import life_in_rooms
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, color_of, unproven
@@ -101,8 +103,12 @@ NEARLY_KILLED, PLAINLY_KILLED = 0.25, 0.65
 LOST_INSIDE = 0.9
 """From this share on nothing saves the group in its region: what a second opinion says then, it has seen outside."""
 
-IN_ROOMS = 10_000
-"""Positions of a search for life in the rooms that one string shuts off."""
+BY_FORCE = 10_000
+"""Positions that the reading of a capture by force may look at."""
+
+IN_ROOMS = 2000
+"""Positions of a search for life in the rooms that a group shuts off. Of 900 groups of suites and real games 42 were
+proven to live so within 10,000, five of them after so many; no other judgement contradicted a proof."""
 
 IN_LARGE_ROOM = 10_000
 """Positions of a first search in a region of more points than SMALL_ROOM. Of 169 such searches about groups of the
@@ -182,21 +188,20 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
     """Return what ``mover``, moving first, gets of the group at ``stone``; the board around its region
     counts, too.
 
-    A string that lives in rooms of its own lives. The region (the points where both sides play in a search)
-    gives a first answer. That answer is corrected if the owner may capture strings that enclose the group, or
-    if the group may get out of the region. ``effort`` bounds each of the readings.
+    The region (the points where both sides play in a search) gives a first answer unless the answer is plain
+    at once. It is corrected if the owner may capture strings that enclose the group, or if the group may get
+    out of the region. ``effort`` bounds each of the readings.
     """
 
     def judge(side: int) -> Reading:
         return _judge_in_region(reader, board, stone, side, effort, is_named=False)
 
-    in_rooms = partial(life_in_rooms, reader, board, stone, min(effort.positions, IN_ROOMS))
-    alive = in_rooms() if mover != board.color_at(stone) else None
-    if alive is not None:
-        return alive
+    plain = _judge_at_once(reader, board, stone, mover, effort)
+    if plain is not None:
+        return plain
     reading = _judge_in_region(reader, board, stone, mover, effort, is_named=True)
     if mover == board.color_at(stone) and reading.best_supported == LOSS:
-        alive = in_rooms()
+        alive = life_in_rooms(reader, board, stone, min(effort.positions, IN_ROOMS))
         if alive is not None:
             return replace(alive, outcome=WIN, nodes=alive.nodes + reading.nodes)
     part = effort.positions // WALL_PART
@@ -204,6 +209,21 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
     if turned is not None:
         return turned
     return confirm_death(reader, board, stone, mover, reading, part, judge)
+
+
+def _judge_at_once(
+    reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort
+) -> Reading | None:
+    """Return what ``mover``, moving first, is proven to get of the group at ``stone`` without a reading of
+    its life in its region, or None.
+
+    The capture of the string there may be forced, or the group lives in rooms of its own if the enemy moves
+    first. ``effort`` bounds the readings.
+    """
+    caught = caught_by_force(reader, board, stone, mover, min(effort.positions, BY_FORCE))
+    if caught is not None or mover == board.color_at(stone):
+        return caught
+    return life_in_rooms(reader, board, stone, min(effort.positions, IN_ROOMS))
 
 
 def _judge_in_region(

@@ -1,9 +1,9 @@
-"""Life in one's own rooms: a string that shuts off space enough for two eyes lives, whatever happens around it.
+"""Life in one's own rooms: a group that shuts off space enough for two eyes lives, whatever happens around it.
 
-A room is a small part of the board whose every way out is barred by the one string: empty points, and stones of either
-side. Where all else is taken for stones of the enemy that live, the string is left with its rooms alone. If a search
-proves that it lives so although the enemy moves first, it lives on the board as well: the owner answers each move in a
-room, and no move outside changes anything there.
+A room is a small part of the board whose every way out is barred by strings of the one group: empty points, and other
+stones of either side. Where all else is taken for living stones of the enemy, the group is left with its rooms alone.
+If a search proves that a string of it lives so although the enemy moves first, it lives on the board as well: the owner
+answers each move in a room, and no move outside changes anything there.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ LARGEST_ROOM = 14
 """Points of a room, its stones included; a larger part of the board is taken for the enemy's."""
 
 LEAST_STONES, LEAST_SPACE = 5, 2
-"""Stones of a string that shuts off room enough for life, and points that all its rooms together must have."""
+"""Stones of a group that shuts off room enough for life, and points that all its rooms together must have."""
 
 
 def life_in_rooms(reader: Reader, board: Board, stone: int, budget: int) -> Reading | None:
-    """Return the proof that the string at ``stone`` lives in its own rooms even if the enemy moves first, or
-    None.
+    """Return the proof that the string at ``stone`` lives in the rooms of its group even if the enemy moves
+    first, or None.
 
     The outcome is the enemy's, LOSS. ``budget`` is how many positions the search may look at. The proof
-    depends on the string and its rooms alone. Raises ValueError if there is no stone.
+    depends on the group and its rooms alone. Raises ValueError if there is no stone.
     """
     enemy = opponent(color_of(board, stone))
-    stones = frozenset(board.stones(stone))
+    stones = frozenset(reader.group_at(board, stone))
     parts = _parts_around(board, stones) if len(stones) >= LEAST_STONES else []
     rooms = [part for part in parts if len(part) <= LARGEST_ROOM]
     if sum(map(len, rooms)) < LEAST_SPACE:
@@ -47,9 +47,9 @@ def life_in_rooms(reader: Reader, board: Board, stone: int, budget: int) -> Read
 
 
 def _parts_around(board: Board, stones: frozenset[int]) -> list[list[int]]:
-    """Return the parts into which a string with the given ``stones`` cuts the board, each as its points.
+    """Return the parts into which a group with the given ``stones`` cuts the board, each as its points.
 
-    A part is whatever hangs together without a stone of the string: empty points and other stones.
+    A part is whatever hangs together without a stone of the group: empty points and other stones.
     """
     parts, seen = [], set(stones)
     for start in board.points():
@@ -68,11 +68,11 @@ def _parts_around(board: Board, stones: frozenset[int]) -> list[list[int]]:
 def _shut_in(
     board: Board, stones: frozenset[int], outer: Sequence[Sequence[int]], enemy: int
 ) -> tuple[Board | None, list[int]]:
-    """Return a board on which all of the ``outer`` parts around a string are stones of the ``enemy``, and one
+    """Return a board on which all of the ``outer`` parts around a group are stones of the ``enemy``, and one
     stone of each enemy string there.
 
-    ``stones`` are those of the string. Each part keeps one empty point away from it, as a liberty. None in
-    place of the board if a part has no such point, or if the string is left without a liberty.
+    ``stones`` are those of the group. Each part keeps one empty point away from it, as a liberty. None in
+    place of the board if a part has no such point, or if a string of the group is left without a liberty.
     """
     colors = dict(zip(board.points(), board.grid().ravel().tolist(), strict=True))
     for part in outer:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
 from engine.reading.opinions import Limits, with_opinion
-from engine.reading.outcome import LIKELY, LOSS, PROVEN, Reading
+from engine.reading.outcome import GUESS, LIKELY, LOSS, PROVEN, Reading
 from engine.reading.reader import Reader
 from engine.reading.search.records import CONNECT
 
@@ -79,16 +79,17 @@ def disconnect_farther(
 
     ``budget`` is how many positions may be looked at first, ``farther`` how many after that, 0 for none. The
     wider reading begins with a look of FAR_LOOK positions, and goes on only if that proves nothing and makes it
-    likely that the link holds. The look is left out where it ``is_likely`` for another reason, unless the first
-    reading finds a cut.
+    likely that the link holds. Where it ``is_likely`` for another reason, it is enough if the look leans to it,
+    and there is no look unless the first reading finds a cut.
     """
     reading = disconnect(reader, board, first, second, budget)
     if reading.trust == PROVEN or not farther:
         return reading
-    is_likely = is_likely and reading.best_supported == LOSS
-    again = disconnect(reader, board, first, second, farther if is_likely else FAR_LOOK, FAR_REACH)
+    has_look = not is_likely or reading.best_supported != LOSS
+    again = disconnect(reader, board, first, second, FAR_LOOK if has_look else farther, FAR_REACH)
     nodes = reading.nodes + again.nodes
-    if not is_likely and again.trust == LIKELY and again.best_supported == LOSS:
+    may_hold = again.best_supported == LOSS and again.trust in ((LIKELY, GUESS) if is_likely else (LIKELY,))
+    if has_look and may_hold:
         again = disconnect(reader, board, first, second, farther, FAR_REACH)
         nodes += again.nodes
     return replace(again if again.trust == PROVEN else reading, nodes=nodes)
