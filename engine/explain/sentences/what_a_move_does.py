@@ -70,7 +70,7 @@ from engine.explain.sentences.what_else_it_does import (
 )
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import mark_points, tell_gain
-from engine.explain.sentences.what_shape_it_is import OF_FAR, OF_JOSEKI, tell_shape
+from engine.explain.sentences.what_shape_it_is import OF_FAR, is_of_joseki, tell_shape
 from engine.explain.words.naming import steps_between
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
@@ -394,18 +394,15 @@ def _word_named_claims(
     )
     if plain is not None and (told or gain is not None) and _is_far_shape(plain):
         plain = None
-    if (
-        plain is not None
-        and _is_open_ground(gain)
-        and any(relation_of(each) in OF_JOSEKI for each in plain.claims)
-    ):
+    is_joseki = plain is not None and is_of_joseki(plain.claims)
+    if is_joseki and _is_open_ground(gain):
         # in a joseki both sides get something, and whose it is decides later
         gain = None
     done = tell_deeds(witness, _order_deeds(told))
     if gain is None or (len(told) >= MOST_FATES and not gain_first):
         if plain is None or not plain.claims:
             return _tell_deeds_of(vertex, done, told) if told or plain is None else plain
-        if _is_about_a_group(told) and plain.deed and not plain.is_extended:
+        if _is_about_a_group(told) and plain.deed and not plain.is_extended and not is_joseki:
             # whose group it is about comes first, and how the stone stands to others is how
             return add_deed(_tell_deeds_of(vertex, done, told), plain.deed, (*told, *plain.claims))
         return add_deed(plain, join_predicates(done), (*plain.claims, *told)) if told else plain
@@ -422,7 +419,7 @@ def _word_named_claims(
     is_of_group = _is_about_a_group([*told, *beside, *([] if gain.kind in (GROUND, SPREAD) else [gain])])
     order = [*done, gains] if told or (is_of_group and beside) else [gains, *done]
     claims = (*told, gain, *beside) if told else (gain, *beside)
-    if is_of_group and plain.deed and not plain.is_extended:
+    if is_of_group and plain.deed and not plain.is_extended and not is_joseki:
         claims = (*told, *beside, gain) if gain.kind in (GROUND, SPREAD) else claims
         does = _tell_deeds_of(vertex, order, (*claims, *parts, *carriers))
         return add_deed(does, plain.deed, (*does.claims, *plain.claims))

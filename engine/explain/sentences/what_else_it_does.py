@@ -44,6 +44,7 @@ from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_shape_it_is import is_of_joseki
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.templates import say
 
@@ -129,7 +130,7 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
     found, carriers = name_carriers(witness, found)
     (deed,) = tell_deeds(witness, found)
     is_of_group = len(found[0].stones) >= MANY and all(len(each.stones) < MANY for each in told)
-    if is_of_group and all(each.kind not in OF_FATE for each in told):
+    if is_of_group and not is_of_joseki(does.claims) and all(each.kind not in OF_FATE for each in told):
         return _put_before(witness, move, does, deed, (*found, *carriers, *does.claims))
     return add_deed(does, deed, (*does.claims, *found, *carriers))
 

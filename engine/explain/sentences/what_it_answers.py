@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.board.board import Board
 from engine.board.points import vertex_of
-from engine.explain.claims.kinds import FATES, SHAPE, TAKES, Sentence
+from engine.explain.claims.kinds import FATES, TAKES, Sentence
 from engine.explain.claims.last_moves import find_answered
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_else_it_does import add_deed
-from engine.explain.sentences.what_shape_it_is import OF_JOSEKI, tell_relation
+from engine.explain.sentences.what_shape_it_is import is_of_joseki, tell_relation
 from engine.explain.words.naming import names_of_points
 from engine.explain.words.templates import has_template, say
 
@@ -22,7 +22,7 @@ def add_answered(witness: Witness, move: int, does: Sentence) -> Sentence:
     """
     if any(each.kind in (*FATES, TAKES) for each in does.claims):
         return does
-    is_joseki = any(each.kind == SHAPE and relation_of(each) in OF_JOSEKI for each in does.claims)
+    is_joseki = is_of_joseki(does.claims)
     claim = find_answered(witness, move, is_joseki, _name_of)
     if claim is None or any(claim.stones[0] in each.stones for each in does.claims):
         return does

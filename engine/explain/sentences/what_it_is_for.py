@@ -75,7 +75,7 @@ from engine.explain.sentences.what_hangs_on_it import (
     tell_stones_hanging,
 )
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
-from engine.explain.sentences.what_shape_it_is import OF_JOSEKI
+from engine.explain.sentences.what_shape_it_is import is_of_joseki
 from engine.explain.words.phrases import capitalized, listed
 from engine.explain.words.templates import say
 
@@ -174,8 +174,7 @@ def add_purpose(
     """
     reason = find_reason_told(does.claims)
     if reason is None:
-        relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
-        return does if set(relations).isdisjoint(OF_JOSEKI) else _put_before(say("purpose joseki"), does)
+        return _put_before(say("purpose joseki"), does) if is_of_joseki(does.claims) else does
     name = _name_purpose(decision, witness, does, reason, follows)
     name = (_name_against(witness, reason.move, passed) or name) if name in _OF_GROUND else name
     if reason.kind in _SOFT:
@@ -347,14 +346,14 @@ def _name_plainly(
     against = _name_against(witness, decision.move, passed)
     if against or _find_forces(follows):
         return against
-    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
-    if not set(relations).isdisjoint(OF_JOSEKI):
+    if is_of_joseki(does.claims):
         return "joseki"
     if _joins_what_could_be_cut(witness, does):
         return "connection"
     if any(each.kind == LIBERTIES for each in does.claims):
         return "attack"
     phase = phase_of(decision)
+    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if _is_endgame(decision, witness):
         return "endgame"
     if phase == FUSEKI and not set(relations).isdisjoint(_OF_OPENINGS):
@@ -486,10 +485,7 @@ def _name_purpose(
     """
     if reason.kind in (TAKES, RESCUES, LINKS) and reason.rule == KO:
         return "ko"
-    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
-    if reason.kind in (BASE, ATTACKS, DEFENDS, GROUND, SPREAD) and any(
-        each in OF_JOSEKI for each in relations
-    ):
+    if reason.kind in (BASE, ATTACKS, DEFENDS, GROUND, SPREAD) and is_of_joseki(does.claims):
         return "joseki"
     if reason.kind == BASE:
         return "defence" if witness.board.color_at(reason.stones[0]) == witness.color else "attack"
@@ -501,6 +497,7 @@ def _name_purpose(
         return "endgame" if is_small else _OF_STONES[_find_clearest(does, reason).kind]
     if is_endgame:
         return "endgame"
+    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if _INTO_CORNER in relations:
         return "invasion"
     if phase_of(decision) == FUSEKI and any(each in _OF_OPENINGS for each in relations):

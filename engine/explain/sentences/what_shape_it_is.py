@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.board import Board
@@ -63,6 +64,11 @@ _NEAREST = 8
 """Stones near a move that it may stand in a relation to."""
 
 _OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach", "three-three")
+
+
+def is_of_joseki(claims: Sequence[Claim]) -> bool:
+    """Return whether one of some claims calls a move one of a joseki."""
+    return any(each.kind == SHAPE and relation_of(each) in OF_JOSEKI for each in claims)
 
 
 def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:

@@ -19,6 +19,8 @@ from engine.explain.claims.kinds import (
     LINKS,
     PROVEN,
     RESCUES,
+    SEEN,
+    SHAPE,
     TAKES,
     THREATENS,
     WEAK,
@@ -124,6 +126,18 @@ def test_a_group_at_stake_comes_before_what_is_judged_of_few_stones(kind: str) -
     # it was: "D7 jumps; it weakens Black's three stones at D8."
     told = "D7 weakens Black's three stones at D8; it jumps."
     assert text == (told if kind == GETS_OUT else "D7 jumps; it weakens Black's three stones at D8.")
+
+
+def test_that_a_move_is_one_of_a_joseki_comes_before_the_group_at_stake() -> None:
+    stones = ("C8", "D8", "E8")
+    games = {"D7": (0.5, dict.fromkeys(stones, 0.2)), "pass": (0.5, dict.fromkeys(stones, 0.5))}
+    shape = Claim(SHAPE, SEEN, point("D7"), rule="joseki-urgent")
+    does = Sentence("D7 goes on with the joseki in the upper left corner.", (shape,))
+    text = add_stakes(Owned(WEAK_BELOW, WHITE, games), point("D7"), does).text
+    # it was: "D7 weakens Black's three stones at D8; it goes on with ..."
+    assert text == (
+        "D7 goes on with the joseki in the upper left corner; it weakens Black's three stones at D8."
+    )
 
 
 def test_what_is_told_in_two_clauses_stands_in_a_sentence_of_its_own_after_the_group() -> None:
