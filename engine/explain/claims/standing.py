@@ -143,23 +143,28 @@ def name_what_is_cut(
 
 def _find_weak_by_cut(witness: Witness, move: int, pair: Sequence[int]) -> tuple[int, ...]:
     """Return the stones of the one group that is weak once a move cuts two enemy stones, a ``pair``, apart; none if
-    neither of theirs is, or both are, or if the move may not be played.
+    neither of theirs is, or both are.
 
     As judged, one must live, or be able to run, and the other neither.
     """
+    there, weak = witness.witness_after([move]), find_weak_if_cut(witness, move, pair)
+    if there is None or len(weak) != 1:
+        return ()
+    # of stones in atari more is known than that they are weak
+    is_in_atari = any(there.board.count_liberties(each) == 1 for each in pair if each in weak[0])
+    return () if is_in_atari else weak[0]
+
+
+def find_weak_if_cut(witness: Witness, move: int, pair: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the groups that are weak, as judged, once a move cuts two enemy stones, a ``pair``, apart: none, one, or
+    both. None if they are one group then, or if the move may not be played.
+    """
     there = witness.witness_after([move])
     later = None if there is None else there.scene
-    if (
-        later is None
-        or not all(map(later.is_stone, pair))
-        or later.group_at(pair[0]) == later.group_at(pair[1])
-    ):
-        return ()
+    if later is None or not all(map(later.is_stone, pair)) or len({*map(later.group_at, pair)}) < len(pair):
+        return []
     weak = [each for each in pair if _aliveness(later, each) >= LIVES_OR_LIMPS]
-    # of stones in atari more is known than that they are weak
-    if len(weak) != 1 or later.board.count_liberties(weak[0]) == 1:
-        return ()
-    return next(each for each in later.groups if weak[0] in each)
+    return [next(each for each in later.groups if stone in each) for stone in weak]
 
 
 def _threatens(witness: Witness, move: int) -> bool:

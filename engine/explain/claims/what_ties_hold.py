@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.points import PASS, opponent
-from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import CUTS, KO, LINKS, THREATENS, WEAK, Claim
+from engine.explain.claims.standing import find_weak_if_cut
 from engine.explain.claims.witness import Witness
 
 WORSE, IN_DANGER = 0.05, 0.15
@@ -37,7 +37,7 @@ def _name_held(witness: Witness, move: int, claim: Claim, games: Games | None) -
         weak = [each for each, lost, then in shares if then >= IN_DANGER and then - lost >= WORSE]
     elif claim.kind == THREATENS and claim.rule == CUTS and claim.points:
         there = witness.witness_after([move, PASS])
-        weak = () if there is None else _find_weak(there, claim.points[0], claim.stones)
+        weak = () if there is None else find_weak_if_cut(there, claim.points[0], claim.stones)
     held = max(weak, key=len, default=())
     if len(held) < MANY:
         return claim
@@ -51,17 +51,4 @@ def _weak_without(witness: Witness, move: int, link: Claim) -> list[tuple[int, .
     there = witness.witness_after([PASS])
     found = witness.read_link(witness.board, link.stones, opponent(witness.color))
     cut = found.move if found.yes is False and found.move != PASS else move
-    return [] if there is None else _find_weak(there, cut, link.stones)
-
-
-def _find_weak(witness: Witness, move: int, pair: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return the groups that are weak, as judged, once a move cuts two enemy stones, a ``pair``, apart: none, one, or
-    both. None if they are one group then, or if the move may not be played.
-    """
-    there = witness.witness_after([move])
-    later = None if there is None else there.scene
-    if later is None or not all(map(later.is_stone, pair)) or len({*map(later.group_at, pair)}) < len(pair):
-        return []
-    groups = later.tables["groups"]
-    weak = [each for each in pair if int(groups[later.group_at(each)]["aliveness"]) >= LIVES_OR_LIMPS]
-    return [next(each for each in later.groups if stone in each) for stone in weak]
+    return [] if there is None else find_weak_if_cut(there, cut, link.stones)

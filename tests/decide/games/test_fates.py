@@ -267,7 +267,17 @@ class Listening:
         return replace(heard, nodes=10)
 
 
-class InDoubt(Reader):
+class ProvesNoCapture(Reader):
+    """A reader that leaves every capture open, so that no group is lost by one."""
+
+    def attack(self, *asked: object, **named: object) -> Reading:
+        """Nothing is proven."""
+        return Reading(UNKNOWN, PASS, 1, frozenset())
+
+    defend = attack
+
+
+class InDoubt(ProvesNoCapture):
     """A reader that proves nothing, and whose playouts are near the limits."""
 
     def ask_life(self, *asked: object) -> Reading:
@@ -426,12 +436,12 @@ def test_what_is_proven_is_not_its_matter_but_which_of_the_proven_moves_is_named
     board, stone = board_at(SHUT_IN)
     wrong = Listening(0.9, parse_vertex("F10", board.size))
     wrong.count = EARLY
-    answer = judge_attack(Reader(opinion=wrong), board, stone)
+    answer = judge_attack(ProvesNoCapture(opinion=wrong), board, stone)
     assert (answer.outcome, vertex_of(answer.move, board.size)) == (WIN, "G10")
     assert (wrong.asked, wrong.was_enough) == (1, False)
     right = Listening(0.9, answer.move)
     right.count, right.ahead = EARLY, CONFIRMED_AHEAD + 1
-    assert judge_attack(Reader(opinion=right), board, stone).move == answer.move
+    assert judge_attack(ProvesNoCapture(opinion=right), board, stone).move == answer.move
     assert (right.asked, right.was_enough) == (1, True)
 
 

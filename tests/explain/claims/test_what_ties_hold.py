@@ -35,7 +35,7 @@ def told(
     claim: Claim, monkeypatch: pytest.MonkeyPatch, lost: float = 0.4, weak: tuple[int, ...] = GROUP
 ) -> str:
     """What is told of a tie at which some stones are judged weak, that are lost in so many more games after a pass."""
-    monkeypatch.setattr(what_ties_hold, "_find_weak", lambda *_: [weak[:1], weak])
+    monkeypatch.setattr(what_ties_hold, "find_weak_if_cut", lambda *_: [weak[:1], weak])
     witness = Witness(adviser(), game_at(TWO_PARTS), BLACK)
     kept = dict.fromkeys(witness.board.points(), 1.0)
     games = Games(kept, kept | dict.fromkeys(GROUP, 1.0 - 2 * lost), 1000)
