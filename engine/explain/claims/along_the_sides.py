@@ -20,6 +20,9 @@ FOR_BASE = 5
 REACH = 6
 """Steps from a move within which a stone lies to which it stands in a further relation."""
 
+LOWEST = 3
+"""The line, counted from the edge, that a large move is on at least: what is lower is for no side."""
+
 ALONG, APPROACH = "along", "approach"
 """The relations to an own stone from which a move extends along a side, and to an enemy's that it approaches."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.board.board import Board
+from engine.board.kernels import line_of
 from engine.board.points import EMPTY, vertex_of
 from engine.explain.claims.along_the_sides import (
     APPROACH,
+    LOWEST,
     find_further_extension,
     find_room,
     find_wider_side,
@@ -32,6 +34,8 @@ def add_along_side(witness: Witness, move: int, does: Sentence) -> Sentence:
     board, color = witness.board, witness.color
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if _LARGE.isdisjoint(relations) or any(each.kind in OF_FATE for each in does.claims):
+        return does
+    if line_of(move, board.size) < LOWEST:
         return does
     room = find_room(board, move, color) if BETWEEN in relations else None
     if room is not None:

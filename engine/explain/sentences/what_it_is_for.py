@@ -15,6 +15,7 @@ from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision
 from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, NO_POTENTIAL
 from engine.evaluate.strategy import ENDGAME, FUSEKI
+from engine.explain.claims.along_the_sides import LOWEST
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import is_in_fight, is_settled
 from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
@@ -356,7 +357,7 @@ def _name_plainly(
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if _is_endgame(decision, witness):
         return "endgame"
-    if phase == FUSEKI and not set(relations).isdisjoint(_OF_OPENINGS):
+    if phase == FUSEKI and _is_of_openings(witness, decision.move, relations):
         return "direction"
     if not _OF_INVASIONS.isdisjoint(relations):
         return "invasion"
@@ -475,6 +476,12 @@ def _find_clearest(does: Sentence, reason: Claim) -> Claim:
     return reason if read is None else read
 
 
+def _is_of_openings(witness: Witness, move: int, relations: Sequence[str]) -> bool:
+    """Return whether a move is a large point of an opening by its ``relations`` to stones: none so low is."""
+    is_low = line_of(move, witness.board.size) < LOWEST
+    return not is_low and not set(relations).isdisjoint(_OF_OPENINGS)
+
+
 def _name_purpose(
     decision: Decision, witness: Witness, does: Sentence, reason: Claim, follows: Sentence | None
 ) -> str:
@@ -500,7 +507,7 @@ def _name_purpose(
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if _INTO_CORNER in relations:
         return "invasion"
-    if phase_of(decision) == FUSEKI and any(each in _OF_OPENINGS for each in relations):
+    if phase_of(decision) == FUSEKI and _is_of_openings(witness, reason.move, relations):
         return "direction"
     if not is_settled(witness, reason.move) and _is_fight(
         witness, reason.move, _OF_FIGHTS, relations, follows

@@ -504,3 +504,13 @@ def test_where_several_stones_hang_nearby_it_is_no_endgame_move(owner: float, is
     does = Sentence("G6 comes.", (ground,))
     text = add_purpose(Decision(BLACK, point("G6"), owned=settled), witness, does).text
     assert text.startswith("An endgame move: ") is is_endgame
+
+
+@pytest.mark.parametrize(("vertex", "clause"), [("F3", "A large opening point: "), ("F1", ""), ("F2", "")])
+def test_what_is_as_low_as_the_second_line_is_no_large_point(vertex: str, clause: str) -> None:
+    does = Sentence(
+        f"{vertex} comes.", (replace(claim(SHAPE, rule="edge-toward-enemy"), move=point(vertex)),)
+    )
+    text = add_purpose(Decision(BLACK, point(vertex)), witness(), does).text
+    plain = add_aims(Decision(BLACK, point(vertex)), witness(), does, None).text
+    assert text == f"{vertex} comes." and plain == f"{clause}{vertex} comes."
