@@ -24,7 +24,7 @@ from engine.explain.claims.phases import rank_phase
 from engine.explain.reviews.analysis_properties import PROPERTIES
 from engine.explain.reviews.annotate import annotate, listeners_of, played_nodes, write_graph, write_notes
 from engine.explain.reviews.confirming import LEAST_FALL
-from engine.explain.reviews.graph import Slide, find_slides, level, near, points_around
+from engine.explain.reviews.graph import PLACES, Slide, find_slides, level, near, points_around
 from engine.explain.reviews.review import (
     BAD,
     DOUBTFUL,
@@ -395,7 +395,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
     told: dict[str, Any] = {
         "number": reviewed.number,
         "color": color_name(reviewed.color),
-        "chance": round(reviewed.black_chance, 6),
+        "chance": round(reviewed.black_chance, PLACES),
         "lead": None,
     }
     if verdict is None:
@@ -408,7 +408,7 @@ def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
         "lead": round(lead, 1),
         "loss": round(verdict.loss, 1),
         "cost": round(verdict.loss / reviewed.unit, 3),
-        "fall": round(verdict.fall, 6),
+        "fall": round(verdict.fall, PLACES),
         "priced": reviewed.has_price,
         "judge": verdict.explainer.judge_name,
         "mark": _mark(reviewed, verdict),

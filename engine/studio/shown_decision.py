@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.board.points import parse_vertex, vertex_of
 from engine.decide.decision.same_moves import SameMoves
+from engine.explain.reviews.graph import PLACES
 from engine.library.decision import Candidate, Decision, Suggestion
 from engine.library.game import Game
 
@@ -76,10 +77,8 @@ def _share_won(tried: Iterable[Tried]) -> float | None:
 
 
 def number(value: float) -> float | None:
-    """Return a number rounded to six places, as JSON can hold it; None if it is not finite. Rounded to fewer, a
-    share in percent may become another one than in a sentence.
-    """
-    return round(value, 6) if isfinite(value) else None
+    """Return a number rounded to PLACES, as JSON can hold it; None if it is not finite."""
+    return round(value, PLACES) if isfinite(value) else None
 
 
 def _listed(

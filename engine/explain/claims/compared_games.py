@@ -12,6 +12,9 @@ from engine.board.points import BLACK, PASS
 from engine.decide.decision.record import Tried
 from engine.explain.claims.witness import Witness
 
+OF_EVEN = 0.5
+"""Share of what two trees say together that each must say where as many games were played with both moves."""
+
 OF_EACH = 0.75
 """Share of what two trees say together that each must say of a move and a pass."""
 
@@ -32,7 +35,7 @@ class Games:
     with_pass: Mapping[int, float]
     count: int
     trees: tuple[Games, ...] = ()
-    share: float = 0.5
+    share: float = OF_EVEN
 
     @classmethod
     def of(cls, chosen: Tried, passed: Tried) -> Games | None:
@@ -69,11 +72,10 @@ class Games:
         points after one of the moves.
         """
         trees = [cls.of(tree.play_out(move), tree.play_out(other)) for tree in witness.trees]
-        # as many games were played with either, so half in each search is enough
         return cls.of_trees(trees)
 
     @classmethod
-    def of_trees(cls, trees: Sequence[Games | None], share: float = 0.5) -> Games | None:
+    def of_trees(cls, trees: Sequence[Games | None], share: float = OF_EVEN) -> Games | None:
         """Return the games of several searches together; ``trees`` holds those of each. None if one of them
         is None.
 

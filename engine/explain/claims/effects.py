@@ -193,8 +193,7 @@ def _are_judged_dead(there: Witness | None, stones: Sequence[int]) -> bool:
     """Return whether the evaluation of the position of a witness finds each of some stones dead, by reading."""
     if there is None or not all(map(there.scene.is_stone, stones)):
         return False
-    groups = there.scene.tables["groups"]
-    return all(int(groups[there.scene.group_at(each)]["aliveness"]) >= DEAD_GROUP for each in stones)
+    return all(there.scene.aliveness(each) >= DEAD_GROUP for each in stones)
 
 
 def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool) -> float:

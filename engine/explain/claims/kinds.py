@@ -6,7 +6,7 @@ Whoever makes a claim says what it is about, in a form that can be held to readi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.board.points import PASS
@@ -400,3 +400,21 @@ def as_claim_there(claim: Claim) -> Claim:
     """
     where = tuple(map(int, claim.words.get(WHERE, "").split()))
     return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=where)
+
+
+def without_same(found: Iterable[Claim], other: Iterable[Claim]) -> list[Claim]:
+    """Return the claims ``found`` without those that are also among the ``other`` ones: of that kind, about those
+    stones.
+    """
+    same = [(each.kind, set(each.stones)) for each in other]
+    return [each for each in found if (each.kind, set(each.stones)) not in same]
+
+
+def weak_of(claim: Claim) -> list[int]:
+    """Return the stones that a claim of a tie says to be weak without it; none if it names none."""
+    return [int(each) for each in claim.words.get(WEAK, "").split()]
+
+
+def with_weak(claim: Claim, stones: Iterable[int]) -> Claim:
+    """Return a claim of a tie that says ``stones`` to be weak without it."""
+    return replace(claim, words={**claim.words, WEAK: " ".join(map(str, stones))})

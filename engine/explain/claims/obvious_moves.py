@@ -5,12 +5,11 @@ It is told why it is worse where the games have it behind by much, and a reading
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.board.points import EMPTY, PASS, opponent
-from engine.decide.decision.record import Decision
+from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.kinds import (
     CATCHES,
@@ -21,6 +20,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
     as_claims_before,
+    without_same,
 )
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.threats import SAFE
@@ -125,40 +125,33 @@ def _points_behind(decision: Decision, witness: Witness, move: int) -> float | N
 
     The games of the decision tell, by more than they may be off, and those of another tree must say so, too:
     there it is the smaller difference that counts. A witness that counts carefully plays both moves out instead,
-    each in the same number of games, and so does its second search.
+    each in the same number of games.
     """
-    if witness.is_careful:
-        return _points_behind_in_each(witness, witness.trees, decision.move, move)
-    tried = next((each for each in decision.tried if each.move == move and each.won is not None), None)
-    chosen = decision.chosen
-    if tried is None or chosen is None or tried.visits[0] < LEAST_GAMES:
+    found = _games_of_both(decision, witness, move)
+    if found is None:
         return None
-    behind = chosen.score - tried.score
-    if behind < load_margins().difference(witness.board.size, tried.visits[0], behind):
+    chosen, tried = found
+    size, behind = witness.board.size, [chosen.score - tried.score]
+    if behind[0] < load_margins().difference(size, tried.visits[0], behind[0]):
         return None
-    others = _points_behind_in_each(witness, witness.trees[1:], decision.move, move)
-    return None if others is None else min(behind, others)
-
-
-def _points_behind_in_each(
-    witness: Witness, trees: Sequence[Witness], chosen: int, move: int
-) -> float | None:
-    """Return how many points less a move gains than the ``chosen`` one, in the tree that finds least.
-
-    Infinite without trees; None if one has no games, or if it may be chance in the tree of the witness itself.
-    """
-    least = math.inf
-    for tree in trees:
-        ours, theirs = tree.play_out(chosen), tree.play_out(move)
+    for tree in witness.trees[1:]:
+        ours, theirs = tree.play_out(decision.move), tree.play_out(move)
         if ours.won is None or theirs.won is None:
             return None
-        behind = ours.score - theirs.score
-        if tree is witness and behind < load_margins().difference(
-            witness.board.size, theirs.visits[0], behind
-        ):
-            return None
-        least = min(least, behind)
-    return least
+        behind.append(ours.score - theirs.score)
+    return min(behind)
+
+
+def _games_of_both(decision: Decision, witness: Witness, move: int) -> tuple[Tried, Tried] | None:
+    """Return the chosen move and another one with the games that a witness compares them by; None if there are too
+    few.
+    """
+    if witness.is_careful:
+        ours, theirs = witness.play_out(decision.move), witness.play_out(move)
+        return (ours, theirs) if ours.won is not None and theirs.won is not None else None
+    tried = next((each for each in decision.tried if each.move == move and each.won is not None), None)
+    chosen = decision.chosen
+    return None if tried is None or chosen is None or tried.visits[0] < LEAST_GAMES else (chosen, tried)
 
 
 def _answers_to(witness: Witness, chosen: int, move: int, told: Sequence[Claim]) -> list[int]:
@@ -190,6 +183,5 @@ def _find_deeds(witness: Witness, chosen: int, move: int, answer: int) -> list[C
     there, here = witness.witness_after([move]), witness.witness_after([chosen])
     if there is None or here is None:
         return []
-    done = [(each.kind, set(each.stones)) for each in read_fates(here, answer)]
-    found = [each for each in read_fates(there, answer) if each.kind in HURTS]
-    return as_claims_before([each for each in found if (each.kind, set(each.stones)) not in done][:1], move)
+    found = (each for each in read_fates(there, answer) if each.kind in HURTS)
+    return as_claims_before(without_same(found, read_fates(here, answer))[:1], move)

@@ -11,7 +11,14 @@ from collections.abc import Collection
 from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.expected_lines import steps_to_elsewhere
 from engine.explain.claims.fates import find_largest_atari, read_fates
-from engine.explain.claims.kinds import COUNTED, CUTS, LINKS, POINT, Claim
+from engine.explain.claims.kinds import (
+    COUNTED,
+    CUTS,
+    LINKS,
+    POINT,
+    Claim,
+    without_same,
+)
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.threats import OURS, SURELY_SAFE
 from engine.explain.claims.witness import Witness
@@ -55,8 +62,8 @@ def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[
     ``there`` answers questions about the position in which the opponent plays it.
     """
     after = witness.witness_after([move])
-    later = [] if after is None else [(each.kind, set(each.stones)) for each in read_fates(after, point)]
-    found = (each for each in read_fates(there, point) if (each.kind, set(each.stones)) not in later)
+    later = () if after is None else read_fates(after, point)
+    found = without_same(read_fates(there, point), later)
     return [
         each for each in found if _is_prevented(witness, move, each) and is_tie_prevented(witness, move, each)
     ]

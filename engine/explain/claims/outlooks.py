@@ -218,10 +218,7 @@ def find_worsened_group(witness: Witness, there: Witness, move: int) -> Claim | 
         is_beside = min(steps_between(each, move) for each in stones) <= OF_KNIGHT
         if theirs.board.color_at(stones[0]) != witness.color or len(stones) < LEAST_STONES or not is_beside:
             continue
-        now, then = (
-            int(each.scene.tables["groups"][each.scene.group_at(stones[0])]["aliveness"])
-            for each in (ours, theirs)
-        )
+        now, then = (each.scene.aliveness(stones[0]) for each in (ours, theirs))
         lost, lost_then = games.shares_lost(witness.color, stones)
         if now > RUNS or then not in BAD or lost_then - lost < WORSE or theirs.scene.is_threatened(stones[0]):
             continue
@@ -247,7 +244,7 @@ def find_unstable_group(
         steps = min(steps_between(each, move) for each in stones)
         if len(stones) < LEAST_STONES or steps > within or (move in stones and len(stones) <= LEAST_STONES):
             continue
-        state = int(there.scene.tables["groups"][there.scene.group_at(stones[0])]["aliveness"])
+        state = there.scene.aliveness(stones[0])
         before = [each for each in stones if each != move]
         lost = share_lost(games.with_move, witness.board.color_at(before[0]), before)
         if state not in UNSTABLE or any(there.scene.is_threatened(each) for each in stones):

@@ -95,6 +95,10 @@ class Scene:
         """Return the row of a stone's group in the evaluation's table of groups."""
         return int(self.tables["strings"][self.tables["string_of"][stone]]["group"])
 
+    def aliveness(self, stone: int) -> int:
+        """Return the class of a stone's group in the evaluation, lower for groups that stand better."""
+        return int(self.tables["groups"][self.group_at(stone)]["aliveness"])
+
     def group_name(self, stone: int) -> str:
         """Return the name of a stone's group: ``White's group at D4``, or ``the white
         stone at D4`` if it stands alone.

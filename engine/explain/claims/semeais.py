@@ -113,8 +113,7 @@ def _may_race(witness: Witness, ours: int, theirs: int) -> bool:
     """
     if _are_in_semeai(witness, ours, theirs):
         return True
-    groups = witness.scene.tables["groups"]
-    states = [int(groups[witness.scene.group_at(each)]["aliveness"]) for each in (ours, theirs)]
+    states = [witness.scene.aliveness(each) for each in (ours, theirs)]
     sizes = [len(witness.board.stones(each)) for each in (ours, theirs)]
     return min(states) >= classes.AHEAD_IN_SEMEAI and min(sizes) >= MANY
 
@@ -140,8 +139,7 @@ def _are_in_semeai(witness: Witness, ours: int, theirs: int) -> bool:
     The group of one of them must be in a semeai, and neither group may be safe without it. ``ours`` and
     ``theirs`` are a stone of each.
     """
-    groups = witness.scene.tables["groups"]
-    states = [int(groups[witness.scene.group_at(each)]["aliveness"]) for each in (ours, theirs)]
+    states = [witness.scene.aliveness(each) for each in (ours, theirs)]
     return any(each in STATES for each in states) and all(each > SAFE for each in states)
 
 

@@ -129,7 +129,7 @@ def _state_of(there: Witness, stones: Sequence[int]) -> int | None:
     """Return how the group of some stones stands in the position of a witness; None if one is off the board."""
     if not all(map(there.scene.is_stone, stones)):
         return None
-    return max(int(there.scene.tables["groups"][there.scene.group_at(each)]["aliveness"]) for each in stones)
+    return max(map(there.scene.aliveness, stones))
 
 
 def _is_worse(weak: int | None, strong: int | None) -> bool:

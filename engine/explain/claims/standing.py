@@ -35,8 +35,8 @@ from engine.explain.claims.kinds import (
     SHUTS_IN,
     TAKES,
     UNSETTLES,
-    WEAK,
     Claim,
+    with_weak,
 )
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.scene import Scene
@@ -136,8 +136,7 @@ def name_what_is_cut(
     named = []
     for claim in found:
         weak = _find_weak_by_cut(witness, move, claim.stones) if claim.kind == CUTS else ()
-        words = {**claim.words, WEAK: " ".join(map(str, weak))} if len(weak) >= least else claim.words
-        named.append(replace(claim, words=words))
+        named.append(with_weak(claim, weak) if len(weak) >= least else claim)
     return named
 
 
@@ -163,7 +162,7 @@ def find_weak_if_cut(witness: Witness, move: int, pair: Sequence[int]) -> list[t
     later = None if there is None else there.scene
     if later is None or not all(map(later.is_stone, pair)) or len({*map(later.group_at, pair)}) < len(pair):
         return []
-    weak = [each for each in pair if _aliveness(later, each) >= LIVES_OR_LIMPS]
+    weak = [each for each in pair if later.aliveness(each) >= LIVES_OR_LIMPS]
     return [next(each for each in later.groups if stone in each) for stone in weak]
 
 
@@ -218,11 +217,6 @@ def _steps_from(stones: Sequence[int], move: int) -> int:
     return min(steps_between(stone, move) for stone in stones)
 
 
-def _aliveness(scene: Scene, stone: int) -> int:
-    """Return the class of a stone's group by the evaluation, lower for groups that stand better."""
-    return int(scene.tables["groups"][scene.group_at(stone)]["aliveness"])
-
-
 def _find_joined(
     witness: Witness, later: Scene, move: int, near: Sequence[tuple[int, ...]]
 ) -> Iterator[Claim]:
@@ -232,7 +226,7 @@ def _find_joined(
     """
     ours = [each for each in near if witness.board.color_at(each[0]) == witness.color]
     enemy, after = opponent(witness.color), later.board
-    weak = [each for each in ours if _aliveness(witness.scene, each[0]) >= LIVES_OR_RUNS]
+    weak = [each for each in ours if witness.scene.aliveness(each[0]) >= LIVES_OR_RUNS]
     for one, other in product(weak, ours):
         if one == other or later.group_at(one[0]) != later.group_at(other[0]):
             continue
@@ -291,8 +285,8 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int])
         return
     if later.group_at(pair[0]) == later.group_at(pair[1]):
         return
-    weaker = max(pair, key=lambda each: _aliveness(later, each))
-    if _aliveness(later, weaker) < LIVES_OR_RUNS or not all(can_survive(witness, each) for each in pair):
+    weaker = max(pair, key=later.aliveness)
+    if later.aliveness(weaker) < LIVES_OR_RUNS or not all(can_survive(witness, each) for each in pair):
         return
     enemy, after = opponent(witness.color), later.board
     before = witness.prove_link(witness.board, pair, enemy).yes

@@ -29,6 +29,7 @@ from engine.explain.claims.kinds import (
     THREATENS,
     Claim,
     as_claims_before,
+    without_same,
 )
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.nearby import groups_of, is_in_reach
@@ -247,14 +248,9 @@ def _find_deeds(
     if not found:
         found = list(_find_killed(witness, move, there, following))
     answered = None if answer is None else witness.witness_after([move, answer])
-    done = (
-        []
-        if answered is None
-        else [(each.kind, set(each.stones)) for each in read_fates(answered, following)]
-    )
-    for each in found[:1]:
-        if (each.kind, set(each.stones)) not in done:
-            yield replace(as_claims_before([each], move)[0], points=(move, PASS))
+    done = () if answered is None else read_fates(answered, following)
+    for each in without_same(found[:1], done):
+        yield replace(as_claims_before([each], move)[0], points=(move, PASS))
 
 
 def _find_killed(witness: Witness, move: int, there: Witness, following: int) -> Iterator[Claim]:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.board.points import PASS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import MANY
-from engine.explain.claims.kinds import CUTS, KO, LINKS, THREATENS, WEAK, Claim
+from engine.explain.claims.kinds import (
+    CUTS,
+    KO,
+    LINKS,
+    THREATENS,
+    Claim,
+    with_weak,
+)
 from engine.explain.claims.standing import find_weak_if_cut
 from engine.explain.claims.witness import Witness
 
@@ -41,7 +47,7 @@ def _name_held(witness: Witness, move: int, claim: Claim, games: Games | None) -
     held = max(weak, key=len, default=())
     if len(held) < MANY:
         return claim
-    return replace(claim, words={**claim.words, WEAK: " ".join(map(str, held))})
+    return with_weak(claim, held)
 
 
 def _weak_without(witness: Witness, move: int, link: Claim) -> list[tuple[int, ...]]:

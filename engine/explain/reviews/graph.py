@@ -25,6 +25,9 @@ ENOUGH = 400
 SPAN = 6
 """Moves that a position may be away whose games are counted too."""
 
+PLACES = 6
+"""Places to which a share is rounded for JSON: with fewer, one in percent may become another than in a sentence."""
+
 LARGEST_STEP = 0.1
 """Of the chance to win: by more no move changes the graph that is told as no mistake, where what is told on both sides
 of it allows that."""
@@ -69,7 +72,7 @@ class Counted:
         """Return the three numbers as a list for JSON: Black's chance (0 to 1), Black's lead (points), the
         number of games.
         """
-        return [round(self.chance, 6), round(self.lead, 1), self.games]
+        return [round(self.chance, PLACES), round(self.lead, 1), self.games]
 
 
 def points_around(
@@ -126,7 +129,7 @@ def level(
             for side, most in enumerate((LARGEST_STEP, LEAD_STEP * size))
         )
         for number, chance, lead in zip(part, *sides, strict=True):
-            leveled[number] = round(chance, 6), round(lead, 1)
+            leveled[number] = round(chance, PLACES), round(lead, 1)
     return leveled
 
 
@@ -252,7 +255,7 @@ def _point(
     if not games:
         return None
     chance, lead = (sum(each[part] * each[2] for each in found) / games for part in (0, 1))
-    return round(chance, 6), round(lead, 1)
+    return round(chance, PLACES), round(lead, 1)
 
 
 def _games_at(moves: Mapping[int, Mapping[str, Any]], number: int) -> list[list[float]]:

@@ -44,11 +44,11 @@ from engine.explain.claims.kinds import (
     TAKES,
     THERE,
     THREATENS,
-    WEAK,
     Claim,
     Sentence,
     as_claim_there,
     as_claims_before,
+    weak_of,
 )
 from engine.explain.claims.opponents_point import (
     read_deeds,
@@ -104,7 +104,7 @@ def tell_if_passed(
     The arguments are those of `_tell_what_follows_pass`.
     """
     found = _tell_what_follows_pass(witness, chosen, passed, told)
-    linked = [_strings_of(witness, each) for each in told if each.kind == LINKS and each.words.get(WEAK)]
+    linked = [_strings_of(witness, each) for each in told if each.kind == LINKS and weak_of(each)]
     done = [] if found is None else [each for each in found.claims if each.kind not in ONLY_WHERE]
     is_said = all(each.rule == CUTS and _strings_of(witness, each) in linked for each in done)
     return None if done and is_said else found

@@ -120,11 +120,13 @@ def tell_beside_ours(
         return [*told, comparison, Sentence(tell_ours_instead(PASS, witness.board.size))]
     aim = tell_move(witness, ours)
     reminder = tell_if_passed(witness, ours, witness.play_out(PASS), aim.claims)
+    # one that gives no more than a price is not told
+    telling = None if reminder is None or len(reminder.claims) < SEVERAL else reminder
     aim = _add_difference(witness, aim, decision.move, move)
     leaves = tell_what_it_leaves(witness, move, decision.move, [each for one in told for each in one.claims])
     has_numbers = is_asked or is_wasted or witness.is_careful or listener is not None
     if not has_numbers and not witness.player.judge_name:
-        has_reason = leaves is not None or _does_more(told, aim, reminder)
+        has_reason = leaves is not None or _does_more(told, aim, telling)
         plainly = _tell_better_plainly(witness, theirs, ours, comparison, has_reason)
         if plainly is None:
             # by how many games it is better says nobody why
@@ -138,12 +140,12 @@ def tell_beside_ours(
     book = tell_book(witness, decision.move, aim.claims)
     told += [] if book is None else [book]
     may = None if has_line(book) else tell_what_may_come(witness, decision.move, aim.claims)
-    reminder = unless_done_anyway(reminder, may)
+    telling = unless_done_anyway(telling, may)
     beside = tell_ataris(witness, decision.move, aim.claims)
     beside = beside or tell_how_a_group_stands(witness, decision.move, aim.claims)
     told += [] if beside is None else [beside]
-    if reminder is not None and len(reminder.claims) >= SEVERAL:
-        told.append(reminder)
+    if telling is not None:
+        told.append(telling)
     elif may is not None:
         told.append(may)
     lesson = tell_next_time(witness, theirs, ours, listener)
@@ -155,8 +157,7 @@ def _does_more(told: Sequence[Sentence], aim: Sentence, reminder: Sentence | Non
     else than its shape that is not ``told`` of the other move.
     """
     done = {(each.kind, frozenset(each.stones)) for one in told for each in one.claims if each.stones}
-    # a reminder that gives no more than a price is not told
-    ours = [*aim.claims, *(() if reminder is None or len(reminder.claims) < SEVERAL else reminder.claims)]
+    ours = [*aim.claims, *(() if reminder is None else reminder.claims)]
     return any(
         each.kind not in _SAY_NO_REASON and (each.kind, frozenset(each.stones)) not in done for each in ours
     )

@@ -41,9 +41,9 @@ from engine.explain.claims.kinds import (
     SHUTS_IN,
     SPREAD,
     TAKES,
-    WEAK,
     Claim,
     Sentence,
+    weak_of,
 )
 from engine.explain.claims.nearby import FARTHEST, rectangle_around
 from engine.explain.claims.passing import cost_of_passing
@@ -316,7 +316,7 @@ def _is_open_ground(gain: Claim | None) -> bool:
 
 def _drop_weakened(told: Sequence[Claim]) -> list[Claim]:
     """Return claims without the attacks on stones of which a cut among them says that they are weak by it."""
-    weak = {int(stone) for each in told if each.kind == CUTS for stone in each.words.get(WEAK, "").split()}
+    weak = {stone for each in told if each.kind == CUTS for stone in weak_of(each)}
     return [each for each in told if each.kind != ATTACKS or not weak.issuperset(each.stones)]
 
 

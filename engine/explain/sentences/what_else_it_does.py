@@ -32,9 +32,9 @@ from engine.explain.claims.kinds import (
     TAKES,
     THREATENS,
     TIE,
-    WEAK,
     Claim,
     Sentence,
+    weak_of,
 )
 from engine.explain.claims.own_ataris import is_taken_anyhow
 from engine.explain.claims.read_again import without_refuted
@@ -97,8 +97,7 @@ def _stones_hanging_on(threat: Claim) -> list[int]:
     """Return the stones that would be captured, or killed, by a threat, or be weak by a cut that it is of."""
     if threat.kind != THREATENS:
         return []
-    is_cut = threat.rule == CUTS
-    return [int(each) for each in threat.words.get(WEAK, "").split()] if is_cut else list(threat.stones)
+    return weak_of(threat) if threat.rule == CUTS else list(threat.stones)
 
 
 def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:

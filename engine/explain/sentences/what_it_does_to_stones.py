@@ -33,8 +33,8 @@ from engine.explain.claims.kinds import (
     THREATENS,
     TIE,
     WAY,
-    WEAK,
     Claim,
+    weak_of,
 )
 from engine.explain.claims.ties import is_in_ko
 from engine.explain.claims.witness import Witness
@@ -111,7 +111,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         if claim.rule == KO:
             return _OUT_OF_KO, {}, name
         is_in_atari = board.count_liberties(pair[0]) == 1
-        is_named = set(_weak_of(claim)) == set(board.stones(pair[0])) and name not in seen
+        is_named = set(weak_of(claim)) == set(board.stones(pair[0])) and name not in seen
         weak = say("stones those") if is_named else _name_weak(board, claim)
         words = {"one": one if name in seen else name, "other": other, "weak": weak}
         return (_IN_ATARI, words, "") if is_in_atari else (LINKS, words | _word_line(claim, board.size), "")
@@ -145,13 +145,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
 
 def _name_weak(board: Board, claim: Claim) -> str:
     """Return a name for the stones that a claim of a tie says to be weak without it; empty if it names none."""
-    weak = _weak_of(claim)
+    weak = weak_of(claim)
     return name_stones(board, weak, claim.move, True) if weak else ""
-
-
-def _weak_of(claim: Claim) -> list[int]:
-    """Return the stones that a claim of a tie says to be weak without it."""
-    return [int(each) for each in claim.words.get(WEAK, "").split()]
 
 
 def word_way(claim: Claim, size: int) -> str:

@@ -395,8 +395,7 @@ def is_running(witness: Witness, move: int, relations: Iterable[str]) -> bool:
     before = next((each for each in group if each != move), PASS)
     if before == PASS:
         return False
-    scene = witness.scene
-    return int(scene.tables["groups"][scene.group_at(before)]["aliveness"]) in _MAY_RUN
+    return witness.scene.aliveness(before) in _MAY_RUN
 
 
 def _is_gote(follows: Sentence | None) -> bool:

@@ -6,11 +6,20 @@ by games he likes to play there.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.explain.claims.fates import read_fates
-from engine.explain.claims.kinds import ANSWER, LINE, LINKS, OF_LIFE, Claim, Sentence, as_claims_before
+from engine.explain.claims.kinds import (
+    ANSWER,
+    LINE,
+    LINKS,
+    OF_LIFE,
+    Claim,
+    Sentence,
+    as_claims_before,
+    without_same,
+)
 from engine.explain.claims.next_moves import find_next_moves
 from engine.explain.claims.standing import name_what_is_cut
 from engine.explain.claims.witness import Witness
@@ -66,12 +75,5 @@ def _find_left(witness: Witness, move: int, better: int) -> Iterator[Claim]:
         if there.board.color_at(point) != EMPTY or there.board_after(point) is None:
             continue
         after = [] if instead.board_after(point) is None else read_fates(instead, point)
-        yield from _without_same(read_fates(there, point), after)
-
-
-def _without_same(found: Sequence[Claim], after: Collection[Claim]) -> Iterator[Claim]:
-    """Yield the claims ``found`` of stones of which none of those ``after`` says the same."""
-    same = [(each.kind, set(each.stones)) for each in after]
-    for each in found:
-        if each.kind != LINKS and (each.kind, set(each.stones)) not in same:
-            yield each
+        found = without_same(read_fates(there, point), after)
+        yield from (each for each in found if each.kind != LINKS)

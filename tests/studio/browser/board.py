@@ -51,6 +51,13 @@ def moves_made(page: Page, count: int) -> None:
     page.locator(".count", has_text=f"{count} / {count}").wait_for()
 
 
+def open_record(page: Page, file: Path, count: int) -> None:
+    """Open a record in the form for a new game, and wait until so many moves stand on the board."""
+    page.locator(".newgame summary").first.click()
+    page.locator(".newgame input[type=file]").set_input_files(file)
+    moves_made(page, count)
+
+
 def saved_game(home: Path) -> Game:
     """The game at the board, as it is saved."""
     last = max((home / "games").glob("*.sgf"), key=lambda file: file.stat().st_mtime_ns)

@@ -20,6 +20,7 @@ from tests.studio.browser.board import (
     children_of,
     moves_made,
     open_new_game,
+    open_record,
     point,
     saved_game,
     stone,
@@ -569,9 +570,7 @@ def test_a_record_is_opened_and_played_on_and_the_game_reviewed(
     file = tmp_path / "record.sgf"
     file.write_text("(;GM[1]FF[4]SZ[9]KM[375]RU[Chinese]AP[foxwq];B[ee];W[gc];B[cg];W[cc])", encoding="utf-8")
     open_new_game(page, studio.address)
-    page.locator(".newgame summary").first.click()
-    page.locator(".newgame input[type=file]").set_input_files(file)
-    moves_made(page, 4)
+    open_record(page, file, 4)
     page.get_by_text("KM[375] is read as a komi of 7.5 points").wait_for()
     point(page, "G3").click()
     moves_made(page, 6)
@@ -632,9 +631,7 @@ def test_an_earlier_position_is_named_and_moves_of_a_record_are_not_tamens(
     file.write_text("(;SZ[9]KM[375]RU[Japanese]AP[foxwq];B[ee];W[cc])", encoding="utf-8")
     begin(page, studio.address)
     page.get_by_role("button", name="New game").click()
-    page.locator(".newgame summary").click()
-    page.locator(".newgame input[type=file]").set_input_files(file)
-    moves_made(page, 2)
+    open_record(page, file, 2)
     page.get_by_text("KM[375] is read as a komi of 7.5 points").wait_for()
     page.locator(".boardside").get_by_text("Komi 7.5, Japanese rules").wait_for()
     status = page.locator(".status")
@@ -650,8 +647,6 @@ def test_an_earlier_position_is_named_and_moves_of_a_record_are_not_tamens(
     # how it was read is said, too, where Tamen moves at once
     file.write_text("(;SZ[9]KM[375]AP[foxwq];B[ee])", encoding="utf-8")
     page.get_by_role("button", name="New game").click()
-    page.locator(".newgame summary").click()
-    page.locator(".newgame input[type=file]").set_input_files(file)
-    moves_made(page, 2)
+    open_record(page, file, 2)
     status.get_by_text("Tamen played").wait_for()
     page.get_by_text("KM[375] is read as a komi of 7.5 points").wait_for()

@@ -12,9 +12,9 @@ from pathlib import Path
 import yaml
 
 from engine.base.files import replace_text
-from engine.base.numbers import FIT, read_numbers
+from engine.base.numbers import FIT
 from engine.decide.games import weights
-from engine.decide.games.constants import EXPECTED, FILE
+from engine.decide.games.constants import EXPECTED, load_constants
 from engine.decide.prior.prior import LARGEST_SMALL
 from engine.lab.make.fit.balance import GROUPS, SHARPNESS, TENUKI, scale_group
 
@@ -52,7 +52,7 @@ Values = Mapping[str, float]
 
 def before() -> dict[str, float]:
     """Return the shipped values of all constants."""
-    return {**read_numbers(FILE, EXPECTED), **dict.fromkeys((TENUKI, *GROUPS, *SHARPNESS), 1.0)}
+    return {**vars(load_constants()), **dict.fromkeys((TENUKI, *GROUPS, *SHARPNESS), 1.0)}
 
 
 def idle(names: Iterable[str], sizes: Iterable[int], knows: bool) -> list[str]:
@@ -89,7 +89,7 @@ def write_files(values: Values, folder: Path, notes: str) -> dict[str, Path]:
     if known:
         files["constants"] = folder / "constants.yaml"
         entries: dict[str, object] = {FIT: {"from": notes}}
-        for name, value in ({**read_numbers(FILE, EXPECTED)} | known).items():
+        for name, value in (vars(load_constants()) | known).items():
             entries[name] = {"unit": EXPECTED[name].unit, "value": value}
         replace_text(files["constants"], yaml.safe_dump(entries, sort_keys=False, width=110))
     if groups:
