@@ -40,25 +40,26 @@ def test_the_chances_of_all_moves_are_one_together_and_taken_points_have_none() 
     assert chances[[point for point in points if game.board.color_at(point) != EMPTY]].max() < 1e-9
 
 
-def test_candidates_get_the_chances_and_urgent_ones_stay_first_and_as_likely_as_they_were() -> None:
+def test_candidates_get_the_chances_and_urgent_ones_stay_first() -> None:
     plain, likely = candidate(101, "shape-hane-two"), candidate(102, "shape-hane-two")
     saving = replace(candidate(100, "urgent-kill-eyes"), likelihood=-2.0)
     killing = replace(candidate(103, "urgent-kill-eyes"), likelihood=-6.0)
     chances = np.full(500, -20.0)
     chances[[plain.move, likely.move, saving.move, killing.move]] = [-4.0, -1.0, -9.0, -3.0]
-    found = expect_by(chances, [plain, likely, killing, saving])
-    assert [(each.move, each.likelihood) for each in found] == [
-        (saving.move, -2.0),
+    in_a_game = expect_by(chances, [plain, likely, killing, saving])
+    assert [(each.move, each.likelihood) for each in in_a_game] == [
         (killing.move, -3.0),
+        (saving.move, -9.0),
         (likely.move, -1.0),
         (plain.move, -4.0),
     ]
-    assert [each.reasons for each in found] == [
-        saving.reasons,
-        killing.reasons,
-        likely.reasons,
-        plain.reasons,
+    assert [each.reasons for each in in_a_game][::3] == [killing.reasons, plain.reasons]
+    set_up = expect_by(chances, [plain, likely, killing, saving], is_set_up=True)
+    assert [(each.move, each.likelihood) for each in set_up[:2]] == [
+        (saving.move, -2.0),
+        (killing.move, -3.0),
     ]
+    assert [each.likelihood for each in set_up[2:]] == [-1.0, -4.0]
 
 
 def test_likely_moves_that_nobody_named_are_added_without_reasons() -> None:

@@ -71,7 +71,9 @@ class Comparison:
 
     def _weighed(self, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
         """Return candidates as likely as the prior finds them; unchanged if it is not asked here."""
-        return candidates if self._chances is None else expect_by(self._chances, candidates)
+        if self._chances is None:
+            return candidates
+        return expect_by(self._chances, candidates, is_set_up=not self._opening.game.moves)
 
     @functools.cached_property
     def _chances(self) -> np.ndarray | None:

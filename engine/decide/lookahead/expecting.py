@@ -35,18 +35,21 @@ def chances_by_prior(opening: Opening) -> np.ndarray:
     return chances
 
 
-def expect_by(chances: np.ndarray, candidates: Sequence[Candidate]) -> list[Candidate]:
+def expect_by(
+    chances: np.ndarray, candidates: Sequence[Candidate], is_set_up: bool = False
+) -> list[Candidate]:
     """Return candidates with the likelihoods that ``chances`` has for their moves, in the suggester's order.
 
-    That is the urgent ones first, then the others, both by likelihood. What the experts call urgent, such as to
-    save stones in atari, stays as likely as they find it where the prior finds it less so: positions that somebody
-    set up are unlike those of games, and the prior may overlook it there. ``chances``: as `chances_by_prior`
-    returns them
+    That is the urgent ones first, then the others, both by likelihood.
+
+    chances: as `chances_by_prior` returns them
+    is_set_up: whether no move before the position is known. The prior has learned from games and may overlook there
+        what the experts call urgent, such as to save stones in atari, so that stays as likely as they find it
     """
 
     def likelihood(each: Candidate) -> float:
         by_prior = float(chances[each.move])
-        return max(by_prior, each.likelihood) if each.is_urgent else by_prior
+        return max(by_prior, each.likelihood) if is_set_up and each.is_urgent else by_prior
 
     expected = [replace(each, likelihood=likelihood(each)) for each in candidates]
     return sorted(expected, key=lambda each: (not each.is_urgent, -each.likelihood))
