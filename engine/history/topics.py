@@ -11,6 +11,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "neurogo": "engine.history.differences.learning.neurogo_command",
         "loop": "engine.lab.make.learn.loop.command",
         "choices": "engine.lab.make.learn.choices.command",
+        "preferences": "engine.lab.make.learn.choices.preferences",
         "labels": "engine.lab.make.learn.loop.labelling",
         "golem": "engine.history.golem.command",
         "rules": "engine.lab.make.learn.rules.command",

@@ -1,6 +1,8 @@
-"""How likely moves are by the prior on large boards, where it takes the place of what experts find likely."""
+"""How likely moves are by the prior where it has a net: there it takes the place of what experts find likely."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.worth import Worth
 from engine.decide.lookahead.expecting import chances_by_prior, expect_by, likeliest_others
 from engine.decide.opening.opening import Opening, Openings
+from engine.decide.prior.prior import SMALLEST_WITH_NET
 from engine.game.game import Game
 from tests.decide.positions import candidate, decider
 
@@ -38,17 +41,25 @@ def test_the_chances_of_all_moves_are_one_together_and_taken_points_have_none() 
 
 
 def test_candidates_get_the_chances_and_urgent_ones_stay_first() -> None:
-    urgent, plain = candidate(100, "urgent-kill-eyes"), candidate(101, "shape-hane-two")
-    likely = candidate(102, "shape-hane-two")
+    plain, likely = candidate(101, "shape-hane-two"), candidate(102, "shape-hane-two")
+    saving = replace(candidate(100, "urgent-kill-eyes"), likelihood=-2.0)
+    killing = replace(candidate(103, "urgent-kill-eyes"), likelihood=-6.0)
     chances = np.full(500, -20.0)
-    chances[[plain.move, likely.move, urgent.move]] = [-4.0, -1.0, -9.0]
-    found = expect_by(chances, [plain, likely, urgent])
-    assert [(each.move, each.likelihood) for each in found] == [
-        (urgent.move, -9.0),
+    chances[[plain.move, likely.move, saving.move, killing.move]] = [-4.0, -1.0, -9.0, -3.0]
+    in_a_game = expect_by(chances, [plain, likely, killing, saving])
+    assert [(each.move, each.likelihood) for each in in_a_game] == [
+        (killing.move, -3.0),
+        (saving.move, -9.0),
         (likely.move, -1.0),
         (plain.move, -4.0),
     ]
-    assert [each.reasons for each in found] == [urgent.reasons, likely.reasons, plain.reasons]
+    assert [each.reasons for each in in_a_game][::3] == [killing.reasons, plain.reasons]
+    set_up = expect_by(chances, [plain, likely, killing, saving], is_set_up=True)
+    assert [(each.move, each.likelihood) for each in set_up[:2]] == [
+        (saving.move, -2.0),
+        (killing.move, -3.0),
+    ]
+    assert [each.likelihood for each in set_up[2:]] == [-1.0, -4.0]
 
 
 def test_likely_moves_that_nobody_named_are_added_without_reasons() -> None:
@@ -61,16 +72,19 @@ def test_likely_moves_that_nobody_named_are_added_without_reasons() -> None:
 
 
 @pytest.mark.slow
-def test_a_large_board_is_decided_by_the_prior_s_chances_and_a_small_one_by_the_experts() -> None:
+def test_a_board_with_a_net_is_decided_by_the_prior_s_chances_and_a_tiny_one_by_the_experts() -> None:
     large, small = game_of(LARGE, "D4", "K10", "K4", "D10"), game_of(9, "C3", "G7")
-    for game in (large, small):
+    tiny = game_of(SMALLEST_WITH_NET - 1, "C3", "D4")
+    for game in (large, small, tiny):
         chances = chances_by_prior(opening_of(game))
         decision = decider(5).decide(game, BLACK, Budget(evaluations=30))
         by_prior = [
             each.candidate.likelihood == pytest.approx(chances[each.move], abs=0.01)
             for each in decision.tried
+            if not each.candidate.is_urgent
         ]
-        assert all(by_prior) if game is large else not any(by_prior)
+        assert by_prior
+        assert not any(by_prior) if game is tiny else all(by_prior)
 
 
 def test_what_a_doubling_counts_depends_on_who_says_how_likely_a_move_is() -> None:

@@ -168,7 +168,7 @@ PROBLEMS = {
 }
 
 
-@pytest.mark.parametrize("name", ["kill-008", "kill-010"])
+@pytest.mark.parametrize("name", ["kill-001", "kill-007", "kill-010"])
 def test_what_is_read_about_a_group_reaches_the_move(name: str) -> None:
     """The move that kills is chosen; without verdicts the same player chooses another."""
     problem, mind = PROBLEMS[name], fresh().mind

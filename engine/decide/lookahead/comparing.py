@@ -71,17 +71,19 @@ class Comparison:
 
     def _weighed(self, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
         """Return candidates as likely as the prior finds them; unchanged if it is not asked here."""
-        return candidates if self._chances is None else expect_by(self._chances, candidates)
+        if self._chances is None:
+            return candidates
+        return expect_by(self._chances, candidates, is_set_up=not self._opening.game.moves)
 
     @functools.cached_property
     def _chances(self) -> np.ndarray | None:
-        """How likely each move is by the prior (`chances_by_prior`); None if the prior is not asked, as on
-        small boards, where it has no net.
+        """How likely each move is by the prior (`chances_by_prior`); None if the prior is not asked, as where
+        it has no net.
         """
         opening = self._opening
-        is_large = opening.board.size > LARGEST_SMALL
-        asked = self._is_alone and is_large and "habit" not in opening.mind.without
-        return chances_by_prior(opening) if asked else None
+        if not self._is_alone or "habit" in opening.mind.without:
+            return None
+        return chances_by_prior(opening) if len(opening.mind.prior.net_for(opening.board.size)) else None
 
     def compare(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> Decision:
         """Try the given candidates out, write the results and the chosen move into ``decision``, and return

@@ -1,8 +1,8 @@
 """How likely a strong player would choose each move, by the prior, where it knows more than the experts.
 
-On large boards the prior has a net (`engine.decide.prior.net`), whose first move costs less by a strong network's
-prices than the move that the experts find likeliest. There its chances take the place of theirs, and the likeliest
-moves that no expert named are tried, too. Why a move is played is still for the experts to say.
+But on the smallest boards the prior has a net (`engine.decide.prior.net`), whose first move costs less by a strong
+network's prices than the move that the experts find likeliest. There its chances take the place of theirs, and the
+likeliest moves that no expert named are tried, too. Why a move is played is still for the experts to say.
 """
 
 from __future__ import annotations
@@ -35,13 +35,23 @@ def chances_by_prior(opening: Opening) -> np.ndarray:
     return chances
 
 
-def expect_by(chances: np.ndarray, candidates: Sequence[Candidate]) -> list[Candidate]:
+def expect_by(
+    chances: np.ndarray, candidates: Sequence[Candidate], is_set_up: bool = False
+) -> list[Candidate]:
     """Return candidates with the likelihoods that ``chances`` has for their moves, in the suggester's order.
 
-    That is the urgent ones first, then the others, both by likelihood. ``chances``: as `chances_by_prior`
-    returns them
+    That is the urgent ones first, then the others, both by likelihood.
+
+    chances: as `chances_by_prior` returns them
+    is_set_up: whether no move before the position is known. The prior has learned from games and may overlook there
+        what the experts call urgent, such as to save stones in atari, so that stays as likely as they find it
     """
-    expected = [replace(each, likelihood=float(chances[each.move])) for each in candidates]
+
+    def likelihood(each: Candidate) -> float:
+        by_prior = float(chances[each.move])
+        return max(by_prior, each.likelihood) if is_set_up and each.is_urgent else by_prior
+
+    expected = [replace(each, likelihood=likelihood(each)) for each in candidates]
     return sorted(expected, key=lambda each: (not each.is_urgent, -each.likelihood))
 
 

@@ -6,10 +6,10 @@ Before some of them the mean and the maximum of everything over the whole board 
 end is added to the logarithm of the odds.
 
 A turned position is another one to the net. Where time does not matter it is asked about all eight orientations, and
-the mean of what it says counts, which is better, and the same for all of them but for rounding. It has learned from
-games on 19x19 (`engine.lab.make.learn.choices`) and is asked on boards larger than `LARGEST_SMALL` only, by whoever
-measures the prior and by trees that are told to. Its weights belong to the numbers of the prior that it learned over:
-with others there is none.
+the mean of what it says counts, which is better, and the same for all of them but for rounding. There are two sets of
+weights. Those of large boards have learned from games on 19x19 (`engine.lab.make.learn.choices`), those of small ones
+then from what a strong network prefers on 9x9 (`engine.lab.make.learn.choices.preferences`). Weights belong to the
+numbers of the prior that they learned over: with others there are none.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ from engine.jit.declaring import kernel
 from patterns.shapes import FOUND
 
 FILE = Path(__file__).with_name("net.npz")
+SMALL_FILE = Path(__file__).with_name("net_small.npz")
+"""The weights for large boards, and those for small ones."""
 
 LAYERS = 10
 """Layers that look around a point."""

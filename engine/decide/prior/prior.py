@@ -27,7 +27,8 @@ from engine.board.points import EMPTY, NUM_POINTS, PASS, STRIDE
 from engine.board.record import RECORD
 from engine.board.symmetry import SYMMETRIES
 from engine.decide.prior.move_facts import FIRST, KINDS, WORK, WORK_DTYPE, list_facts, survey
-from engine.decide.prior.net import NO_NET, add_net, load_net
+from engine.decide.prior.net import FILE as NET_FILE
+from engine.decide.prior.net import NO_NET, SMALL_FILE, add_net, load_net
 from engine.decide.prior.net_features import HISTORY, ROOM, ROOM_DTYPE
 from engine.decide.prior.units import (
     BOARDS,
@@ -58,6 +59,9 @@ LOOKED_AT = 5.0
 
 LARGEST_SMALL = 12
 """Boards up to this size are small."""
+
+SMALLEST_WITH_NET = 7
+"""On smaller boards no net is asked: none has learned from anything like them."""
 
 ODDS = types.Array(types.float32, 1, "C")
 
@@ -130,13 +134,14 @@ class Prior:
     """
 
     def __init__(
-        self, numbers: np.ndarray, shapes: Shapes, net: Callable[[], np.ndarray] | None = None
+        self, numbers: np.ndarray, shapes: Shapes, net: Callable[[Path], np.ndarray] | None = None
     ) -> None:
         """Make a prior of ``numbers``, a table of NUMBERS_DTYPE with one row, and the known ``shapes``.
 
         The attribute ``turnings`` is the number of orientations of the board that the net is asked about.
 
-        net: a function that loads the weights of a net, called when they are first needed; None for no net
+        net: a function that loads the weights of a net from a file, called when they are first needed; None
+            for no net
         """
         self.numbers, self._load_net = numbers, net
         self.turnings = SYMMETRIES
@@ -148,11 +153,25 @@ class Prior:
 
     @functools.cached_property
     def net(self) -> np.ndarray:
-        """The weights of the net, float32 in one row (`engine.decide.prior.net.SHAPES`).
+        """The weights of the net for large boards, float32 in one row (`engine.decide.prior.net.SHAPES`).
 
         It is NO_NET if there is none. Raises OSError or NetError.
         """
-        return NO_NET if self._load_net is None else self._load_net()
+        return NO_NET if self._load_net is None else self._load_net(NET_FILE)
+
+    @functools.cached_property
+    def small_net(self) -> np.ndarray:
+        """The weights of the net for small boards, in the form of those for large ones."""
+        return NO_NET if self._load_net is None else self._load_net(SMALL_FILE)
+
+    def net_for(self, size: int) -> np.ndarray:
+        """Return the weights of the net that knows boards of a size, NO_NET if none does.
+
+        Raises OSError or NetError.
+        """
+        if size < SMALLEST_WITH_NET:
+            return NO_NET
+        return self.net if size > LARGEST_SMALL else self.small_net
 
     def tools(self, net: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the arguments that kernels need from the prior, in their order.
@@ -175,9 +194,10 @@ class Prior:
         self.room["moves"][0] = [last, before, *earlier, *[PASS] * HISTORY][:HISTORY]
         numbers, _, *rest = self.tools(NO_NET)
         fill_odds(numbers, *rest, board.position, color, last, before, odds)
-        if len(self.net) and board.size > LARGEST_SMALL:
+        net = self.net_for(board.size)
+        if len(net):
             room = (self.found, self.work, self.room)
-            add_net(self.net, board.position, color, *room, self.turnings, odds)
+            add_net(net, board.position, color, *room, self.turnings, odds)
         return odds
 
 

@@ -24,11 +24,13 @@ from engine.decide.prior.net import (
     LEAST_SCALED,
     NO_NET,
     SHAPES,
+    SMALL_FILE,
     NetError,
     digest_of,
     load_net,
     save_net,
 )
+from engine.decide.prior.net import FILE as NET_FILE
 from engine.decide.prior.net_features import (
     AFTER,
     CAPTURED,
@@ -50,7 +52,7 @@ from engine.decide.prior.net_features import (
     STRING,
 )
 from engine.decide.prior.prior import FILE as NUMBERS
-from engine.decide.prior.prior import LARGEST_SMALL, NEVER, Prior, load_numbers
+from engine.decide.prior.prior import LARGEST_SMALL, NEVER, SMALLEST_WITH_NET, Prior, load_numbers
 from engine.game.game import Game
 from patterns.shapes import load_shapes
 from tests.decide.prior.test_prior import IN_ATARI, board_of
@@ -76,7 +78,7 @@ def flat(weights: dict[str, np.ndarray]) -> np.ndarray:
 
 def prior_with(net: np.ndarray, turnings: int = 1) -> Prior:
     """The engine's prior with another net, which is asked about some orientations."""
-    prior = Prior(load_numbers(), load_shapes(), lambda: net)
+    prior = Prior(load_numbers(), load_shapes(), lambda file: net)
     prior.turnings = turnings
     return prior
 
@@ -144,7 +146,7 @@ def test_the_kernels_find_what_plain_sums_find(size: int) -> None:
 
 @pytest.mark.parametrize("size", [2, 3, 9, 12])
 def test_the_kernels_fit_small_boards_too(size: int) -> None:
-    """No player asks there: the net has learned from large boards only."""
+    """Of the smallest boards the prior itself asks no net: none has learned from anything like them."""
     board, moves = played(size, size * size // 3)
     weights, plain = by_chance(size), prior_with(NO_NET)
     without = odds_of(plain, board, moves)
@@ -156,7 +158,8 @@ def test_the_kernels_fit_small_boards_too(size: int) -> None:
     chances = without[legal] - np.log(np.exp(without[legal]).sum())
     expected = said[[points.index(point) for point in legal]] + 0.25 * np.maximum(chances, LEAST_SCALED)
     assert np.abs(odds[legal] - without[legal] - expected).max() < 1e-4
-    assert np.array_equal(odds_of(prior_with(flat(weights)), board, moves), without)
+    expected_odds = without if size < SMALLEST_WITH_NET else odds
+    assert np.array_equal(odds_of(prior_with(flat(weights)), board, moves), expected_odds)
 
 
 def test_a_layer_looks_at_each_of_the_nine_points_by_its_own_weight() -> None:
@@ -353,17 +356,42 @@ def test_players_ask_the_net_at_the_root_alone_and_games_about_other_questions_n
     assert np.ptp(search.children["prior"]) > 1e-3
 
 
-def test_small_boards_are_left_to_the_rest_of_the_prior() -> None:
+def test_trees_of_small_boards_are_left_to_the_rest_of_the_prior() -> None:
     for size, alike in ((LARGEST_SMALL, True), (LARGEST_SMALL + 1, False)):
         first, other = (tree(ASKING, net) for net in (flat(EVEN), NO_NET))
         for search in (first, other):
             search.begin(Game(size), BLACK)
             search.grow(100)
         assert np.array_equal(first.children, other.children) == alike
-        odds, expected = (
-            prior_with(net).odds(Board(size), BLACK, PASS, PASS) for net in (flat(EVEN), NO_NET)
-        )
-        assert np.array_equal(odds, expected) == alike
+
+
+@pytest.mark.parametrize(
+    ("size", "asked_for"),
+    [
+        (SMALLEST_WITH_NET - 1, []),
+        (SMALLEST_WITH_NET, [SMALL_FILE]),
+        (LARGEST_SMALL, [SMALL_FILE]),
+        (LARGEST_SMALL + 1, [NET_FILE]),
+    ],
+)
+def test_a_board_is_asked_of_the_net_that_knows_its_size(size: int, asked_for: list[Path]) -> None:
+    loaded: list[Path] = []
+
+    def load(file: Path) -> np.ndarray:
+        loaded.append(file)
+        return flat(EVEN)
+
+    prior = Prior(load_numbers(), load_shapes(), load)
+    odds, expected = (
+        each.odds(Board(size), BLACK, PASS, PASS) for each in (prior, Prior(load_numbers(), load_shapes()))
+    )
+    assert loaded == asked_for
+    assert np.array_equal(odds, expected) == (not asked_for)
+
+
+def test_small_boards_have_a_net_of_their_own() -> None:
+    assert len(load_net(NUMBERS, SMALL_FILE)) == COUNT
+    assert not np.array_equal(load_net(NUMBERS, SMALL_FILE), load_net(NUMBERS))
 
 
 def test_of_a_kept_tree_the_root_is_asked_about() -> None:

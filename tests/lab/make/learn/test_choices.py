@@ -178,7 +178,7 @@ def test_what_is_learned_is_a_net_that_finds_the_same(
     for move in moves[:50]:
         board.play(board.to_move, int(move))
     last, before, *earlier = moves[49::-1][:8].tolist()
-    prior = Prior(load_numbers(), load_shapes(), lambda: net)
+    prior = Prior(load_numbers(), load_shapes(), lambda file: net)
     prior.turnings = 1
     odds = prior.odds(board, BLACK, last, before, earlier)
     legal = board.legal_points(BLACK)

@@ -155,6 +155,16 @@ class Score:
         self.first += int((rank < 1).sum())
         self.ten += int((rank < 10).sum())
 
+    def add_shares(self, odds: torch.Tensor, shares: torch.Tensor) -> None:
+        """Add to the sums those of positions whose moves are preferred by shares. The move of the largest
+        share counts as the one chosen, the loss is that of all shares.
+
+        odds: as `add` takes them; shares: [position, place], which add up to 1
+        """
+        before = self.loss
+        self.add(odds, shares.argmax(dim=1))
+        self.loss = before + float(functional.cross_entropy(odds, shares, reduction="sum"))
+
     def __str__(self) -> str:
         count = max(1, self.positions)
         return (
@@ -166,13 +176,14 @@ class Score:
 class Learner:
     """A net that learns from batches of positions. ``done``: from how many positions it has learned"""
 
-    def __init__(self, seed: int, among: float = 0.0) -> None:
+    def __init__(self, seed: int, among: float = 0.0, pace: float = 1.0) -> None:
         """Begin with a net whose weights are drawn by ``seed``.
 
         among: the share, from 0 to 1, that `loss_among` has in the loss of moves; the rest is the usual cross
         entropy
+        pace: the length of all steps, as a share of the usual one
         """
-        self._among = among
+        self._among, self._pace = among, pace
         self.net = Net(torch.Generator().manual_seed(seed))
         self._matrices, self._others = self.net.layers, self.net.others()
         self._momenta = [torch.zeros_like(each) for each in self._matrices]
@@ -213,12 +224,28 @@ class Learner:
         answered = chosen[:, 1] != NO_ANSWER
         if answered.any():
             loss = loss + ANSWER_COUNTS * functional.cross_entropy(answers[answered], chosen[answered, 1])
+        self._learn_by(loss, len(chosen), total)
+        score.add(moves.detach(), chosen[:, 0])
+
+    def learn_shares(self, batch: tuple[np.ndarray, ...], total: int, score: Score) -> None:
+        """Take one step of learning by a batch of positions whose moves are preferred by shares. Add their
+        losses, and how often the move of the largest share was found, to ``score``.
+
+        batch: features and logarithms of the prior's chances, as `learn` takes them, and shares [position,
+        place], which add up to 1; total: as `learn` takes it
+        """
+        features, chances, shares = (torch.from_numpy(each) for each in batch)
+        moves, _ = self.net.odds(features, chances)
+        self._learn_by(functional.cross_entropy(moves, shares), len(shares), total)
+        score.add_shares(moves.detach(), shares)
+
+    def _learn_by(self, loss: torch.Tensor, count: int, total: int) -> None:
+        """Change all weights by one step that makes ``loss`` smaller, the mean over ``count`` positions."""
         for each in (*self._matrices, *self._others):
             each.grad = None
         loss.backward()
-        score.add(moves.detach(), chosen[:, 0])
-        self._step(min(1.0, max(0.0, 1 - self.done / total) / SHRINKING))
-        self.done += len(chosen)
+        self._step(self._pace * min(1.0, max(0.0, 1 - self.done / total) / SHRINKING))
+        self.done += count
 
     @torch.no_grad()
     def _step(self, length: float) -> None:
@@ -247,6 +274,12 @@ class Learner:
         """
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
         score.add(self.net.odds(features, chances)[0], chosen[:, 0])
+
+    @torch.no_grad()
+    def measure_shares(self, batch: tuple[np.ndarray, ...], score: Score) -> None:
+        """Add those of a batch as `learn_shares` takes it to ``score``. Nothing is learned."""
+        features, chances, shares = (torch.from_numpy(each) for each in batch)
+        score.add_shares(self.net.odds(features, chances)[0], shares)
 
     def weights(self) -> dict[str, np.ndarray]:
         """Return the net's weights, float32, by their names in `engine.decide.prior.net`. The weights for
