@@ -23,6 +23,7 @@ from engine.explain.claims.effects import (
     error_of_change,
     is_dead,
     is_open,
+    is_shown_by_most,
     least_effect,
     steps_from,
 )
@@ -167,8 +168,10 @@ def _is_confirmed(witness: Witness, games: Games, claim: Claim, least: float) ->
         return False
     turned = functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
     in_each = LOST if claim.margin >= LOST else min(claim.margin, least / games.share)
-    return games.bear_out(in_each, turned) and games.bear_out(
-        HALF * gained, lambda tree: tree.gain_on(witness.color, claim.points)
+    return (
+        is_shown_by_most(games, turned, least)
+        and games.bear_out(in_each, turned)
+        and games.bear_out(HALF * gained, lambda tree: tree.gain_on(witness.color, claim.points))
     )
 
 

@@ -97,6 +97,17 @@ def test_a_tree_that_sees_nothing_of_it_silences_it() -> None:
     assert told(BLACK, agreeing) == [("weakens", set(GROUP))]
 
 
+def test_a_change_that_the_smaller_tree_alone_shows_in_full_is_not_told() -> None:
+    most, fewest = games(-0.6, -0.42, GROUP, 4000), games(-0.6, -0.36, GROUP, 1000)
+    together = Games.of_trees([most, fewest], OF_EACH)
+    assert together is not None
+    # it was "weakens": in the mean of both trees the stones are lost in a tenth of the games less
+    assert told(BLACK, together) == []
+    turned = Games.of_trees([games(-0.6, -0.39, GROUP, 4000), fewest], OF_EACH)
+    assert turned is not None
+    assert told(BLACK, turned) == [("weakens", set(GROUP))]
+
+
 def test_a_group_is_more_than_a_few_of_its_stones() -> None:
     assert is_more_than([1, 2, 3, 4, 5], [1]) and is_more_than([1, 2, 3], [])
     assert not is_more_than([1, 2], [1]) and not is_more_than([1, 2, 3, 4, 5, 6], [1, 2, 3])
