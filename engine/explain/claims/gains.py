@@ -433,6 +433,10 @@ def find_gain_as_judged(witness: Witness, move: int, games: Games, errors: float
     counted = _claim_ground(witness, move, games, best.points)
     if counted.value < max(LEAST_JUDGED * witness.board.size, errors * _error_of_gain(best.points, games)):
         return None
+    most = max(games.trees, key=lambda each: each.count, default=games)
+    if most.gain_on(witness.color, best.points) < HALF * counted.value:
+        # the mean of both is that of a small tree, which misses answers
+        return None
     # of what the one says and the other does not no more is told than what both do
     best = replace(
         best,

@@ -220,7 +220,7 @@ def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float
 
     The share is computed for all games or, if there are several searches, for each; the largest counts. It is
     1 if a search sees no gain at all, or if the gain is not clear: of what may be nothing, nothing hangs on a reason.
-    For what games or the evaluation say it is as much larger as it may be off.
+    It is as much larger as it may be off, which is least where a reading says what the reason is about.
     """
     games = Games.from_witness(witness, decision.move)
     cost = cost_of_passing(witness, decision.move)
@@ -235,9 +235,9 @@ def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float
     for tree in games.trees or (games,):
         gained = tree.gain_on(color, everywhere)
         left.append(1.0 - tree.gain_on(color, points) / gained if gained > 0 else 1.0)
-    error = ERROR_OF_LEFT / math.sqrt(max(1, games.count)) if reason.kind in _JUDGED else 0.0
-    # points that were chosen by what they gain have more of it by chance
-    error *= 2 if reason.kind in (GROUND, SPREAD) else 1
+    error = ERROR_OF_LEFT / math.sqrt(max(1, games.count))
+    # points that were chosen by what they gain have more of it by chance, those that were read less
+    error *= 2 if reason.kind in (GROUND, SPREAD) else 1 if reason.kind in _JUDGED else HALF
     return max(0.0, *left) + error
 
 

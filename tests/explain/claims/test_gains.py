@@ -204,6 +204,22 @@ def test_ground_that_the_evaluation_sees_gained_is_told_only_if_the_games_do(
         assert found.other == 0.0
 
 
+@pytest.mark.parametrize(("by_most", "is_told"), [(0.1, False), (0.3, True)])
+def test_ground_that_the_evaluation_sees_is_not_told_by_the_smaller_tree_alone(
+    by_most: float, is_told: bool
+) -> None:
+    witness = Witness(adviser(), game_at(UNDER_WHITE), BLACK)
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
+    trees = [
+        Games(dict.fromkeys(nobodys, gained), nobodys, count)
+        for gained, count in ((by_most, 300), (0.6, 100))
+    ]
+    # in the mean of both the move gains enough
+    together = Games.of_trees(trees)
+    assert together is not None
+    assert (find_gain_as_judged(witness, point("G2"), together) is not None) is is_told
+
+
 def test_a_single_point_is_no_ground() -> None:
     # it was "takes territory in the lower left corner from White"
     assert told(BLACK, "C3", {"A1": -0.9}, {"A1": 0.95}) == (None, "")

@@ -77,7 +77,7 @@ def test_each_of_three_trees_says_that_a_reason_decided(
         (DEFENDS, 100, True, 0.45),
         (DEFENDS, 100, False, 1.0),
         # what is read is read, however few games there are, but they say what hangs on it
-        (RESCUES, 100, True, 0.2),
+        (RESCUES, 100, True, 0.325),
         (RESCUES, 100, False, 1.0),
     ],
 )
