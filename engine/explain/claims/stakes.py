@@ -120,7 +120,7 @@ def find_stakes_as_judged(
             and float(claim.words[GAINED]) >= PART_OF_GAIN * gained > 0
             and not are_dead_already(witness, claim)
             and (not ours or not is_dead(witness, claim))
-            and _has_in_each(witness, games, claim)
+            and _has_in_each(witness, games, claim, least)
         ):
             found.append(claim)
     return sorted(found, key=lambda each: -float(each.words[GAINED]))
@@ -138,12 +138,16 @@ def _is_worse(weak: int | None, strong: int | None) -> bool:
     return weak is not None and strong is not None and weak >= UNSETTLED and weak - strong >= CLASSES_APART
 
 
-def _has_in_each(witness: Witness, games: Games, claim: Claim) -> bool:
-    """Return whether each of the witness's searches by itself sees something of a claim that stones fare otherwise."""
+def _has_in_each(witness: Witness, games: Games, claim: Claim, least: float) -> bool:
+    """Return whether each of the witness's searches by itself sees something of a claim that stones fare otherwise, and
+    that with most games so much that they do in ``least`` of them.
+    """
     color = witness.board.color_at(claim.stones[0])
-    return all(
-        change_of_fate(each, claim.stones, color, color == witness.color) >= IN_EACH_AS_JUDGED
-        and each.gain_on(witness.color, claim.points) > 0
+    turned = functools.partial(
+        change_of_fate, stones=claim.stones, color=color, better=color == witness.color
+    )
+    return is_shown_by_most(games, turned, least) and all(
+        turned(each) >= IN_EACH_AS_JUDGED and each.gain_on(witness.color, claim.points) > 0
         for each in games.trees
     )
 
