@@ -34,6 +34,10 @@ LEAST_EFFECT, ERRORS_OF_EFFECT = 0.1, 3
 or stronger. Of some 40 such groups within three steps of a move, in 42 positions, six times as many games had less than
 half of the change in none."""
 
+ERRORS_IF_CAREFUL = 5.5
+"""Standard errors, instead of those above, by which stones must be lost more, or less, often where games are counted
+carefully, or a share of LOST: who asks for care wants what is sure."""
+
 LEAST_IF_ALL, ERRORS_IF_ALL = 0.07, 2
 """The same two where nothing else is told of the move than its shape."""
 
@@ -82,7 +86,7 @@ def find_effects(
     """
     if games is None:
         return []
-    least = least_effect(games, is_all)
+    least = least_effect(witness, games, is_all)
     found: list[tuple[float, Claim]] = []
     for stones in groups_of(witness):
         steps = steps_from(stones, move)
@@ -109,12 +113,16 @@ def is_open(claim: Claim, at_risk: float) -> bool:
     return max(claim.value, claim.other) >= at_risk and min(claim.value, claim.other) <= DEAD_ANYHOW
 
 
-def least_effect(games: Games, is_all: bool) -> float:
+def least_effect(witness: Witness, games: Games, is_all: bool) -> float:
     """Return in how many more of the games, as a share, stones must be lost, or live, to be called weaker or stronger.
 
     ``is_all``: whether nothing else is told of the move
     """
     least, errors = (LEAST_IF_ALL, ERRORS_IF_ALL) if is_all else (LEAST_EFFECT, ERRORS_OF_EFFECT)
+    if witness.is_careful:
+        return max(
+            least, errors * error_of_change(games), min(LOST, ERRORS_IF_CAREFUL * error_of_change(games))
+        )
     return max(least, errors * error_of_change(games))
 
 

@@ -74,7 +74,7 @@ def find_stakes(
     """
     if games is None:
         return []
-    least = least_effect(games, is_all)
+    least = least_effect(witness, games, is_all)
     parts = _affected_parts(witness, move, games, least, told)
     claims = (claim_effect(witness, move, games, stones, points_around(witness, stones)) for stones in parts)
     many = 1 if is_all else MANY

@@ -88,11 +88,11 @@ def test_a_single_stone_is_no_stake_unless_nothing_else_is_told(
 
 
 def test_a_tree_that_sees_nothing_of_it_silences_it() -> None:
-    sure, unsure = games(-0.6, -0.2, GROUP, 300), games(-0.6, -0.55, GROUP, 100)
+    sure, unsure = games(-0.6, -0.2, GROUP, 3000), games(-0.6, -0.55, GROUP, 1000)
     together = Games.of_trees([sure, unsure], OF_EACH)
     assert together is not None
     assert told(BLACK, together) == []
-    agreeing = Games.of_trees([sure, games(-0.6, -0.3, GROUP, 100)], OF_EACH)
+    agreeing = Games.of_trees([sure, games(-0.6, -0.3, GROUP, 1000)], OF_EACH)
     assert agreeing is not None
     assert told(BLACK, agreeing) == [("weakens", set(GROUP))]
 
