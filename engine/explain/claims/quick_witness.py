@@ -46,9 +46,6 @@ MOST_FORESEEN = 6
 QUICK = Effort(LifeEffort(2500, 750, 500, 500), 2000, 1000, 200)
 """How much is read for a quick answer, half of what is read for a careful one."""
 
-BRIEF = Effort(LifeEffort(1000, 300, 200, 200), 2000, 500, 50)
-"""How much is read where only what matters most is looked at: of captures as much as else."""
-
 
 class QuickWitness(Witness):
     """A witness that answers an explanation's questions about a position by readings and by the games of a
@@ -73,8 +70,7 @@ class QuickWitness(Witness):
         readings: what was read before; None to begin anew
         further: 0 to use the decision's own tree; another number, added to the seed, to grow another tree
         """
-        effort = BRIEF if allowance.is_small else QUICK
-        super().__init__(adviser, game, decision.color, effort, readings=readings)
+        super().__init__(adviser, game, decision.color, QUICK, readings=readings)
         self._decision, self._allowance, self._further = decision, allowance, further
         self._before: tuple[int, ...] = ()
         self._least = 0

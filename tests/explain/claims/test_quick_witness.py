@@ -7,20 +7,15 @@ from math import inf
 
 import pytest
 
-from engine.board.board import Board
-from engine.board.points import PASS, opponent, parse_vertex
+from engine.board.points import PASS, parse_vertex
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer, assemble
-from engine.explain.claims import witness as witnesses
 from engine.explain.claims.allowance import Allowance
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.quick_witness import QuickWitness
 from engine.explain.explainers import explainer_of_others, explainer_of_ours
 from engine.game.game import Game
-from engine.reading.links.questions import disconnect
-from engine.reading.outcome import Reading
-from engine.reading.reader import Reader
 
 SIZE, GAMES = 9, 300
 
@@ -98,22 +93,6 @@ def test_nothing_is_known_of_what_there_are_no_games_for() -> None:
     assert Games.from_witness(quick, corner) is None
     stone = parse_vertex("E5", SIZE)
     assert quick.read_life(quick.board, stone, quick.color).yes is None
-
-
-@pytest.mark.parametrize(("games", "most"), [(100, 500), (1000, 1000)])
-def test_less_is_read_where_few_games_decided(games: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    player, game, decision = decided()
-    asked = list[int]()
-
-    def ask(reader: Reader, board: Board, one: int, other: int, positions: int) -> Reading:
-        asked.append(positions)
-        return disconnect(reader, board, one, other, positions)
-
-    monkeypatch.setattr(witnesses, "disconnect", ask)
-    quick = QuickWitness(player, game, decision, Allowance(SIZE, games, games))
-    stones = [parse_vertex(each, SIZE) for each in ("E5", "G4")]
-    quick.read_link(quick.board, stones, opponent(quick.board.color_at(stones[0])))
-    assert asked == [most]
 
 
 def test_a_position_after_moves_is_told_of_by_the_same_tree() -> None:
