@@ -88,9 +88,7 @@ class Board:
         """Make room in ``stack`` for positions up to ``plies`` moves after the present one."""
         needed = self.depth + plies + 1
         if needed > len(self.stack):
-            grown = state.new_stack(max(needed, 2 * len(self.stack)))
-            grown.view(np.uint8)[: self.stack.nbytes] = self.stack.view(np.uint8)
-            self.stack = grown
+            self.stack = self._used(max(needed, 2 * len(self.stack)))
 
     def color_at(self, point: int) -> int:
         """Return what is on a point: EMPTY, BLACK, WHITE, or BORDER for any integer that is off the board."""
@@ -274,12 +272,20 @@ class Board:
         """Return an independent board with the same position and the same moves to take back."""
         twin = copy(self)
         twin._list = np.zeros(NUM_POINTS, dtype=np.int16)
-        # the room behind the present position, which may be large, holds nothing
-        twin.stack = state.new_stack(max(FIRST_PLIES, self.depth + 2))
+        twin.stack = self._used(max(FIRST_PLIES, self.depth + 2))
+        return twin
+
+    def _used(self, plies: int) -> np.ndarray:
+        """Return an array of ``plies`` positions that begins with those up to the present one.
+
+        The room behind them, which may be large, holds nothing, and is not set to 0: that takes longer than a short
+        reading.
+        """
+        made = np.empty_like(self.stack, shape=plies)
         used = (self.depth + 1) * state.BOARD_DTYPE.itemsize
         # byte by byte: numpy's own copy of a record leaves the padding behind its fields to chance
-        twin.stack.view(np.uint8)[:used] = self.stack.view(np.uint8)[:used]
-        return twin
+        made.view(np.uint8)[:used] = self.stack.view(np.uint8)[:used]
+        return made
 
     def _listed(self, fill: Callable[..., int], argument: int) -> list[int]:
         count = fill(self.position, argument, self._list)

@@ -195,6 +195,7 @@ class Continuation:
         self._there, self._back = Turner(size, symmetry), Turner(size, inverse(symmetry))
         self._owned: dict[tuple[int, ...], tuple[np.ndarray, int]] = {}
         self._made: dict[tuple[int, ...], int] = {}
+        self._answers: dict[tuple[int, ...], list[Answered]] = {}
 
     @property
     def stands(self) -> bool:
@@ -212,6 +213,7 @@ class Continuation:
         """
         turned = self._turned(way)
         before = self.known(way)
+        self._answers.clear()
         owned = self._tree.grow_along(turned, games)
         gained = self.known(way) - before
         self._made[turned] = self._made.get(turned, 0) + gained
@@ -254,6 +256,12 @@ class Continuation:
 
         Games in which `grow` prescribed the next move are not counted.
         """
+        asked = tuple(way)
+        if asked not in self._answers:
+            self._answers[asked] = self._find_answers(asked)
+        return self._answers[asked]
+
+    def _find_answers(self, way: Sequence[int]) -> list[Answered]:
         turned = self._turned(way)
         children = self._tree.children_at(turned)
         played = children[(children["visits"] > 0) & (children["forbidden"] == 0)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+import math
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-
-import numpy as np
+from typing import Any
 
 from engine.board.points import BLACK, PASS
 from engine.decide.decision.record import Tried
@@ -36,6 +37,17 @@ class Games:
     count: int
     trees: tuple[Games, ...] = ()
     share: float = OF_EVEN
+
+    @functools.cached_property
+    def found(self) -> dict[Hashable, Any]:
+        """What was found in these games, by what was asked, for whoever asks again."""
+        return {}
+
+    @functools.cached_property
+    def _turned(self) -> dict[int, float]:
+        """By how much more each point is Black's with the move than with a pass, from -2 to 2."""
+        after_pass = dict(self.with_pass.items())
+        return {point: owned - after_pass[point] for point, owned in self.with_move.items()}
 
     @classmethod
     def of(cls, chosen: Tried, passed: Tried) -> Games | None:
@@ -95,6 +107,12 @@ class Games:
         )
         return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
 
+    @functools.cached_property
+    def turned_round(self) -> Games:
+        """The same games with the pass in the place of the move, to say what the enemy gains by it."""
+        trees = tuple(each.turned_round for each in self.trees)
+        return Games(self.with_pass, self.with_move, self.count, trees, self.share)
+
     def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
         """Return whether each search by itself confirms a value that the games of all searches together give.
 
@@ -113,18 +131,21 @@ class Games:
         """Return how many points of score the move gains over a pass for a colour on some points, by these
         games.
         """
-        sign = 1 if color == BLACK else -1
-        return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
+        sign, turned = 1 if color == BLACK else -1, self._turned
+        return sign * sum(turned[point] for point in points)
 
 
 def share_lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
     """Return the share of the games, 0 to 1, in which stones of a colour were lost.
 
     A stone is lost if its point does not belong to its side in the end. ``owned`` gives the owner by point,
-    from -1 (White's in all games) to 1 (Black's in all games).
+    from -1 (White's in all games) to 1 (Black's in all games). Of no stones it is not a number, which is neither
+    more nor less than any.
     """
+    if not stones:
+        return math.nan
     sign = 1 if color == BLACK else -1
-    return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
+    return (1 - sign * sum(owned[stone] for stone in stones) / len(stones)) / 2
 
 
 def mean_ownership(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, opponent
@@ -33,6 +33,10 @@ LEAST_EFFECT, ERRORS_OF_EFFECT = 0.1, 3
 """Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,
 or stronger. Of some 40 such groups within three steps of a move, in 42 positions, six times as many games had less than
 half of the change in none."""
+
+ERRORS_IF_CAREFUL = 5.5
+"""Standard errors, instead of those above, by which stones must be lost more, or less, often where games are counted
+carefully, or a share of LOST: who asks for care wants what is sure."""
 
 LEAST_IF_ALL, ERRORS_IF_ALL = 0.07, 2
 """The same two where nothing else is told of the move than its shape."""
@@ -82,7 +86,7 @@ def find_effects(
     """
     if games is None:
         return []
-    least = least_effect(games, is_all)
+    least = least_effect(witness, games, is_all)
     found: list[tuple[float, Claim]] = []
     for stones in groups_of(witness):
         steps = steps_from(stones, move)
@@ -95,7 +99,7 @@ def find_effects(
             and not are_dead_already(witness, claim)
             and claim.margin >= (least if len(stones) > 1 else max(least, LOST))
             and part > 0
-            and _is_borne_out(witness, games, claim)
+            and _is_borne_out(witness, games, claim, least)
         ):
             found.append((part, claim))
     found.sort(key=lambda each: -each[0])
@@ -109,12 +113,16 @@ def is_open(claim: Claim, at_risk: float) -> bool:
     return max(claim.value, claim.other) >= at_risk and min(claim.value, claim.other) <= DEAD_ANYHOW
 
 
-def least_effect(games: Games, is_all: bool) -> float:
+def least_effect(witness: Witness, games: Games, is_all: bool) -> float:
     """Return in how many more of the games, as a share, stones must be lost, or live, to be called weaker or stronger.
 
     ``is_all``: whether nothing else is told of the move
     """
     least, errors = (LEAST_IF_ALL, ERRORS_IF_ALL) if is_all else (LEAST_EFFECT, ERRORS_OF_EFFECT)
+    if witness.is_careful:
+        return max(
+            least, errors * error_of_change(games), min(LOST, ERRORS_IF_CAREFUL * error_of_change(games))
+        )
     return max(least, errors * error_of_change(games))
 
 
@@ -206,9 +214,9 @@ def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool
     return with_pass - with_move if better else with_move - with_pass
 
 
-def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
+def _is_borne_out(witness: Witness, games: Games, claim: Claim, least: float) -> bool:
     """Return whether each of the witness's searches by itself confirms at least half of a claim about a
-    group.
+    group, and that with most games ``least``, a share of them.
 
     The claim says that the stones fare better or worse and that points are gained. ``games`` are those of all
     searches. False for own stones that are dead even after the move.
@@ -217,11 +225,22 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
     ours = color == witness.color
     if ours and is_dead(witness, claim):
         return False
-    turned = games.bear_out(
-        claim.margin, functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
-    )
+    turned = functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
+    if not (is_shown_by_most(games, turned, least) and games.bear_out(claim.margin, turned)):
+        return False
     gained = float(claim.words[GAINED])
-    return turned and games.bear_out(gained, lambda tree: tree.gain_on(witness.color, claim.points))
+    return games.bear_out(gained, lambda tree: tree.gain_on(witness.color, claim.points))
+
+
+def is_shown_by_most(games: Games, turned: Callable[[Games], float], least: float) -> bool:
+    """Return whether the search with most games shows by itself that stones fare otherwise, in ``least`` of its games
+    or in enough to call them weaker or stronger.
+
+    A smaller one, which counts as much in the mean, misses defences more easily. ``turned`` computes from games by
+    what share of them the stones fare otherwise.
+    """
+    most = max(games.trees, key=lambda each: each.count, default=games)
+    return turned(most) >= min(least, LEAST_EFFECT)
 
 
 def is_dead(witness: Witness, claim: Claim) -> bool:
@@ -277,7 +296,7 @@ def find_most_affected(
             continue
         if claim.margin < least_change or part < least * points or (best is not None and part <= best[0]):
             continue
-        if _is_borne_out(witness, games, claim) and not is_safe_anyhow(witness, claim):
+        if _is_borne_out(witness, games, claim, least_change) and not is_safe_anyhow(witness, claim):
             best = part, claim
     return None if best is None else best[1]
 

@@ -89,6 +89,9 @@ AREAS = (3, 6)
 LEANING = 0.2
 """Ground would become a side's after a pass if it is so much more often its than the other's, of 1; else it is open."""
 
+LEAST_GROUND = 2
+"""Points that are called ground at least: a single one is often given back by an answer that few games find."""
+
 LEANS = 0.1
 """Ground leans to a side that owns it so much more often than the other, of 1."""
 
@@ -132,7 +135,7 @@ def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
     """
     if games is None:
         return None
-    gains = list(_find_gains(witness, games))
+    gains = _find_gains(witness, games)
     if not gains:
         return None
     best, size = max(gains, key=lambda gain: gain.points), witness.board.size
@@ -267,11 +270,13 @@ def _claim_ground_or_spread(
 def _is_its_doing(witness: Witness, claim: Claim) -> bool:
     """Return whether the ground of a claim may be told as what the move does.
 
-    False for ground on the other side of enemy stones, or just beside them where it was nobody's, for ground in the
-    centre where the move is in a fight or, on large boards, where it is not surely the mover's with the move, and for
-    ground of the enemy's that would be reduced, but is not his by the evaluation.
+    False for a single point, for ground on the other side of enemy stones, or just beside them where it was nobody's,
+    for ground in the centre where the move is in a fight or, on large boards, where it is not surely the mover's with
+    the move, and for ground of the enemy's that would be reduced, but is not his by the evaluation.
     """
     middle, enemy, size = middle_of(claim.points), opponent(witness.color), witness.board.size
+    if len(claim.points) < LEAST_GROUND:
+        return False
     if lies_beyond(witness.board, claim.move, middle, enemy):
         return False
     if claim.other > -REDUCED and _lies_open(witness, claim.move, middle):
@@ -428,6 +433,10 @@ def find_gain_as_judged(witness: Witness, move: int, games: Games, errors: float
     counted = _claim_ground(witness, move, games, best.points)
     if counted.value < max(LEAST_JUDGED * witness.board.size, errors * _error_of_gain(best.points, games)):
         return None
+    most = max(games.trees, key=lambda each: each.count, default=games)
+    if most.gain_on(witness.color, best.points) < HALF * counted.value:
+        # the mean of both is that of a small tree, which misses answers
+        return None
     # of what the one says and the other does not no more is told than what both do
     best = replace(
         best,
@@ -447,7 +456,16 @@ def _nearer_to_open(one: float, other: float) -> float:
 
 def _find_gains(
     witness: Witness, games: Games, change: float = LEAST_CHANGE, errors: float = STANDARD_ERRORS
-) -> Iterator[Gain]:
+) -> list[Gain]:
+    """Return the parts of the board on which the move gains over a pass (`_look_for_gains`), found once."""
+    asked = "gains", witness.color, change, errors
+    if asked not in games.found:
+        games.found[asked] = list(_look_for_gains(witness, games, change, errors))
+    found: list[Gain] = games.found[asked]
+    return found
+
+
+def _look_for_gains(witness: Witness, games: Games, change: float, errors: float) -> Iterator[Gain]:
     """Yield the connected parts of the board on which the move gains over a pass.
 
     Points that touch at a corner are connected. A point is in a part if the games give it to the mover more

@@ -209,6 +209,9 @@ BY_SHAPE = "shape"
 BY_GAMES = "games"
 """The rule of a claim HABIT where the number of games decided that were played before."""
 
+NOT_KNOWN = "nothing known"
+"""The rule of a claim HABIT where it is not known what decided."""
+
 ENDING = "ending"
 """What the game comes to with best play, what a pass would lose, and what the move gains: counted to the end."""
 

@@ -33,6 +33,9 @@ CAPTURE, ATARI, LOCAL = "capture", "atari", "local"
 LEAST = 0.2
 """Points for each line of the board's width by which it must be behind, by the games of each tree that know it."""
 
+OF_MARGIN = 0.67
+"""Part of what the difference may be off by that it must be by each of these trees, too."""
+
 LEAST_GAMES = 25
 """Games that must be known of it in the tree of the decision."""
 
@@ -139,7 +142,9 @@ def _points_behind(decision: Decision, witness: Witness, move: int) -> float | N
         if ours.won is None or theirs.won is None:
             return None
         behind.append(ours.score - theirs.score)
-    return min(behind)
+    return (
+        min(behind) if min(behind) >= OF_MARGIN * load_margins().difference(size, tried.visits[0]) else None
+    )
 
 
 def _games_of_both(decision: Decision, witness: Witness, move: int) -> tuple[Tried, Tried] | None:

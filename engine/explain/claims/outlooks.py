@@ -52,7 +52,7 @@ class Shares:
 
     answer: that an answer must have to be spoken of as one that may come; next: that our move after it must have;
         expected: from which on an answer is expected: then it is told without more being known of it than how the
-        stones stand
+        stones stand; errors: standard errors by which a share must be larger than that
     """
 
     answer: float
@@ -60,10 +60,12 @@ class Shares:
     next: float
     next_in_other: float
     expected: float
+    errors: float
 
 
-ON_SMALL, ON_LARGE = Shares(0.4, 0.25, 0.55, 0.35, 0.65), Shares(0.2, 0.08, 0.4, 0.2, 0.5)
-"""Small boards ask for more: there what is best changes with more games far more often than on large ones."""
+ON_SMALL, ON_LARGE = Shares(0.4, 0.25, 0.55, 0.35, 0.65, 2.0), Shares(0.2, 0.08, 0.4, 0.2, 0.5, 0.0)
+"""Small boards ask for more: there what is best changes with more games far more often than on large ones, and
+our move after the answer, of which there are fewest games, most often."""
 
 UNSTABLE = (RUNS_WITH_EYE, RUNS, UNSETTLED, RUNS_POORLY, MUCH_POTENTIAL, SOME_POTENTIAL)
 """How a group may stand, as the evaluation judges, of which it is told: it is neither alive nor dead.
@@ -142,7 +144,11 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     line: tuple[int, ...] = (move, answer)
     deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]] = (tuple(read_deeds_of(witness, line[:1], answer)), ())
     shares = shares_on(witness)
-    following = next(iter(_find_shared(witness, line, shares.next, shares.next_in_other)), None)
+    likely = _find_shared(witness, line, shares.next, shares.next_in_other)
+    sure = (
+        each for each in likely if each[1] - shares.errors * _error_of(witness, line, each[1]) >= shares.next
+    )
+    following = next(sure, None)
     done = () if following is None else tuple(read_deeds_of(witness, line, following[0]))
     is_expected = share >= shares.expected
     if following is not None and (done or is_expected):
@@ -165,7 +171,7 @@ def _find_shared(
 ) -> list[tuple[int, float]]:
     """Return the moves near the last ones of a line that enough games have after it, with their shares, in this order.
 
-    The mean of both trees counts, and each that has games enough must know the move.
+    The mean of both trees counts, less what it may be off, and each that has games enough must know the move.
     """
     known = [dict(tree.likely_moves(line)) for tree in witness.trees]
     known = [each for each in known if each]
@@ -175,11 +181,16 @@ def _find_shared(
     found = [
         (move, share)
         for move, share in shares.items()
-        if share >= least
+        if share - shares_on(witness).errors * _error_of(witness, line, share) >= least
         and not is_elsewhere(move, line[-2:], witness.board.size)
         and all(each.get(move, 0.0) >= in_other for each in known)
     ]
     return sorted(found, key=lambda each: -each[1])
+
+
+def _error_of(witness: Witness, line: Sequence[int], share: float) -> float:
+    """Return the standard error of the share that a move has after a line, by the tree with most games there."""
+    return min(tree.error_of_share(line, share) for tree in witness.trees)
 
 
 def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Claim]:

@@ -7,6 +7,7 @@ beside it with a second one, small, which nobody chose a move by. Both draw from
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Mapping, Sequence
 from copy import copy
 from math import inf
@@ -32,8 +33,9 @@ NOT_NAMED = -10.0
 LEAST_KNOWN = 0.3
 """Share of the games that are to be known of a move with which something is told of it."""
 
-LEAST_REPLIES = 30
-"""Games of a position from which on it is told what they go on with."""
+LEAST_REPLIES = 25
+"""Games of a position from which on it is told what they go on with: at level 10 the second tree has so many of a move
+on 9x9, too."""
 
 AGAIN = 3
 """Times the allowance of a quick answer that a move has which is to be told of among those of a whole game."""
@@ -316,6 +318,13 @@ class QuickWitness(Witness):
         answers = self._tree.answers((*self._before, *moves))
         games = sum(each.games for each in answers)
         return [(each.move, each.games / games) for each in answers] if games >= LEAST_REPLIES else []
+
+    def error_of_share(self, moves: Sequence[int], share: float) -> float:
+        """Return by how much the share of the games that a move has after some moves may be off by their number, as a
+        standard error.
+        """
+        games = sum(each.games for each in self._tree.answers((*self._before, *moves)))
+        return math.sqrt(share * (1.0 - share) / max(1, games))
 
     def reply(self, moves: Sequence[int]) -> Reply:
         """Return the move with which most games go on after moves of both sides in turn.

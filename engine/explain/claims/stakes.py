@@ -23,6 +23,7 @@ from engine.explain.claims.effects import (
     error_of_change,
     is_dead,
     is_open,
+    is_shown_by_most,
     least_effect,
     steps_from,
 )
@@ -73,7 +74,7 @@ def find_stakes(
     """
     if games is None:
         return []
-    least = least_effect(games, is_all)
+    least = least_effect(witness, games, is_all)
     parts = _affected_parts(witness, move, games, least, told)
     claims = (claim_effect(witness, move, games, stones, points_around(witness, stones)) for stones in parts)
     many = 1 if is_all else MANY
@@ -119,7 +120,7 @@ def find_stakes_as_judged(
             and float(claim.words[GAINED]) >= PART_OF_GAIN * gained > 0
             and not are_dead_already(witness, claim)
             and (not ours or not is_dead(witness, claim))
-            and _has_in_each(witness, games, claim)
+            and _has_in_each(witness, games, claim, least)
         ):
             found.append(claim)
     return sorted(found, key=lambda each: -float(each.words[GAINED]))
@@ -137,12 +138,16 @@ def _is_worse(weak: int | None, strong: int | None) -> bool:
     return weak is not None and strong is not None and weak >= UNSETTLED and weak - strong >= CLASSES_APART
 
 
-def _has_in_each(witness: Witness, games: Games, claim: Claim) -> bool:
-    """Return whether each of the witness's searches by itself sees something of a claim that stones fare otherwise."""
+def _has_in_each(witness: Witness, games: Games, claim: Claim, least: float) -> bool:
+    """Return whether each of the witness's searches by itself sees something of a claim that stones fare otherwise, and
+    that with most games so much that they do in ``least`` of them.
+    """
     color = witness.board.color_at(claim.stones[0])
-    return all(
-        change_of_fate(each, claim.stones, color, color == witness.color) >= IN_EACH_AS_JUDGED
-        and each.gain_on(witness.color, claim.points) > 0
+    turned = functools.partial(
+        change_of_fate, stones=claim.stones, color=color, better=color == witness.color
+    )
+    return is_shown_by_most(games, turned, least) and all(
+        turned(each) >= IN_EACH_AS_JUDGED and each.gain_on(witness.color, claim.points) > 0
         for each in games.trees
     )
 
@@ -167,8 +172,10 @@ def _is_confirmed(witness: Witness, games: Games, claim: Claim, least: float) ->
         return False
     turned = functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
     in_each = LOST if claim.margin >= LOST else min(claim.margin, least / games.share)
-    return games.bear_out(in_each, turned) and games.bear_out(
-        HALF * gained, lambda tree: tree.gain_on(witness.color, claim.points)
+    return (
+        is_shown_by_most(games, turned, least)
+        and games.bear_out(in_each, turned)
+        and games.bear_out(HALF * gained, lambda tree: tree.gain_on(witness.color, claim.points))
     )
 
 

@@ -47,6 +47,10 @@ BEYOND = 0.16
 """Points for each line of the board's width, beyond what the move gains, that a pass must cost by each tree where the
 opponent has to answer."""
 
+OF_MARGIN = 0.5
+"""Part of what the cost of a pass may be off by that the least cost by any tree must be beyond the most that the move
+gains by any."""
+
 LEAST = 0.15
 """Points for each line of the board's width that our next move must gain by each tree to be told."""
 
@@ -215,8 +219,9 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
     """Return the claim that the opponent has to answer a move, since a pass costs him more than the move
     gains.
 
-    None unless each tree, or each search of a judge, says so. The searches of a judge see with the same eyes,
-    so by its word the difference must be larger than by how much it may be off.
+    None unless each tree, or each search of a judge, says so, and no tree makes the cost much less, or the gain much
+    more, than it is by another. The searches of a judge see with the same eyes, so by its word the difference must be
+    larger than by how much it may be off.
     """
     there = witness.witness_after([move])
     if there is None or answer is None or is_answer_in_vain(there, answer):
@@ -230,7 +235,10 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
         return None
     games = there.play_out(PASS).visits[0]
     margin = load_margins().difference(witness.board.size, games, min(costs))
-    if witness.player.judge_name and beyond < margin:
+    if witness.player.judge_name:
+        if beyond < margin:
+            return None
+    elif min(costs) - max(gained) < OF_MARGIN * margin:
         return None
     return Claim(FORCES, COUNTED, move, points=(answer,), value=min(costs), margin=margin, other=beyond)
 

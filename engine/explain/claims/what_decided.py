@@ -87,7 +87,7 @@ OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, *STANDING, ATTACKS, DEFENDS, DIE
 
 
 _JUDGED = (*STANDING, ATTACKS, DEFENDS, GROUND, SPREAD, LINKS, CUTS)
-"""Of these no reading says what they are worth: of a gain that may be none nothing is told to be behind it."""
+"""Of these no reading says what they are worth."""
 
 OWN = (SAVES, RESCUES, MAKES_EYES, LINKS, GETS_OUT, SETTLES)
 """What is told of the mover's own stones that may be behind what is gained."""
@@ -200,7 +200,7 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
             witness.ask_player(player.without(each, 2 * FURTHER)) for each in (NOTHING, omitted)
         )
         last_before, last_after = last.gain(move), last_there.gain(move)
-        if last_before <= 0 or last_after > HALF * last_before:
+        if last_before <= 0 or last_after > most_left_if_sure(reason) * last_before:
             return 1.0
         return (after + other_after + last_after) / (gained + last_before)
     left = _share_of_games_left(move, decision, there.decide_afresh())
@@ -219,12 +219,12 @@ def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float
     played.
 
     The share is computed for all games or, if there are several searches, for each; the largest counts. It is
-    1 if a search sees no gain at all. For what games or the evaluation say it is as much larger as it may be off,
-    and 1 if the gain is not clear.
+    1 if a search sees no gain at all, or if the gain is not clear: of what may be nothing, nothing hangs on a reason.
+    It is as much larger as it may be off, which is least where a reading says what the reason is about.
     """
     games = Games.from_witness(witness, decision.move)
     cost = cost_of_passing(witness, decision.move)
-    if games is None or (reason.kind in _JUDGED and (cost is None or not cost.is_clear)):
+    if games is None or cost is None or not cost.is_clear:
         return 1.0
     color, points, everywhere = (
         witness.color,
@@ -235,9 +235,9 @@ def _estimate_left(witness: Witness, decision: Decision, reason: Claim) -> float
     for tree in games.trees or (games,):
         gained = tree.gain_on(color, everywhere)
         left.append(1.0 - tree.gain_on(color, points) / gained if gained > 0 else 1.0)
-    error = ERROR_OF_LEFT / math.sqrt(max(1, games.count)) if reason.kind in _JUDGED else 0.0
-    # points that were chosen by what they gain have more of it by chance
-    error *= 2 if reason.kind in (GROUND, SPREAD) else 1
+    error = ERROR_OF_LEFT / math.sqrt(max(1, games.count))
+    # points that were chosen by what they gain have more of it by chance, those that were read less
+    error *= 2 if reason.kind in (GROUND, SPREAD) else 1 if reason.kind in _JUDGED else HALF
     return max(0.0, *left) + error
 
 

@@ -278,6 +278,12 @@ class Witness:
         reply = self.reply(moves)
         return [(reply.move, reply.share), *([] if reply.second is None else [reply.second])]
 
+    def error_of_share(self, moves: Sequence[int], share: float) -> float:
+        """Return by how much the share of the games that a move has after some moves may be off by their number, as a
+        standard error; 0 where a whole decision was made there.
+        """
+        return 0.0
+
     def lead_after(self, moves: Sequence[int]) -> float | None:
         """Return the points that ``color`` leads by after moves of both sides in turn, by the games.
 

@@ -24,6 +24,7 @@ from engine.explain.claims.kinds import (
     GROUND,
     HABIT,
     LIVES,
+    NOT_KNOWN,
     RATHER,
     RIVAL,
     SHAPE,
@@ -112,7 +113,7 @@ def _find_what_decided(
 
     The result is BY_PROOF or BY_SHAPE if the move is found to depend on a proof, or on its likely shape:
     without that it keeps little of its gain or of its games. Else it is BY_GAMES if the games of the decision
-    itself did not prefer the rival, and BY_SHAPE if they did.
+    itself did not prefer the rival, and NOT_KNOWN if they did.
     """
     is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
     tested = [
@@ -121,7 +122,7 @@ def _find_what_decided(
     decisive = (rule for rule in tested if is_decisive(witness, decision, replace(claim, rule=rule)))
     games = {each.move: each.worth for each in decision.tried}
     return next(
-        decisive, BY_GAMES if games.get(decision.move, 0.0) >= games.get(rival.move, 0.0) else BY_SHAPE
+        decisive, BY_GAMES if games.get(decision.move, 0.0) >= games.get(rival.move, 0.0) else NOT_KNOWN
     )
 
 

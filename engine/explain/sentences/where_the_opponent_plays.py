@@ -11,7 +11,7 @@ from engine.explain.claims.after_a_pass import are_near, find_answers_to_pass
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.fights import is_in_fight
-from engine.explain.claims.gains import find_area_as_judged, middle_of
+from engine.explain.claims.gains import find_area_as_judged, find_gain_as_judged, middle_of
 from engine.explain.claims.kinds import (
     AGAINST,
     ATTACKS,
@@ -45,6 +45,7 @@ from engine.explain.sentences.what_may_come import tell_deed_or_shape
 from engine.explain.words.naming import CENTRE, nearest_named, steps_between, zone_of
 from engine.explain.words.phrases import listed, side
 from engine.explain.words.templates import say
+from engine.suggest.likelihood import LARGEST_SMALL
 
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
@@ -90,7 +91,7 @@ def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[lis
     else:
         known = [] if witness.is_sparse else find_opponents_points(witness, move, [])
     for point in [*(each.points[0] for each in known), move]:
-        area = None if there.board_after(point) is None else find_area_as_judged(there, point)
+        area = None if there.board_after(point) is None else _find_area_of_next(witness, move, there, point)
         if area is None:
             continue
         compared = replace(area, words={**area.words, AGAINST: str(move)})
@@ -98,6 +99,19 @@ def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[lis
         text = tell_point(witness, [point], tell_gain_plainly(there, area))
         return [text], [*where, *as_claims_before([compared], PASS)]
     return [], []
+
+
+def _find_area_of_next(witness: Witness, move: int, there: Witness, point: int) -> Claim | None:
+    """Return a claim of the part of the board where the enemy gains most at a point after a pass, as the evaluation
+    judges; None if that is little.
+
+    On small boards the games after a pass, beside those with our ``move``, must bear it out: what they say there is
+    worth more. ``there`` answers questions about the position after a pass.
+    """
+    games = Games.from_witness(witness, move)
+    if witness.board.size > LARGEST_SMALL or games is None:
+        return find_area_as_judged(there, point)
+    return find_gain_as_judged(there, point, games.turned_round, 0.0)
 
 
 def tell_answer_by_shape(

@@ -75,6 +75,16 @@ def test_what_games_were_made_to_go_on_with_is_no_answer_of_theirs() -> None:
     assert sum(each.games for each in there.answers((move, PASS))) >= MORE // 2
 
 
+def test_what_games_go_on_with_is_looked_up_once_until_more_are_played() -> None:
+    game = game_with(*FOUR)
+    player, decision = decided(game)
+    there, move = player.go_on(game, decision), decision.move
+    first = there.answers((move,))
+    assert there.answers([move]) is first
+    there.grow((move,), MORE)
+    assert sum(each.games for each in there.answers((move,))) >= sum(each.games for each in first) + MORE // 2
+
+
 def test_games_of_a_first_move_are_its_own() -> None:
     game = game_with(*FOUR)
     player, decision = decided(game)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import pytest
 
 from engine.board.points import BLACK, EMPTY, WHITE, parse_vertex
+from engine.explain.claims import gains
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.gains import (
     find_best_zone,
@@ -201,6 +202,45 @@ def test_ground_that_the_evaluation_sees_gained_is_told_only_if_the_games_do(
         assert found.kind == GROUND and found.value <= gained * len(found.points) + 1e-6
         # by the games it is nobody's without the move
         assert found.other == 0.0
+
+
+@pytest.mark.parametrize(("by_most", "is_told"), [(0.1, False), (0.3, True)])
+def test_ground_that_the_evaluation_sees_is_not_told_by_the_smaller_tree_alone(
+    by_most: float, is_told: bool
+) -> None:
+    witness = Witness(adviser(), game_at(UNDER_WHITE), BLACK)
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
+    trees = [
+        Games(dict.fromkeys(nobodys, gained), nobodys, count)
+        for gained, count in ((by_most, 300), (0.6, 100))
+    ]
+    # in the mean of both the move gains enough
+    together = Games.of_trees(trees)
+    assert together is not None
+    assert (find_gain_as_judged(witness, point("G2"), together) is not None) is is_told
+
+
+def test_a_single_point_is_no_ground() -> None:
+    # it was "takes territory in the lower left corner from White"
+    assert told(BLACK, "C3", {"A1": -0.9}, {"A1": 0.95}) == (None, "")
+    claim, _ = told(BLACK, "C3", {"A1": -0.9, "A2": -0.9}, {"A1": 0.95, "A2": 0.95})
+    assert claim is not None and claim.kind == GROUND
+
+
+def test_what_is_gained_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS, BLACK), BLACK)
+    everywhere = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(everywhere | {point(vertex): 0.9 for vertex in CORNER}, everywhere, 4000)
+    look, asked = gains._look_for_gains, list[float]()
+
+    def look_for_gains(of: Witness, counted: Games, change: float, errors: float) -> Iterator[gains.Gain]:
+        asked.append(change)
+        return look(of, counted, change, errors)
+
+    monkeypatch.setattr(gains, "_look_for_gains", look_for_gains)
+    found = [find_gain_within(witness, point("C3"), games, within) for within in (5, 6)]
+    assert found[0] is not None and found[0] == found[1]
+    assert len(asked) == 1
 
 
 def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:

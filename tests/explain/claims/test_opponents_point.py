@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, vertex_of
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims import unanswered
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.effects import GAINED
@@ -243,6 +246,28 @@ def test_who_must_answer_is_told_though_no_next_move_is_known() -> None:
     assert [each.kind for each in found.claims] == [FORCES]
 
 
+@pytest.mark.parametrize(
+    ("costs", "gained", "is_told"), [((20, 20), (5, 12), True), ((20, 27), (5, 16), False)]
+)
+def test_nobody_must_answer_what_costs_him_by_one_tree_as_much_as_the_move_gains_by_the_other(
+    costs: tuple[float, ...], gained: tuple[float, ...], is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trees(gains: tuple[float, ...]) -> list[SimpleNamespace]:
+        return [SimpleNamespace(gain=lambda _, gain=each: gain) for each in gains]
+
+    monkeypatch.setattr(unanswered, "is_answer_in_vain", lambda *_: False)
+    there = SimpleNamespace(trees=trees(costs), play_out=lambda _: SimpleNamespace(visits=(1000,)))
+    witness = SimpleNamespace(
+        trees=trees(gained),
+        witness_after=lambda _: there,
+        board=SimpleNamespace(size=9),
+        player=SimpleNamespace(judge_name=""),
+    )
+    found = unanswered._claim_forces(cast("Witness", witness), point("E2"), point("D1"))
+    # each tree by itself has the one larger than the other
+    assert (found is not None) is is_told
+
+
 @pytest.mark.parametrize(("at_once", "is_told"), [(False, True), (True, False)])
 def test_what_could_be_done_at_once_is_no_answer_that_the_move_forces(
     at_once: bool, is_told: bool, monkeypatch: pytest.MonkeyPatch
@@ -275,7 +300,11 @@ def test_where_nothing_is_read_it_is_told_what_our_next_move_gains_in_games(
 
 
 @pytest.mark.parametrize("lost", [0.9, 0.1])
-def test_what_a_next_move_gains_is_found_in_the_games_with_it(lost: float) -> None:
+def test_what_a_next_move_gains_is_found_in_the_games_with_it(
+    lost: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # a single point is no ground
+    monkeypatch.setitem(MadeUp.play_out.__globals__, "STONES", ("C1", "D1"))
     witness = MadeUp(LEADS, lost={"D1": lost, "E2": 0.1})
     there = witness.witness_after([point("E2"), PASS])
     assert there is not None

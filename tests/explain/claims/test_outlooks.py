@@ -100,6 +100,21 @@ def test_an_answer_that_few_games_have_is_told_as_one_that_may_come(share: float
     assert told is not None and told.text.startswith(begins)
 
 
+class OfFewGames(Foreseen):
+    """A witness whose shares may be off, as few games are."""
+
+    def error_of_share(self, moves: Sequence[int], share: float) -> float:
+        return 0.08
+
+
+@pytest.mark.parametrize(("share", "is_told"), [(0.7, False), (0.72, True)])
+def test_our_next_move_is_told_only_if_few_games_are_surely_enough(share: float, is_told: bool) -> None:
+    witness = OfFewGames(IN_REACH, {**ANSWERED, ("E5", "E4"): (("D6", share),)})
+    told = tell_what_may_come(witness, point("E5"), [])
+    # it was told with 0.6 of twenty games
+    assert (told is not None and "D6" in told.text) is is_told
+
+
 @pytest.mark.parametrize(
     "likely",
     [

@@ -88,13 +88,24 @@ def test_a_single_stone_is_no_stake_unless_nothing_else_is_told(
 
 
 def test_a_tree_that_sees_nothing_of_it_silences_it() -> None:
-    sure, unsure = games(-0.6, -0.2, GROUP, 300), games(-0.6, -0.55, GROUP, 100)
+    sure, unsure = games(-0.6, -0.2, GROUP, 3000), games(-0.6, -0.55, GROUP, 1000)
     together = Games.of_trees([sure, unsure], OF_EACH)
     assert together is not None
     assert told(BLACK, together) == []
-    agreeing = Games.of_trees([sure, games(-0.6, -0.3, GROUP, 100)], OF_EACH)
+    agreeing = Games.of_trees([sure, games(-0.6, -0.3, GROUP, 1000)], OF_EACH)
     assert agreeing is not None
     assert told(BLACK, agreeing) == [("weakens", set(GROUP))]
+
+
+def test_a_change_that_the_smaller_tree_alone_shows_in_full_is_not_told() -> None:
+    most, fewest = games(-0.6, -0.42, GROUP, 4000), games(-0.6, -0.36, GROUP, 1000)
+    together = Games.of_trees([most, fewest], OF_EACH)
+    assert together is not None
+    # it was "weakens": in the mean of both trees the stones are lost in a tenth of the games less
+    assert told(BLACK, together) == []
+    turned = Games.of_trees([games(-0.6, -0.39, GROUP, 4000), fewest], OF_EACH)
+    assert turned is not None
+    assert told(BLACK, turned) == [("weakens", set(GROUP))]
 
 
 def test_a_group_is_more_than_a_few_of_its_stones() -> None:

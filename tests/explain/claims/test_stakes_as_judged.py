@@ -8,6 +8,7 @@ import pytest
 
 from engine.board.points import BLACK, WHITE, vertex_of
 from engine.explain.claims import stakes
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import ATTACKS
 from engine.explain.claims.witness import Witness
 from tests.explain.claims.test_fates import adviser
@@ -42,4 +43,18 @@ def test_less_is_enough_where_stones_are_judged_to_stand_otherwise(
     monkeypatch.setattr(stakes, "_state_of", state_of)
     white = [vertex_of(each, 9) for each in witness.board.points() if witness.board.color_at(each) == WHITE]
     found = stakes.find_stakes_as_judged(witness, point("D7"), games(-0.4, -0.4 + 2 * change, white), ())
+    assert [each.kind for each in found] == [ATTACKS] * is_told
+
+
+@pytest.mark.parametrize(("by_most", "is_told"), [(0.04, False), (0.11, True)])
+def test_what_the_smaller_tree_alone_shows_is_not_told(
+    by_most: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(BEHIND_A_STONE, BLACK), BLACK)
+    monkeypatch.setattr(stakes, "_state_of", lambda *_: None)
+    white = [vertex_of(each, 9) for each in witness.board.points() if witness.board.color_at(each) == WHITE]
+    trees = [games(-0.4, -0.4 + 2 * change, white, count) for change, count in ((by_most, 3000), (0.2, 1000))]
+    together = Games.of_trees(trees)
+    # in the mean of both the stones are lost in more than a tenth of the games more
+    found = stakes.find_stakes_as_judged(witness, point("D7"), together, ())
     assert [each.kind for each in found] == [ATTACKS] * is_told

@@ -37,8 +37,11 @@ MOVE = parse_vertex("C3", 9)
     ("kind", "gains", "left", "decided"),
     [
         (DEFENDS, (10, 3, 10, 3, 10, 3), 0.3, True),
-        (GROUND, (10, 3, 10, 3, 10, 3), 0.3, False),
-        (ATARI, (10, 3, 10, 3, 10, 3), 0.3, False),
+        # the third tree, which nothing was chosen by, must be as sure as is asked for of that kind of reason
+        (DEFENDS, (10, 0, 10, 0, 10, 4.5), 1.0, False),
+        (GROUND, (10, 3, 10, 3, 10, 2), 0.8 / 3, False),
+        (GROUND, (10, 1, 10, 1, 10, 3), 1.0, False),
+        (ATARI, (10, 3, 10, 3, 10, 2.5), 0.85 / 3, False),
         (ATARI, (10, 1, 10, 3, 10, 2), 0.2, True),
         # what one tree has found the others must find, too
         (DEFENDS, (10, 5, 10, 0, 10, 0), 1.0, False),
@@ -73,8 +76,9 @@ def test_each_of_three_trees_says_that_a_reason_decided(
         # by few games it may be more, and of a gain that may be none nothing is said
         (DEFENDS, 100, True, 0.45),
         (DEFENDS, 100, False, 1.0),
-        # what is read is read, however few games there are
-        (RESCUES, 100, False, 0.2),
+        # what is read is read, however few games there are, but they say what hangs on it
+        (RESCUES, 100, True, 0.325),
+        (RESCUES, 100, False, 1.0),
     ],
 )
 def test_what_few_games_say_to_have_decided_may_have_decided_less(

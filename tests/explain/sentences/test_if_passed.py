@@ -166,6 +166,19 @@ def test_where_nothing_is_read_it_is_told_where_the_opponent_would_gain(
     assert [each.kind for each in claims] == [PASSED, THERE] and claims[1].rule == GROUND
 
 
+@pytest.mark.parametrize(("lost", "is_told"), [(0.4, True), (0.0, False)])
+def test_on_a_small_board_games_must_bear_out_what_he_would_gain(
+    lost: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(where_the_opponent_plays, "find_answers_to_pass", lambda *_: (point("G2"),))
+    corner = [f"{column}{row}" for column in "FGHJ" for row in (1, 2, 3)]
+    games = {"G4": (0.5, {}), "pass": (0.5, dict.fromkeys(corner, -lost))}
+    witness = Owned(OPEN_CORNER, BLACK, games)
+    texts, _ = where_the_opponent_plays.tell_area_of_answer(witness, point("G4"), Tried(Candidate(PASS, ())))
+    # the evaluation alone said so
+    assert bool(texts) is is_told
+
+
 CUT_POINT = """
 . . . . . . . . .
 . . . . . . . . .

@@ -28,7 +28,13 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.witness import Reply, Witness
 from engine.explain.sentences import next_best_move as rivals
-from engine.explain.sentences.next_best_move import add_aim, can_stand_in, find_differences, tell_stand_in
+from engine.explain.sentences.next_best_move import (
+    add_aim,
+    can_stand_in,
+    find_differences,
+    tell_preferred_by_games,
+    tell_stand_in,
+)
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import GAP, THREE_IN_A_ROW, adviser
 from tests.explain.claims.test_gains import CORNER, TWO_GROUPS
@@ -157,6 +163,22 @@ class Even(Witness):
         owned = dict.fromkeys(self.board.points(), 0.0)
         won = self._won.get(move, 0.5)
         return Tried(Candidate(move, ()), won=won, score=1.0, visits=(4000,), owned=owned)
+
+
+@pytest.mark.parametrize(
+    ("worth", "begins"),
+    [(10.0, "C3 had the most games when it was chosen"), (30.0, "With as many games for each, E2")],
+)
+def test_what_decided_is_told_of_a_worse_move_only_if_it_is_known(
+    worth: float, begins: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rivals, "_is_better", lambda *_: True)
+    witness = Even(TWO_GROUPS, {"C3": 0.3, "E2": 0.6})
+    chosen, rival = (witness.play_out(point(each)) for each in ("C3", "E2"))
+    decision = Decision(BLACK, point("C3"), tried=[replace(chosen, worth=20.0), replace(rival, worth=worth)])
+    found = tell_preferred_by_games(decision, witness, rival, chosen)
+    # it was "C3 is played by shape" though that did not decide
+    assert found is not None and found.text.startswith(begins)
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,9 @@ def test_nothing_is_said_of_a_move_that_is_as_good_or_that_few_games_know(score:
 
 
 @pytest.mark.parametrize(
-    ("games", "in_other", "is_told"), [(4000, 5.0, True), (30, 5.0, False), (4000, 1.0, False)]
+    ("games", "in_other", "is_told"),
+    # by few games the other search must have it behind by more, too: it was told
+    [(4000, 5.0, True), (30, 5.0, False), (4000, 1.0, False), (500, 2.0, False), (500, 2.6, True)],
 )
 def test_games_counted_carefully_must_have_it_behind_by_more_than_chance_and_in_both_searches(
     games: int, in_other: float, is_told: bool, monkeypatch: pytest.MonkeyPatch

@@ -31,6 +31,15 @@ def test_what_explains_the_decisions_of_a_small_set_holds(capsys: pytest.Capture
     assert decided.endswith("told that nothing decides: 0")
 
 
+@pytest.mark.slow
+def test_reasons_that_are_told_to_have_decided_are_held_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--check", str(POSITIONS), "--playouts", "500", "--only-decided"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (decided,) = [line for line in lines if line.startswith("the reason told decided: ")]
+    assert decided.startswith("the reason told decided: 2 of 2; ")
+    assert not any("held" in line or line.startswith("empty claims") for line in lines)
+
+
 def test_text_boards_are_read_with_their_names_and_sides() -> None:
     found = list(read_positions(POSITIONS))
     assert [(each.name, each.game.to_move) for each in found] == [
