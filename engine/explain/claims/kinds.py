@@ -271,6 +271,9 @@ LADDER = "ladder"
 WAY = "way"
 """Of the words of a claim that stones are captured, or would or could be: how, where it is no ladder."""
 
+LIFE = "life"
+"""The word WAY of a claim that a group lives or dies: RUN tells where the other side tries, and the answer to that."""
+
 RUN = "run"
 """Of the words of such a claim: as numbers, where the stones could run, and the move that captures them then."""
 

@@ -6,11 +6,12 @@ does to stones, or in which part of the board it gains most; and how the group s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.board.points import EMPTY
 from engine.evaluate.groups.aliveness import (
+    LIVES_OR_LIMPS,
     MUCH_POTENTIAL,
     PROBABLY_DEAD,
     RUNS,
@@ -28,6 +29,7 @@ from engine.explain.claims.kinds import (
     FATES,
     LIKELY,
     LINKS,
+    LIVES,
     OF_FATE,
     SETTLES,
     STANDS,
@@ -72,6 +74,9 @@ That it can live in one move or run is not told: so much is so of most groups in
 BAD, WORSE = (RUNS_POORLY, MUCH_POTENTIAL, SOME_POTENTIAL, PROBABLY_DEAD), 0.06
 """How a group of the mover's may stand, as judged, that the enemy's move at the same point is told to leave so, and the
 share of the games by which it must be lost more often after a pass."""
+
+OPEN = (LIVES_OR_LIMPS, UNSETTLED)
+"""How such a group may stand, too, that his move beside it is told to leave so."""
 
 SHARE_COUNTS = 2.0
 """Times its share of the games counts for an answer beside what is known of it."""
@@ -206,24 +211,53 @@ def find_worsened_group(witness: Witness, there: Witness, move: int) -> Claim | 
     The evaluation judges both, and the group must be lost in more of the games after a pass. ``there`` answers
     questions about the position after a pass.
     """
+    turned = (each for each in _find_turned(witness, there, move, move) if not each.rule)
+    badly = (each for each in turned if _state_then(there, each) in BAD)
+    return max(badly, key=lambda each: len(each.stones), default=None)
+
+
+def find_turned_group(witness: Witness, there: Witness, move: int, point: int) -> Claim | None:
+    """Return a claim of how a group beside the enemy's move at ``point`` stands after that, if ``move`` is not played:
+    one of the mover's that is in danger then, or one of the enemy's that is not any more; None without one.
+
+    It is as for `find_worsened_group`. The rule of a claim of the enemy's is LIVES. Own stones come first.
+    """
+    found = list(_find_turned(witness, there, move, point))
+    return min(found, key=lambda each: (each.rule, -len(each.stones)), default=None)
+
+
+def _state_then(there: Witness, stands: Claim) -> int:
+    """Return how the group of a claim of kind STANDS, about the position of ``there``, stands after its move."""
+    theirs = there.witness_after([stands.move])
+    assert theirs is not None, "the claim was made of the position after it"
+    return theirs.scene.aliveness(stands.stones[0])
+
+
+def _find_turned(witness: Witness, there: Witness, move: int, point: int) -> Iterator[Claim]:
+    """Yield claims of how groups beside the enemy's move at ``point`` stand after it that stand otherwise with
+    ``move``, as judged, and fare otherwise in the games after a pass.
+    """
     theirs, ours, games = (
-        there.witness_after([move]),
+        there.witness_after([point]),
         witness.witness_after([move]),
         Games.from_witness(witness, move),
     )
     if theirs is None or ours is None or games is None:
-        return None
-    found = []
+        return
     for stones in groups_of(theirs):
-        is_beside = min(steps_between(each, move) for each in stones) <= OF_KNIGHT
-        if theirs.board.color_at(stones[0]) != witness.color or len(stones) < LEAST_STONES or not is_beside:
+        color, is_beside = (
+            theirs.board.color_at(stones[0]),
+            min(steps_between(each, point) for each in stones) <= OF_KNIGHT,
+        )
+        kept = tuple(each for each in stones if ours.board.color_at(each) == color)
+        if len(kept) < LEAST_STONES or not is_beside or theirs.scene.is_threatened(kept[0]):
             continue
-        now, then = (each.scene.aliveness(stones[0]) for each in (ours, theirs))
-        lost, lost_then = games.shares_lost(witness.color, stones)
-        if now > RUNS or then not in BAD or lost_then - lost < WORSE or theirs.scene.is_threatened(stones[0]):
-            continue
-        found.append(Claim(STANDS, LIKELY, move, stones, value=lost_then))
-    return max(found, key=lambda each: len(each.stones), default=None)
+        is_own = color == witness.color
+        now, then = (each.scene.aliveness(kept[0]) for each in (ours, theirs))
+        lost, lost_then = games.shares_lost(color, kept)
+        safe, weak, worse = (now, then, lost_then - lost) if is_own else (then, now, lost - lost_then)
+        if safe <= RUNS and weak in (*BAD, *OPEN) and worse >= WORSE:
+            yield Claim(STANDS, LIKELY, point, kept, value=lost_then, rule="" if is_own else LIVES)
 
 
 def find_unstable_group(

@@ -64,9 +64,6 @@ EYE = 8
 WAY, CENTRE = 4, 5
 """Steps from stones over points that no enemy touches, to a line so far from the edge, by which they can get out."""
 
-SEVERAL = 3
-"""So many stones that are weak by a cut are named where the cut is one of later moves."""
-
 LEAST_STONES = 2
 """Stones that a group has at least which is shut in or gets out."""
 
@@ -116,42 +113,45 @@ def add_standing(
 def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Claim]:
     """Return the claims ``found``, with what hangs on a cut named in those of cuts, and whether it needs another move.
 
-    What hangs on it are the weak stones: of the two groups that are apart then one must live, or be able to
-    run, and the other neither, as judged.
+    What hangs on it are the weak stones: those of the groups, of the two that are apart then, that neither live nor can
+    run, as judged.
     """
     return [
         replace(each, words={**each.words, LOOSELY: LOOSELY})
         if each.kind == CUTS and is_cut_loose(witness, each.stones, move)
         else each
-        for each in name_what_is_cut(witness, move, found, 1)
+        for each in name_what_is_cut(witness, move, found)
     ]
 
 
-def name_what_is_cut(
-    witness: Witness, move: int, found: Sequence[Claim], least: int = SEVERAL
-) -> list[Claim]:
-    """Return the claims ``found`` of what a move does, with the stones named in those of cuts that are weak by them, if
-    they are at ``least`` so many.
-    """
+def name_what_is_cut(witness: Witness, move: int, found: Sequence[Claim]) -> list[Claim]:
+    """Return the claims ``found`` of what a move does, with the stones named in those of cuts that are weak by them."""
     named = []
     for claim in found:
         weak = _find_weak_by_cut(witness, move, claim.stones) if claim.kind == CUTS else ()
-        named.append(with_weak(claim, weak) if len(weak) >= least else claim)
+        named.append(with_weak(claim, weak) if weak else claim)
     return named
 
 
 def _find_weak_by_cut(witness: Witness, move: int, pair: Sequence[int]) -> tuple[int, ...]:
-    """Return the stones of the one group that is weak once a move cuts two enemy stones, a ``pair``, apart; none if
-    neither of theirs is, or both are.
+    """Return the stones that are weak once a move cuts two enemy stones, a ``pair``, apart; none if neither of their
+    groups is, or if both are and were before.
 
-    As judged, one must live, or be able to run, and the other neither.
+    As judged, a weak group neither lives nor can run.
     """
     there, weak = witness.witness_after([move]), find_weak_if_cut(witness, move, pair)
-    if there is None or len(weak) != 1:
+    if there is None or not weak or (len(weak) > 1 and _are_weak_before(witness, pair)):
         return ()
+    stones = tuple(stone for each in weak for stone in each)
     # of stones in atari more is known than that they are weak
-    is_in_atari = any(there.board.count_liberties(each) == 1 for each in pair if each in weak[0])
-    return () if is_in_atari else weak[0]
+    is_in_atari = any(there.board.count_liberties(each) == 1 for each in pair if each in stones)
+    return () if is_in_atari else stones
+
+
+def _are_weak_before(witness: Witness, pair: Sequence[int]) -> bool:
+    """Return whether the groups of two stones are both weak, as judged, before they are cut apart."""
+    scene = witness.scene
+    return all(scene.is_stone(each) and scene.aliveness(each) >= LIVES_OR_LIMPS for each in pair)
 
 
 def find_weak_if_cut(witness: Witness, move: int, pair: Sequence[int]) -> list[tuple[int, ...]]:

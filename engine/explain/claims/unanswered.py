@@ -36,6 +36,7 @@ from engine.explain.claims.nearby import groups_of, is_in_reach
 from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.threats import SAFE
+from engine.explain.claims.ways_of_life import find_way_of_life
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -278,7 +279,8 @@ def _find_killed(witness: Witness, move: int, there: Witness, following: int) ->
         is_proven = then.is_proven and now.is_proven
         if is_proven or _do_games_kill(witness, move, there, following, stones):
             trust = PROVEN if is_proven else LIKELY
-            yield Claim(KILLS, trust, following, stones, value=2.0 * len(stones))
+            words = find_way_of_life(there, following, stones, False)
+            yield Claim(KILLS, trust, following, stones, value=2.0 * len(stones), words=words)
             return
 
 

@@ -20,11 +20,11 @@ from engine.explain.claims.gains import (
     REDUCES,
     built_or_reduced,
     find_gain,
-    find_gain_as_judged,
     find_gain_nearby,
     find_gain_within,
     find_spread,
 )
+from engine.explain.claims.ground_as_judged import find_gain_as_judged
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,

@@ -40,6 +40,7 @@ from engine.explain.claims.own_ataris import is_taken_anyhow
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
+from engine.explain.claims.ways_of_life import find_way_of_doom
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
@@ -169,7 +170,8 @@ def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
 
 
 def name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim], tuple[Claim, ...]]:
-    """Return claims of attacks and defences, completed by the next move with which the attack is carried out.
+    """Return claims of attacks and defences, completed by the next move with which the attack is carried out, and of
+    stones that are as good as dead, by how they are captured or die.
 
     For a defence the attack is the enemy's, against which the stones are defended. ``claims`` are the claims
     without these moves; those of other kinds stay as they are. The claims of the moves found are returned
@@ -177,12 +179,10 @@ def name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
-        if (
-            claim.kind not in (ATTACKS, DEFENDS)
-            or claim.margin < LOST
-            or BY in claim.words
-            or is_doomed(claim)
-        ):
+        if is_doomed(claim):
+            named.append(replace(claim, words={**find_way_of_doom(witness, claim), **claim.words}))
+            continue
+        if claim.kind not in (ATTACKS, DEFENDS) or claim.margin < LOST or BY in claim.words:
             named.append(claim)
             continue
         carrier = find_carrier(witness, claim)

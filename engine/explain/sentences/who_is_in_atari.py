@@ -23,7 +23,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_it_does_to_stones import word_way
+from engine.explain.sentences.in_which_way import word_way
 from engine.explain.words.naming import name_stones, number_in_words
 from engine.explain.words.phrases import finished, name_move, side
 from engine.explain.words.templates import say

@@ -12,11 +12,11 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.gains import (
     find_best_zone,
     find_gain,
-    find_gain_as_judged,
     find_gain_within,
     find_spread,
     unsettled_points,
 )
+from engine.explain.claims.ground_as_judged import find_gain_as_judged
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, GROUND, LIKELY, SPREAD, TOLD, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_gains import mark_points, tell_gain, tell_gain_of_one_kind
@@ -344,3 +344,15 @@ def test_the_rescue_of_own_stones_comes_before_ground(before: float, after: floa
     )
     assert claim is not None and text in said
     assert (claim.kind == DEFENDS) is ("defends" in text)
+
+
+def test_ground_is_told_that_is_at_stake_where_a_pass_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    # by the evaluation the move alone gains too little there, and the same point would be worth much to White, too
+    monkeypatch.setattr("engine.explain.claims.ground_as_judged.find_area_as_judged", lambda *_: None)
+    witness = Witness(adviser(), game_at(UNDER_WHITE), BLACK)
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
+    games = [Games(dict.fromkeys(nobodys, gained), nobodys, 100) for gained in (0.5, 0.0)]
+    found, none = (find_gain_as_judged(witness, point("G2"), each) for each in games)
+    assert none is None
+    assert found is not None and found.kind == GROUND and point("H2") in found.points
+    assert found.value <= 0.5 * len(found.points)

@@ -18,6 +18,7 @@ from engine.explain.claims.kinds import (
     KILLS,
     LIKELY,
     LINKS,
+    LIVES,
     POINT,
     SHAPE,
     STANDS,
@@ -26,7 +27,13 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
-from engine.explain.claims.outlooks import IN_SIGHT, find_outlook, find_unstable_group, find_worsened_group
+from engine.explain.claims.outlooks import (
+    IN_SIGHT,
+    find_outlook,
+    find_turned_group,
+    find_unstable_group,
+    find_worsened_group,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import _tell_same_point_alone
 from engine.explain.sentences.what_may_come import (
@@ -34,6 +41,7 @@ from engine.explain.sentences.what_may_come import (
     tell_what_may_come,
     unless_done_anyway,
 )
+from engine.explain.sentences.where_the_opponent_plays import tell_turned
 from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
@@ -216,3 +224,27 @@ def test_how_a_group_would_stand_after_the_enemys_move_is_told(
     assert told is not None and told.text == (
         "If White passed, Black would play K8, after which White's group at H7 runs badly and cannot live in one move."
     )
+
+
+def test_how_a_group_would_stand_is_told_of_another_point_of_the_enemys_too() -> None:
+    witness, move, theirs = Fearing(RUNNING, 0.6), parse_vertex("K8", 13), parse_vertex("J7", 13)
+    there = witness.witness_after([PASS])
+    assert there is not None
+    claim = find_turned_group(witness, there, move, theirs)
+    assert claim is not None and claim.move == theirs and not claim.rule
+    words, claims = tell_turned(witness, move, theirs)
+    assert words == {
+        "group": "White's group at H7",
+        "state": "runs badly and cannot live in one move",
+    }
+    assert [(each.kind, each.rule, each.points) for each in claims] == [(THERE, STANDS, (PASS,))]
+    # the games must say that it hangs on the move
+    assert find_turned_group(Fearing(RUNNING, -0.6), there, move, theirs) is None
+
+
+@pytest.mark.parametrize(("lost", "verdict"), [(0.3, HELD), (0.7, FAILED)])
+def test_that_a_group_is_out_of_danger_is_held_to_games(lost: float, verdict: str) -> None:
+    stones = tuple(parse_vertex(each, 13) for each in ("F7", "G7", "H7"))
+    claim = Claim(STANDS, LIKELY, parse_vertex("J7", 13), stones, rule=LIVES)
+    checker = Checker(adviser(), game_at(RUNNING), Decision(BLACK, claim.move), Foreseen(RUNNING, {}, lost))
+    assert checker.check(claim).verdict == verdict
