@@ -26,7 +26,7 @@ must be then."""
 WORSE_IF_FEW, IN_DANGER_IF_FEW = 0.15, 0.3
 """The same where they are a stone or two."""
 
-MORE_BY_GAMES, WEAK_BY_GAMES = 0.2, 0.4
+MORE_BY_GAMES, WEAK_BY_GAMES = 0.15, 0.3
 """The same, in each tree, for stones that a threat would cut off, where only games say that they would be weak."""
 
 HALF = 0.5
