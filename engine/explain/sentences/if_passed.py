@@ -99,15 +99,28 @@ def tell_if_passed(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim] = ()
 ) -> Sentence | None:
     """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is not
-    clear, or if it says no more than that the enemy cuts what the move is ``told`` to connect, with what hangs on that.
+    clear. Where it says no more than that the enemy cuts what the move is ``told`` to connect, with what hangs on that,
+    it is only what a pass costs, or None.
 
     The arguments are those of `_tell_what_follows_pass`.
     """
     found = _tell_what_follows_pass(witness, chosen, passed, told)
-    linked = [_strings_of(witness, each) for each in told if each.kind == LINKS and weak_of(each)]
-    done = [] if found is None else [each for each in found.claims if each.kind not in ONLY_WHERE]
-    is_said = all(each.rule == CUTS and _strings_of(witness, each) in linked for each in done)
-    return None if done and is_said else found
+    ties = [each for each in told if each.kind == LINKS and weak_of(each)]
+    linked = [_strings_of(witness, each) for each in ties]
+    weak = {stone for each in ties for stone in weak_of(each)}
+    done = [] if found is None else [each for each in found.claims if each.kind not in (*ONLY_WHERE, COST)]
+    if found is None or not done or any(each.rule != CUTS for each in done):
+        return found
+    is_said = (
+        _strings_of(witness, each) in linked or weak.issuperset(weak_of(each) or [PASS]) for each in done
+    )
+    if not all(is_said):
+        return found
+    price = next((each for each in found.claims if each.kind == COST), None)
+    if price is None:
+        return None
+    least = points(CostOfPassing(price.value, price.margin).least)
+    return Sentence(say("passed price", mover=side(witness.color), least=least), (price,))
 
 
 def _tell_what_follows_pass(

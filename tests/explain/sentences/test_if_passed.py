@@ -10,6 +10,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
+    COST,
     COULD,
     COUNTED,
     CUTS,
@@ -224,3 +225,22 @@ def test_that_what_is_connected_could_be_cut_is_not_told_beside_what_hangs_on_it
     # it was: "..., without which Black's nine stones would be weak. If Black passed, White would play K10 ..."
     tried = witness.play_out(point("D5"))
     assert (if_passed.tell_if_passed(witness, tried, tried, [link]) is None) is bool(weak)
+
+
+@pytest.mark.parametrize(("cut_off", "is_told"), [("137", False), ("84", True)])
+def test_beside_the_link_only_the_price_is_told_of_a_cut_that_leaves_the_same_stones_weak(
+    cut_off: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the enemy would cut the same stone off, but from others than those with which the move connects it
+    cut = Claim(
+        THERE, PROVEN, point("D5"), (point("A5"), point("E6")), (PASS,), rule=CUTS, words={WEAK: cut_off}
+    )
+    price = Claim(COST, COUNTED, point("D5"), value=8.0, margin=1.0)
+    told = Sentence("White would cut.", (price, cut))
+    monkeypatch.setattr(if_passed, "_tell_what_follows_pass", lambda *_: told)
+    link = Claim(LINKS, PROVEN, point("D5"), (point("A5"), point("E5")), words={WEAK: "137"})
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    tried = witness.play_out(point("D5"))
+    found = if_passed.tell_if_passed(witness, tried, tried, [link])
+    assert found is not None
+    assert found.text == (told.text if is_told else "A pass would cost Black 7 points at least.")
