@@ -120,27 +120,30 @@ def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Cl
         replace(each, words={**each.words, LOOSELY: LOOSELY})
         if each.kind == CUTS and is_cut_loose(witness, each.stones, move)
         else each
-        for each in name_what_is_cut(witness, move, found)
+        for each in name_what_is_cut(witness, move, found, both=True)
     ]
 
 
-def name_what_is_cut(witness: Witness, move: int, found: Sequence[Claim]) -> list[Claim]:
-    """Return the claims ``found`` of what a move does, with the stones named in those of cuts that are weak by them."""
+def name_what_is_cut(witness: Witness, move: int, found: Sequence[Claim], both: bool = False) -> list[Claim]:
+    """Return the claims ``found`` of what a move does, with the stones named in those of cuts that are weak by them.
+
+    ``both``: whether they are named, too, if the groups on both sides of the cut are weak
+    """
     named = []
     for claim in found:
-        weak = _find_weak_by_cut(witness, move, claim.stones) if claim.kind == CUTS else ()
+        weak = _find_weak_by_cut(witness, move, claim.stones, both) if claim.kind == CUTS else ()
         named.append(with_weak(claim, weak) if weak else claim)
     return named
 
 
-def _find_weak_by_cut(witness: Witness, move: int, pair: Sequence[int]) -> tuple[int, ...]:
+def _find_weak_by_cut(witness: Witness, move: int, pair: Sequence[int], both: bool) -> tuple[int, ...]:
     """Return the stones that are weak once a move cuts two enemy stones, a ``pair``, apart; none if neither of their
-    groups is, or if both are and were before.
+    groups is, or if both are, unless ``both`` count and were not so before.
 
     As judged, a weak group neither lives nor can run.
     """
     there, weak = witness.witness_after([move]), find_weak_if_cut(witness, move, pair)
-    if there is None or not weak or (len(weak) > 1 and _are_weak_before(witness, pair)):
+    if there is None or not weak or (len(weak) > 1 and (not both or _are_weak_before(witness, pair))):
         return ()
     stones = tuple(stone for each in weak for stone in each)
     # of stones in atari more is known than that they are weak

@@ -6,6 +6,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
+from engine.explain.claims import standing
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
     CATCHES,
@@ -20,10 +21,11 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.readings import Answer
-from engine.explain.claims.standing import add_standing, find_standing, qualify_cuts
+from engine.explain.claims.standing import add_standing, find_standing, name_what_is_cut, qualify_cuts
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_is_for import is_running
+from engine.explain.words.languages import speaking
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 
@@ -292,3 +294,22 @@ def test_several_stones_are_cut_off_only_where_reading_or_games_say_that_they_we
     monkeypatch.setattr(Witness, "share_cut", lambda *_: apart)
     _, found = stand(SPLIT, WHITE, "E11")
     assert [each.kind for each in found if each.kind == CUTS] == ([CUTS] if is_told else [])
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_both_sides_of_a_cut_are_called_weak_by_the_move_itself_if_they_were_not(
+    before: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, _ = stand(SPLIT, WHITE, "E11")
+    pair = point("E12"), point("D10")
+    monkeypatch.setattr(standing, "find_weak_if_cut", lambda *_: [(each,) for each in pair])
+    monkeypatch.setattr(standing, "_are_weak_before", lambda *_: before)
+    cut = Claim(CUTS, PROVEN, point("E11"), pair)
+    (told,) = qualify_cuts(witness, point("E11"), [cut])
+    # it was told of one side only
+    deed = "cuts Black's stones at E12 and D10 apart"
+    assert tell_deeds(witness, [told]) == [deed if before else f"{deed}, leaving both weak"]
+    with speaking("japanese"):
+        assert tell_deeds(witness, [told])[0]
+    # of a later move of a line it is not told
+    assert name_what_is_cut(witness, point("E11"), [cut]) == [cut]
