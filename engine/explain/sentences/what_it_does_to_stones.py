@@ -113,9 +113,9 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         if claim.rule == KO:
             return _OUT_OF_KO, {}, name
         is_in_atari = board.count_liberties(pair[0]) == 1
-        is_named = set(weak_of(claim)) == set(board.stones(pair[0])) and name not in seen
-        those = "stones those" if len(weak_of(claim)) > 1 else "stones that"
-        weak = say(those) if is_named else _name_weak(board, claim)
+        weak = _name_weak(board, claim)
+        if weak == name and name not in seen:
+            weak = say("stones those" if len(weak_of(claim)) > 1 else "stones that")
         words = {"one": one if name in seen else name, "other": other, "weak": weak}
         return (_IN_ATARI, words, "") if is_in_atari else (LINKS, words | word_line(claim, board.size), "")
     if kind == CUTS:

@@ -14,6 +14,7 @@ from engine.explain.claims.kinds import CUTS, KO, LINKS, PROVEN, THREATENS, WEAK
 from engine.explain.claims.what_ties_hold import are_weak, name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.words.naming import naming_alike
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
@@ -131,3 +132,10 @@ def test_games_have_a_say_in_what_a_threatened_cut_leaves_weak(
     assert are_weak(witness, found)
     witness.then = 0.0
     assert are_weak(witness, found) is not is_told
+
+
+def test_stones_that_are_called_by_one_name_are_not_named_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    with naming_alike():
+        text = told(LINK, monkeypatch, weak=(*GROUP, point("G5")))
+    # it was: "connects Black's three stones at E7 with G7, without which Black's three stones at E7 would be weak"
+    assert text == "connects Black's three stones at E7 with G7, without which those stones would be weak"
