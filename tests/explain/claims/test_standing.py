@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.board import Board
@@ -10,19 +12,25 @@ from engine.explain.claims import standing
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
     CATCHES,
+    COUNTED,
     CUTS,
+    DEFENDS,
     GETS_OUT,
     LIKELY,
     LINKS,
     PROVEN,
+    SEEN,
     SETTLES,
+    SHAPE,
     SHUTS_IN,
     WEAK,
     Claim,
+    Sentence,
 )
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.standing import add_standing, find_standing, name_what_is_cut, qualify_cuts
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_hangs_on_it import add_stones_meant
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_is_for import is_running
 from engine.explain.words.languages import speaking
@@ -313,3 +321,17 @@ def test_both_sides_of_a_cut_are_called_weak_by_the_move_itself_if_they_were_not
         assert tell_deeds(witness, [told])[0]
     # of a later move of a line it is not told
     assert name_what_is_cut(witness, point("E11"), [cut]) == [cut]
+
+
+def test_whose_stones_run_is_named_where_a_move_leads_them_out() -> None:
+    witness, _ = stand(RUNNING, BLACK, "G5")
+    shape = Claim(SHAPE, SEEN, point("G5"), (point("G4"),), rule="own")
+    does = Sentence("G5 extends from G4.", (shape,))
+    # it was: "A running move: ..."
+    text = add_stones_meant(witness, does, ["run"], None, "A running move")
+    assert text == "A running move for Black's four stones at G4"
+    # beside what is told of them, or where it is for something else, too, they are not named
+    defends = Claim(DEFENDS, COUNTED, point("G5"), (point("G4"),))
+    told = replace(does, claims=(shape, defends))
+    assert add_stones_meant(witness, told, ["run"], None, "A running move") == "A running move"
+    assert add_stones_meant(witness, does, ["run", "ground"], None, "A move") == "A move"
