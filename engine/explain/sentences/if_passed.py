@@ -100,7 +100,7 @@ def tell_if_passed(
 ) -> Sentence | None:
     """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is not
     clear. Where it says no more than that the enemy cuts what the move is ``told`` to connect, with what hangs on that,
-    it is only what a pass costs, or None.
+    or only how his stone would stand there, it is what a pass costs, or None.
 
     The arguments are those of `_tell_what_follows_pass`.
     """
@@ -109,13 +109,19 @@ def tell_if_passed(
     linked = [_strings_of(witness, each) for each in ties]
     weak = {stone for each in ties for stone in weak_of(each)}
     done = [] if found is None else [each for each in found.claims if each.kind not in (*ONLY_WHERE, COST)]
-    if found is None or not done or any(each.rule != CUTS for each in done):
+    if found is None or not done:
         return found
     is_said = (
-        _strings_of(witness, each) in linked or weak.issuperset(weak_of(each) or [PASS]) for each in done
+        each.rule == CUTS
+        and (_strings_of(witness, each) in linked or weak.issuperset(weak_of(each) or [PASS]))
+        for each in done
     )
-    if not all(is_said):
-        return found
+    is_shape = all(each.rule == SHAPE for each in done) and any(each.kind == LINKS for each in told)
+    return _tell_price_alone(witness, found) if is_shape or all(is_said) else found
+
+
+def _tell_price_alone(witness: Witness, found: Sentence) -> Sentence | None:
+    """Return a sentence on what a pass costs, by the sentence ``found`` on what follows it; None if it is not told."""
     price = next((each for each in found.claims if each.kind == COST), None)
     if price is None:
         return None

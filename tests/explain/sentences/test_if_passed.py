@@ -22,6 +22,8 @@ from engine.explain.claims.kinds import (
     PASSED,
     PROVEN,
     RESCUES,
+    SEEN,
+    SHAPE,
     THERE,
     WEAK,
     Claim,
@@ -244,3 +246,20 @@ def test_beside_the_link_only_the_price_is_told_of_a_cut_that_leaves_the_same_st
     found = if_passed.tell_if_passed(witness, tried, tried, [link])
     assert found is not None
     assert found.text == (told.text if is_told else "A pass would cost Black 7 points at least.")
+
+
+@pytest.mark.parametrize(("kind", "is_told"), [(LINKS, False), (GETS_OUT, True)])
+def test_how_the_enemys_stone_would_stand_is_not_told_where_stones_are_connected(
+    kind: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    push = Claim(THERE, SEEN, point("D5"), (point("A5"),), (PASS,), rule=SHAPE)
+    price = Claim(COST, COUNTED, point("D5"), value=8.0, margin=1.0)
+    passed = Sentence("White would push in between A5 and E5.", (price, push))
+    monkeypatch.setattr(if_passed, "_tell_what_follows_pass", lambda *_: passed)
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    tried = witness.play_out(point("D5"))
+    told = Claim(kind, PROVEN, point("D5"), (point("A5"), point("E5")))
+    found = if_passed.tell_if_passed(witness, tried, tried, [told])
+    assert found is not None and (found.text == passed.text) is is_told
+    # it was told with what a pass costs
+    assert is_told or found.text == "A pass would cost Black 7 points at least."
