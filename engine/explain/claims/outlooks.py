@@ -26,6 +26,7 @@ from engine.explain.claims.fates import find_largest_atari, read_fates
 from engine.explain.claims.kinds import (
     ANSWER,
     COUNTED,
+    CUTS,
     FATES,
     LIKELY,
     LINKS,
@@ -77,6 +78,13 @@ share of the games by which it must be lost more often after a pass."""
 
 OPEN = (LIVES_OR_LIMPS, UNSETTLED)
 """How such a group may stand, too, that his move beside it is told to leave so."""
+
+RETURN, RETURN_IN_OTHER = 0.25, 0.1
+"""Shares of the games, in the mean of two trees and in each that knows enough, from which on our move is told that we
+could play once stones of ours are taken."""
+
+_OF_RETURN = (*FATES, TAKES, CUTS)
+"""What such a move does."""
 
 SHARE_COUNTS = 2.0
 """Times its share of the games counts for an answer beside what is known of it."""
@@ -156,6 +164,18 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
         return None
     weight = SHARE_COUNTS * share + _weigh(done) + _weigh(deeds[0])
     return Outlook(Claim(ANSWER, COUNTED, move, points=line, value=share), deeds, weight)
+
+
+def find_return(witness: Witness, move: int, point: int) -> list[Claim]:
+    """Return claims of what our likeliest move does to stones, as read, once the enemy has taken or captured stones of
+    ours at ``point`` after a move; none where no such move does.
+    """
+    line = (move, point)
+    for following, _ in _find_shared(witness, line, RETURN, RETURN_IN_OTHER):
+        deeds = [each for each in read_deeds_of(witness, line, following) if each.kind in _OF_RETURN]
+        if deeds:
+            return deeds
+    return []
 
 
 def _weigh(deeds: Sequence[Claim]) -> float:

@@ -30,6 +30,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.outlooks import (
     IN_SIGHT,
     find_outlook,
+    find_return,
     find_turned_group,
     find_unstable_group,
     find_worsened_group,
@@ -248,3 +249,12 @@ def test_that_a_group_is_out_of_danger_is_held_to_games(lost: float, verdict: st
     claim = Claim(STANDS, LIKELY, parse_vertex("J7", 13), stones, rule=LIVES)
     checker = Checker(adviser(), game_at(RUNNING), Decision(BLACK, claim.move), Foreseen(RUNNING, {}, lost))
     assert checker.check(claim).verdict == verdict
+
+
+def test_what_we_could_do_once_a_stone_is_taken_is_the_likeliest_move_that_does_something() -> None:
+    line = point("E5"), point("E4")
+    found = find_return(Foreseen(IN_REACH, ANSWERED), *line)
+    assert [(each.kind, each.move) for each in found] == [(TAKES, point("D6"))]
+    # too few games have it, or it does nothing to stones
+    assert find_return(Foreseen(IN_REACH, {("E5", "E4"): (("D6", 0.2),)}), *line) == []
+    assert find_return(Foreseen(IN_REACH, {("E5", "E4"): (("F7", 0.8),)}), *line) == []
