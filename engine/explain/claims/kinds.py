@@ -413,6 +413,15 @@ def without_same(found: Iterable[Claim], other: Iterable[Claim]) -> list[Claim]:
     return [each for each in found if (each.kind, set(each.stones)) not in same]
 
 
+def tell_little(told: Iterable[Claim]) -> bool:
+    """Return whether claims of a move tell no more of it than its shape, how few liberties it leaves, and ground that
+    is judged, not counted.
+    """
+    return all(
+        each.kind in (SHAPE, LIBERTIES) or (each.kind == GROUND and each.trust == LIKELY) for each in told
+    )
+
+
 def weak_of(claim: Claim) -> list[int]:
     """Return the stones that a claim of a tie says to be weak without it; none if it names none."""
     return [int(each) for each in claim.words.get(WEAK, "").split()]

@@ -48,6 +48,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claim_there,
     as_claims_before,
+    tell_little,
     weak_of,
 )
 from engine.explain.claims.opponents_point import (
@@ -182,8 +183,8 @@ def _tell_what_follows_pass(
             return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
     if not parts:
         alone = _tell_same_point_alone(witness, chosen.move)
-        is_only_shape = bool(told) and all(each.kind in (SHAPE, LIBERTIES) for each in told)
-        if alone is not None or not ((witness.is_late or is_only_shape) and cost.is_told):
+        is_little = bool(told) and tell_little(told)
+        if alone is not None or not ((witness.is_late or is_little) and cost.is_told):
             # a number alone says something of a move only where most else is settled, or nothing else is known
             return alone
         return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))

@@ -34,6 +34,7 @@ from engine.explain.claims.kinds import (
     TIE,
     Claim,
     Sentence,
+    tell_little,
     weak_of,
 )
 from engine.explain.claims.own_ataris import is_taken_anyhow
@@ -118,8 +119,7 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
     tied = [int(each.words[TIE]) for each in told if TIE in each.words]
     heads = [*tied, *(stone for each in told for stone in each.stones)]
     named = {stone for first in heads for stone in witness.board.stones(first)}
-    is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in does.claims)
-    effects = find_stakes(witness, move, games, named, is_bare)
+    effects = find_stakes(witness, move, games, named, tell_little(does.claims))
     if not effects and all(
         each.kind in (SHAPE, LIBERTIES, GROUND, SPREAD, FRAMEWORK, ATARI) for each in does.claims
     ):

@@ -10,15 +10,14 @@ from engine.explain.claims.kinds import (
     COULD,
     CUTS,
     FATES,
-    LIBERTIES,
     PASSED,
     POINT,
-    SHAPE,
     TAKES,
     THERE,
     Claim,
     Sentence,
     as_claims_before,
+    tell_little,
 )
 from engine.explain.claims.outlooks import BESIDE, IN_SIGHT, find_outlook, find_unstable_group, shares_on
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
@@ -141,8 +140,7 @@ def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) 
     if witness.is_brief or any(each.kind in (*FATES, TAKES, CUTS) for each in told):
         return None
     named = {stone for each in told for stone in each.stones}
-    is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in told)
-    claim = find_unstable_group(witness, move, named, IN_SIGHT if is_bare else BESIDE)
+    claim = find_unstable_group(witness, move, named, IN_SIGHT if tell_little(told) else BESIDE)
     there = witness.witness_after([move])
     if claim is None or there is None:
         return None

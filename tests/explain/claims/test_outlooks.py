@@ -15,6 +15,7 @@ from engine.explain.claims.kinds import (
     ANSWER,
     COULD,
     COUNTED,
+    GROUND,
     KILLS,
     LIKELY,
     LINKS,
@@ -184,6 +185,10 @@ def test_how_a_group_stands_is_told_as_far_as_the_games_do_not_deny_it(lost: flo
     }
     told = tell_how_a_group_stands(witness, beside, [Claim(SHAPE, COUNTED, beside)])
     assert told is not None and told.text.startswith("White's group at H7 ")
+    # ground that is only judged says little, too
+    ground = Claim(GROUND, LIKELY, beside)
+    assert tell_how_a_group_stands(witness, beside, [ground]) == told
+    assert tell_how_a_group_stands(witness, beside, [replace(ground, trust=COUNTED)]) is None
     # where it is told who lives and dies nobody asks how else they stand
     assert tell_how_a_group_stands(witness, beside, [Claim(KILLS, LIKELY, beside)]) is None
     verdicts = [
