@@ -270,7 +270,7 @@ def _find_turned(witness: Witness, there: Witness, move: int, point: int) -> Ite
             min(steps_between(each, point) for each in stones) <= OF_KNIGHT,
         )
         kept = tuple(each for each in stones if ours.board.color_at(each) == color)
-        if len(kept) < LEAST_STONES or not is_beside or theirs.scene.is_threatened(kept[0]):
+        if len(kept) < LEAST_STONES or not is_beside or any(map(theirs.scene.is_threatened, kept)):
             continue
         is_own = color == witness.color
         now, then = (each.scene.aliveness(kept[0]) for each in (ours, theirs))
