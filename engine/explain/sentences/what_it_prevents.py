@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.claims.kinds import COST, COUNTED, OF_FATE, POINT, RULE, Claim, Sentence
+from engine.explain.claims.kinds import COST, COUNTED, OF_FATE, POINT, RULE, Claim, Sentence, tell_little
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.witness import Witness
@@ -31,7 +31,8 @@ def add_prevented(
     price, or if it is None.
 
     That move is the first of his likeliest ones beside ``move`` by which he gains, and of which one sees by its shape
-    what it wants. ``told`` are the claims of the sentence on the move.
+    what it wants, or knows how a group stands then. Where something is known of the move by ``told``, the claims of the
+    sentence on it, a shape without a price is not told.
     """
     price = None if without is None else next(iter(without.claims), None)
     is_bare = without is None or (price is not None and len(without.claims) == 1 and price.kind == COST)
@@ -43,6 +44,9 @@ def add_prevented(
     if found is None:
         return without
     words, claims = found
+    if price is None and "deeds" in words and not tell_little(told):
+        # by a shape, and without what it costs, one knows no more of a move of which something is known
+        return without
     words |= {
         "enemy": side(opponent(witness.color)),
         "point": vertex_of(claims[0].points[0], witness.board.size),
