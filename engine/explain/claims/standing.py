@@ -21,7 +21,7 @@ from engine.evaluate.groups.aliveness import (
     NO_POTENTIAL,
 )
 from engine.evaluate.tables import NONE
-from engine.explain.claims.compared_games import Games
+from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.effects import change_of_fate
 from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.kinds import (
@@ -35,7 +35,9 @@ from engine.explain.claims.kinds import (
     SHUTS_IN,
     TAKES,
     UNSETTLES,
+    WEAK,
     Claim,
+    weak_of,
     with_weak,
 )
 from engine.explain.claims.nearby import groups_of
@@ -79,6 +81,9 @@ DENIED = 0.05
 BORNE_OUT = 0.03
 """Share of the games by which stones fare better or worse, at least, whose room to live is told to be changed."""
 
+LEAST_LOST = 0.1
+"""Share of the games in which stones must be lost that are called weak by a cut."""
+
 FOR_A_STONE = 0.5
 """What each stone counts for, in points, beside claims that are worth points by games."""
 
@@ -114,14 +119,35 @@ def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Cl
     """Return the claims ``found``, with what hangs on a cut named in those of cuts, and whether it needs another move.
 
     What hangs on it are the weak stones: those of the groups, of the two that are apart then, that neither live nor can
-    run, as judged.
+    run, as judged, and that do not live in nearly all games.
     """
+    named = (_without_living(witness, each) for each in name_what_is_cut(witness, move, found, both=True))
     return [
         replace(each, words={**each.words, LOOSELY: LOOSELY})
         if each.kind == CUTS and is_cut_loose(witness, each.stones, move)
         else each
-        for each in name_what_is_cut(witness, move, found, both=True)
+        for each in named
     ]
+
+
+def _without_living(witness: Witness, claim: Claim) -> Claim:
+    """Return a claim without those of the stones that it calls weak by a cut whose group lives in nearly all games."""
+    weak, there = weak_of(claim), witness.witness_after([claim.move])
+    owners = [] if not weak else [tree.play_out(claim.move).owned for tree in witness.trees]
+    known = [each for each in owners if each is not None]
+    if not known or there is None:
+        return claim
+    color, groups = witness.board.color_at(weak[0]), dict[int, list[int]]()
+    for stone in weak:
+        groups.setdefault(there.scene.group_at(stone), []).append(stone)
+    left = [
+        stone
+        for stones in groups.values()
+        if sum(share_lost(owned, color, stones) for owned in known) >= LEAST_LOST * len(known)
+        for stone in stones
+    ]
+    words = {name: word for name, word in claim.words.items() if name != WEAK}
+    return with_weak(claim, left) if left else replace(claim, words=words)
 
 
 def name_what_is_cut(witness: Witness, move: int, found: Sequence[Claim], both: bool = False) -> list[Claim]:

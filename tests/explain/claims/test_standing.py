@@ -8,6 +8,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
+from engine.decide.decision.record import Tried
 from engine.explain.claims import standing
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
@@ -34,6 +35,7 @@ from engine.explain.sentences.what_hangs_on_it import add_stones_meant
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_is_for import is_running
 from engine.explain.words.languages import speaking
+from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 
@@ -310,6 +312,7 @@ def test_both_sides_of_a_cut_are_called_weak_by_the_move_itself_if_they_were_not
 ) -> None:
     witness, _ = stand(SPLIT, WHITE, "E11")
     pair = point("E12"), point("D10")
+    monkeypatch.setattr(Witness, "play_out", lambda _, move: Tried(Candidate(move, ())))
     monkeypatch.setattr(standing, "find_weak_if_cut", lambda *_: [(each,) for each in pair])
     monkeypatch.setattr(standing, "_are_weak_before", lambda *_: before)
     cut = Claim(CUTS, PROVEN, point("E11"), pair)
@@ -335,3 +338,17 @@ def test_whose_stones_run_is_named_where_a_move_leads_them_out() -> None:
     told = replace(does, claims=(shape, defends))
     assert add_stones_meant(witness, told, ["run"], None, "A running move") == "A running move"
     assert add_stones_meant(witness, does, ["run", "ground"], None, "A move") == "A move"
+
+
+@pytest.mark.parametrize(("lost", "is_told"), [(0.3, True), (0.02, False)])
+def test_stones_that_live_in_nearly_all_games_are_not_called_weak_by_a_cut(
+    lost: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, _ = stand(SPLIT, WHITE, "E11")
+    owned = dict.fromkeys(witness.board.points(), 1 - 2 * lost)
+    tried = Tried(Candidate(point("E11"), ()), won=0.5, visits=(1000,), owned=owned)
+    monkeypatch.setattr(Witness, "play_out", lambda *_: tried)
+    cut = Claim(CUTS, PROVEN, point("E11"), (point("E12"), point("D10")))
+    (told,) = qualify_cuts(witness, point("E11"), [cut])
+    # as judged, Black's five stones are weak
+    assert (WEAK in told.words) is is_told
