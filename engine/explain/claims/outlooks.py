@@ -81,7 +81,7 @@ OPEN = (LIVES_OR_LIMPS, UNSETTLED)
 
 RETURN, RETURN_IN_OTHER = 0.25, 0.1
 """Shares of the games, in the mean of two trees and in each that knows enough, from which on our move is told that we
-could play once stones of ours are taken."""
+could play once stones of ours are taken, or the enemy's are out of atari."""
 
 _OF_RETURN = (*FATES, TAKES, CUTS)
 """What such a move does."""
@@ -167,11 +167,11 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
 
 
 def find_return(witness: Witness, move: int, point: int) -> list[Claim]:
-    """Return claims of what our likeliest move does to stones, as read, once the enemy has taken or captured stones of
-    ours at ``point`` after a move; none where no such move does.
+    """Return claims of what our likeliest move does to stones, as read, once the enemy has taken stones of ours, or got
+    his out of atari, at ``point`` after a move; none where no such move does.
     """
-    line = (move, point)
-    for following, _ in _find_shared(witness, line, RETURN, RETURN_IN_OTHER):
+    line, shares = (move, point), (RETURN, RETURN_IN_OTHER)
+    for following, _ in [] if witness.is_brief else _find_shared(witness, line, *shares):
         deeds = [each for each in read_deeds_of(witness, line, following) if each.kind in _OF_RETURN]
         if deeds:
             return deeds

@@ -78,10 +78,15 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
     out = find_way_out(witness, move)
     if out is None or _is_answered(told, out.points):
         return None
-    stones = name_stones(after, out.stones, move)
-    point = name_move(out.points[0], after.size)
-    enemy = side(opponent(witness.color))
-    return Sentence(finished(say("in atari gets out", enemy=enemy, stones=stones, point=point)), (out,))
+    back = find_return(witness, move, out.points[0])
+    words = {
+        "enemy": side(opponent(witness.color)),
+        "stones": name_stones(after, out.stones, move),
+        "point": name_move(out.points[0], after.size),
+        **_word_return(witness, out, back),
+    }
+    claims = (out, *as_claims_before(back, move, out.points[0]))
+    return Sentence(finished(say("in atari gets out", **words)), claims)
 
 
 def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:
@@ -89,11 +94,11 @@ def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:
     return any(each.kind in (ANSWER, LINE) and each.points[1:2] == point for each in told)
 
 
-def _word_return(witness: Witness, left: Claim, back: Sequence[Claim]) -> dict[str, str]:
-    """Return words on what we could do, by the claims ``back``, once the enemy has taken stones by a claim of kind
-    LEAVES: our move, and a predicate; none where nothing is known.
+def _word_return(witness: Witness, done: Claim, back: Sequence[Claim]) -> dict[str, str]:
+    """Return words on what we could do, by the claims ``back``, once the enemy has taken stones, or got out of atari,
+    by the claim ``done``: our move, and a predicate; none where nothing is known.
     """
-    there = witness.witness_after([left.move, left.points[0]])
+    there = witness.witness_after([done.move, done.points[0]])
     if there is None or not back:
         return {}
     deeds = listed(tell_deeds(there, back), "deeds")

@@ -214,7 +214,9 @@ def test_a_stone_that_gets_out_or_is_tied_to_friends_is_not_told_to_be_lost() ->
     assert find_left(witness_at(OUT), point("E4")) is None
 
 
-def test_enemy_stones_that_get_out_of_atari_are_told_with_the_move() -> None:
+def test_enemy_stones_that_get_out_of_atari_are_told_with_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    who = "engine.explain.sentences.who_is_in_atari"
+    monkeypatch.setattr(f"{who}.find_return", lambda *_: [])
     witness = witness_at(OUT)
     out = find_way_out(witness, point("E4"))
     assert out is not None and (out.stones, out.points) == ((point("E5"),), (point("E6"),))
@@ -222,6 +224,12 @@ def test_enemy_stones_that_get_out_of_atari_are_told_with_the_move() -> None:
     assert verdict_on(witness, replace(out, points=(point("J9"),))) == FAILED
     told = tell_ataris(witness, point("E4"), [])
     assert told is not None and told.text == "White E6 would bring the white stone at E5 out of the atari."
+    # and with what we could do then
+    cut = Claim(CUTS, PROVEN, point("H9"), (point("E5"), point("E5")))
+    monkeypatch.setattr(f"{who}.find_return", lambda *_: [cut])
+    again = tell_ataris(witness, point("E4"), [])
+    assert again is not None and ", and Black could then play H9, which cuts " in again.text
+    assert again.claims[1].points == (point("E4"), point("E6"))
     # where the answer is told, it is not told twice
     assert tell_ataris(witness, point("E4"), [Claim(FORCES, SEEN, point("E4"))]) is None
     assert find_way_out(witness, point("J1")) is None
