@@ -6,7 +6,7 @@ Whoever makes a claim says what it is about, in a form that can be held to readi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.board.points import PASS
@@ -430,3 +430,10 @@ def weak_of(claim: Claim) -> list[int]:
 def with_weak(claim: Claim, stones: Iterable[int]) -> Claim:
     """Return a claim of a tie that says ``stones`` to be weak without it."""
     return replace(claim, words={**claim.words, WEAK: " ".join(map(str, stones))})
+
+
+def without_weak(claim: Claim, stones: Collection[int]) -> Claim:
+    """Return a claim of a tie that does not say some ``stones`` to be weak without it."""
+    left = [each for each in weak_of(claim) if each not in stones]
+    words = {name: word for name, word in claim.words.items() if name != WEAK}
+    return with_weak(claim, left) if left else replace(claim, words=words)

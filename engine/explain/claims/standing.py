@@ -35,10 +35,10 @@ from engine.explain.claims.kinds import (
     SHUTS_IN,
     TAKES,
     UNSETTLES,
-    WEAK,
     Claim,
     weak_of,
     with_weak,
+    without_weak,
 )
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.scene import Scene
@@ -81,6 +81,10 @@ DENIED = 0.05
 BORNE_OUT = 0.03
 """Share of the games by which stones fare better or worse, at least, whose room to live is told to be changed."""
 
+MORE_BY_GAMES, WEAK_BY_GAMES = 0.15, 0.3
+"""Shares of the games by which stones that are cut off must be lost more often, and in which they must be, in each
+tree, where only games say that they are weak."""
+
 LEAST_LOST = 0.1
 """Share of the games in which stones must be lost that are called weak by a cut."""
 
@@ -119,9 +123,11 @@ def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Cl
     """Return the claims ``found``, with what hangs on a cut named in those of cuts, and whether it needs another move.
 
     What hangs on it are the weak stones: those of the groups, of the two that are apart then, that neither live nor can
-    run, as judged, and that do not live in nearly all games.
+    run, as judged, and that do not live in nearly all games; else the strings of the cut that clearly more games lose
+    by it than after a pass, in each tree.
     """
-    named = (_without_living(witness, each) for each in name_what_is_cut(witness, move, found, both=True))
+    judged = (_without_living(witness, each) for each in name_what_is_cut(witness, move, found, both=True))
+    named = (_with_lost(witness, each) for each in judged)
     return [
         replace(each, words={**each.words, LOOSELY: LOOSELY})
         if each.kind == CUTS and is_cut_loose(witness, each.stones, move)
@@ -140,14 +146,34 @@ def _without_living(witness: Witness, claim: Claim) -> Claim:
     color, groups = witness.board.color_at(weak[0]), dict[int, list[int]]()
     for stone in weak:
         groups.setdefault(there.scene.group_at(stone), []).append(stone)
-    left = [
+    living = [
         stone
         for stones in groups.values()
-        if sum(share_lost(owned, color, stones) for owned in known) >= LEAST_LOST * len(known)
+        if sum(share_lost(owned, color, stones) for owned in known) < LEAST_LOST * len(known)
         for stone in stones
     ]
-    words = {name: word for name, word in claim.words.items() if name != WEAK}
-    return with_weak(claim, left) if left else replace(claim, words=words)
+    return without_weak(claim, living)
+
+
+def _with_lost(witness: Witness, claim: Claim) -> Claim:
+    """Return a claim of a cut that calls no stones weak with the strings that games say are so; others unchanged."""
+    there, games = witness.witness_after([claim.move]), Games.from_witness(witness, claim.move)
+    if claim.kind != CUTS or weak_of(claim) or there is None or games is None:
+        return claim
+    color = witness.board.color_at(claim.stones[0])
+    strings = [tuple(witness.board.stones(each)) for each in claim.stones]
+    lost = [
+        each
+        for each in strings
+        if there.board.count_liberties(each[0]) > 1
+        and all(_is_lost_more(*tree.shares_lost(color, each)) for tree in games.trees or (games,))
+    ]
+    return with_weak(claim, [stone for each in lost for stone in each]) if lost else claim
+
+
+def _is_lost_more(lost: float, before: float) -> bool:
+    """Return whether stones are weak by a cut that are lost in the share ``lost`` of games, ``before`` without it."""
+    return lost >= WEAK_BY_GAMES and lost - before >= MORE_BY_GAMES
 
 
 def name_what_is_cut(witness: Witness, move: int, found: Sequence[Claim], both: bool = False) -> list[Claim]:

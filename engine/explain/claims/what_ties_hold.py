@@ -16,7 +16,7 @@ from engine.explain.claims.kinds import (
     weak_of,
     with_weak,
 )
-from engine.explain.claims.standing import find_weak_if_cut
+from engine.explain.claims.standing import MORE_BY_GAMES, WEAK_BY_GAMES, find_weak_if_cut
 from engine.explain.claims.witness import Witness
 
 WORSE, IN_DANGER = 0.05, 0.15
@@ -25,9 +25,6 @@ must be then."""
 
 WORSE_IF_FEW, IN_DANGER_IF_FEW = 0.15, 0.3
 """The same where they are a stone or two."""
-
-MORE_BY_GAMES, WEAK_BY_GAMES = 0.15, 0.3
-"""The same, in each tree, for stones that a threat would cut off, where only games say that they would be weak."""
 
 HALF = 0.5
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.board.board import Board
-from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims import standing
 from engine.explain.claims.compared_games import Games
@@ -351,4 +351,24 @@ def test_stones_that_live_in_nearly_all_games_are_not_called_weak_by_a_cut(
     cut = Claim(CUTS, PROVEN, point("E11"), (point("E12"), point("D10")))
     (told,) = qualify_cuts(witness, point("E11"), [cut])
     # as judged, Black's five stones are weak
+    assert (WEAK in told.words) is is_told
+
+
+@pytest.mark.parametrize(("lost", "is_told"), [(0.6, True), (0.4, False), (0.25, False)])
+def test_stones_that_clearly_more_games_lose_by_a_cut_are_called_weak(
+    lost: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # as judged none of Black's stones are weak, and after a pass a third of the games lose them
+    witness, _ = stand(SPLIT, WHITE, "E11")
+    monkeypatch.setattr(standing, "find_weak_if_cut", lambda *_: [])
+
+    def play_out(_: Witness, move: int) -> Tried:
+        """The games: so many of them lose the stones with the move."""
+        share = 0.3 if move == PASS else lost
+        owned = dict.fromkeys(witness.board.points(), 1 - 2 * share)
+        return Tried(Candidate(move, ()), won=0.5, visits=(1000,), owned=owned)
+
+    monkeypatch.setattr(Witness, "play_out", play_out)
+    pair = point("E12"), point("D10")
+    (told,) = qualify_cuts(witness, point("E11"), [Claim(CUTS, PROVEN, point("E11"), pair)])
     assert (WEAK in told.words) is is_told
