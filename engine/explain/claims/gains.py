@@ -99,6 +99,9 @@ IN_DANGER = 0.4
 RESCUED = 0.2
 """Share of a gain that must lie on and around own stones for their rescue to be told before ground, or an attack."""
 
+OF_STONES = 0.3
+"""Part of the points of some ground up to which enemy stones may stand on them: else it is about these stones."""
+
 BESIDE = 2
 """Steps from living enemy stones within which ground that was nobody's is no more the mover's than theirs."""
 
@@ -261,12 +264,14 @@ def _claim_ground_or_spread(
 def is_its_doing(witness: Witness, claim: Claim) -> bool:
     """Return whether the ground of a claim may be told as what the move does.
 
-    False for ground on the other side of enemy stones, or just beside them where it was nobody's, for ground in the
-    centre where the move is in a fight or, on large boards, where it is not surely the mover's with the move, and for
-    ground of the enemy's that would be reduced, but is not his by the evaluation.
+    False for ground on which enemy stones stand, or on the other side of some, or just beside them where it was
+    nobody's, for ground in the centre where the move is in a fight or, on large boards, where it is not surely the
+    mover's with the move, and for ground of the enemy's that would be reduced, but is not his by the evaluation.
     """
     middle, enemy, size = middle_of(claim.points), opponent(witness.color), witness.board.size
     if lies_beyond(witness.board, claim.move, middle, enemy):
+        return False
+    if sum(witness.board.color_at(each) == enemy for each in claim.points) > OF_STONES * len(claim.points):
         return False
     if claim.other > -REDUCED and _lies_open(witness, claim.move, middle):
         return False

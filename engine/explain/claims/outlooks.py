@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.board.points import EMPTY
 from engine.evaluate.groups.aliveness import (
     LIVES_OR_LIMPS,
+    LIVES_OR_RUNS,
     MUCH_POTENTIAL,
     PROBABLY_DEAD,
     RUNS,
@@ -276,7 +277,8 @@ def _find_turned(witness: Witness, there: Witness, move: int, point: int) -> Ite
         now, then = (each.scene.aliveness(kept[0]) for each in (ours, theirs))
         lost, lost_then = games.shares_lost(color, kept)
         safe, weak, worse = (now, then, lost_then - lost) if is_own else (then, now, lost - lost_then)
-        if safe <= RUNS and weak in (*BAD, *OPEN) and worse >= WORSE:
+        most = RUNS if is_own else LIVES_OR_RUNS
+        if safe <= most and weak in (*BAD, *OPEN) and worse >= WORSE:
             yield Claim(STANDS, LIKELY, point, kept, value=lost_then, rule="" if is_own else LIVES)
 
 

@@ -81,6 +81,9 @@ DENIED = 0.05
 BORNE_OUT = 0.03
 """Share of the games by which stones fare better or worse, at least, whose room to live is told to be changed."""
 
+SEVERAL = 2
+"""So many stones that are weak by a cut are named where the cut is one of later moves."""
+
 MORE_BY_GAMES, WEAK_BY_GAMES = 0.15, 0.3
 """Shares of the games by which stones that are cut off must be lost more often, and in which they must be, in each
 tree, where only games say that they are weak."""
@@ -179,12 +182,13 @@ def _is_lost_more(lost: float, before: float) -> bool:
 def name_what_is_cut(witness: Witness, move: int, found: Sequence[Claim], both: bool = False) -> list[Claim]:
     """Return the claims ``found`` of what a move does, with the stones named in those of cuts that are weak by them.
 
-    ``both``: whether they are named, too, if the groups on both sides of the cut are weak
+    ``both``: whether they are named, too, if the groups on both sides of the cut are weak, or if it is a single stone:
+    where the cut is one of later moves that is too little to go by
     """
-    named = []
+    named, least = [], 1 if both else SEVERAL
     for claim in found:
         weak = _find_weak_by_cut(witness, move, claim.stones, both) if claim.kind == CUTS else ()
-        named.append(with_weak(claim, weak) if weak else claim)
+        named.append(with_weak(claim, weak) if len(weak) >= least else claim)
     return named
 
 

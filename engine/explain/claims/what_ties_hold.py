@@ -63,8 +63,8 @@ def _is_in_danger(games: Games, color: int, stones: Sequence[int]) -> bool:
 def _weak_by_threat(witness: Witness, move: int, threat: Claim) -> list[tuple[int, ...]]:
     """Return the stones of the enemy's that would be weak if the ``threat`` of a ``move`` to cut were carried out.
 
-    They are those that are judged so, if games with the cut do not have them live more often than games with the move
-    alone; else the strings of the cut that clearly more of these games lose, in each tree.
+    They are those that are judged so, if games with the cut lose them in some of the games, and more often than games
+    with the move alone; else the strings of the cut that clearly more of these games lose, in each tree.
     """
     there, (point,) = witness.witness_after([move, PASS]), threat.points
     if there is None:
@@ -81,7 +81,11 @@ def _weak_by_threat(witness: Witness, move: int, threat: Claim) -> list[tuple[in
         return [(then, then - now) for then, now in lost]
 
     judged = find_weak_if_cut(there, point, threat.stones)
-    judged = [each for each in judged if all(change >= 0 for _, change in more(each))]
+    judged = [
+        each
+        for each in judged
+        if all(then >= HALF * IN_DANGER and change >= WORSE for then, change in more(each))
+    ]
     if judged or len(owners) < len(witness.trees):
         return judged
     strings = (tuple(witness.board.stones(each)) for each in threat.stones)

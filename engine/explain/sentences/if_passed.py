@@ -30,6 +30,7 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     DIES,
     FATES,
+    GETS_OUT,
     GROUND,
     KILLS,
     LEFT,
@@ -101,7 +102,8 @@ def tell_if_passed(
 ) -> Sentence | None:
     """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is not
     clear. Where it says no more than that the enemy cuts what the move is ``told`` to connect, with what hangs on that,
-    or only how his stone would stand there, it is what a pass costs, or None.
+    or only how his stone would stand there beside what is known of the move, it is what a pass costs, or None. Stones
+    that the move brings out would be shut in, if no more is known than that, or ground.
 
     The arguments are those of `_tell_what_follows_pass`.
     """
@@ -117,8 +119,28 @@ def tell_if_passed(
         and (_strings_of(witness, each) in linked or weak.issuperset(weak_of(each) or [PASS]))
         for each in done
     )
-    is_shape = all(each.rule == SHAPE for each in done) and any(each.kind == LINKS for each in told)
+    is_shape = all(each.rule == SHAPE for each in done)
+    out = next((each for each in told if each.kind == GETS_OUT), None)
+    if out is not None and (is_shape or all(each.rule == GROUND for each in done)):
+        return _tell_shut_in(witness, out, found)
+    is_priced = any(each.kind == COST for each in found.claims)
+    is_shape &= any(each.kind == LINKS for each in told) or (is_priced and not tell_little(told))
     return _tell_price_alone(witness, found) if is_shape or all(is_said) else found
+
+
+def _tell_shut_in(witness: Witness, out: Claim, found: Sentence) -> Sentence:
+    """Return a sentence that the enemy would shut the stones in, at the same point, which the move brings out, by the
+    claim ``out`` of that, with what a pass costs by ``found``, the sentence on a pass; this where he plays elsewhere.
+    """
+    if any(each.points != (out.move,) for each in found.claims if each.kind in ONLY_WHERE):
+        return found
+    point, mover = vertex_of(out.move, witness.board.size), side(witness.color)
+    clause = say("passed shuts in", enemy=side(opponent(witness.color)), point=point)
+    price = next((each for each in found.claims if each.kind == COST), None)
+    if price is None:
+        return Sentence(say("passed if", mover=mover, clauses=clause), (out,))
+    least = points(CostOfPassing(price.value, price.margin).least)
+    return Sentence(say("passed costs", mover=mover, clauses=clause, least=least), (price, out))
 
 
 def _tell_price_alone(witness: Witness, found: Sentence) -> Sentence | None:

@@ -19,7 +19,14 @@ from engine.explain.claims.kinds import (
     as_claims_before,
     tell_little,
 )
-from engine.explain.claims.outlooks import BESIDE, IN_SIGHT, find_outlook, find_unstable_group, shares_on
+from engine.explain.claims.outlooks import (
+    BESIDE,
+    IN_SIGHT,
+    OPEN,
+    find_outlook,
+    find_unstable_group,
+    shares_on,
+)
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -145,5 +152,7 @@ def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) 
     if claim is None or there is None:
         return None
     stone = nearest_named(there.board, claim.stones, move)
-    text = say("outlook stands", group=there.scene.group_name(stone), state=there.scene.state(stone))
+    is_open = there.scene.aliveness(stone) in OPEN
+    state = say("state not settled") if is_open else there.scene.state(stone)
+    text = say("outlook stands", group=there.scene.group_name(stone), state=state)
     return Sentence(finished(capitalized(text)), (claim,))

@@ -94,7 +94,11 @@ def test_stones_that_fare_otherwise(
         (0.0, 0.5, "secures territory in the lower left corner between A1 and C3 (about 4 points)"),
         (-0.5, 0.0, "keeps White from territory in the lower left corner between A1 and C3 (about 4 points)"),
         (-0.2, 0.2, "builds Black's territory in the lower left corner between A1 and C3 (about 3 points)"),
-        (-0.3, 0.0, "reduces White's territory in the lower left corner between A1 and C3 (about 2 points)"),
+        (
+            -0.3,
+            0.0,
+            "reduces what White could get in the lower left corner between A1 and C3 (about 2 points)",
+        ),
         (-0.05, 0.3, "builds Black's territory in the lower left corner between A1 and C3 (about 3 points)"),
     ],
 )
@@ -141,7 +145,7 @@ CORNER_OF_WHITE = """
 @pytest.mark.parametrize(
     ("before", "text"),
     [
-        (-0.3, "reduces White's territory in the lower left corner between A1 and C3 (about 4 points)"),
+        (-0.3, "reduces what White could get in the lower left corner between A1 and C3 (about 4 points)"),
         (-0.2, "gains territory in the lower left corner between A1 and C3 (about 3 points)"),
         (-0.05, "builds Black's territory in the lower left corner between A1 and C3 (about 2 points)"),
     ],

@@ -79,6 +79,7 @@ def test_nothing_is_said_to_be_weak_that_hardly_hangs_on_it(
 
 def test_the_group_that_a_threat_would_cut_off_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     white = tuple(point(each) for each in ("C8", "D8", "E8"))
+    monkeypatch.setattr(Witness, "play_out", lambda _, move: Tried(Candidate(move, ())))
     threat = Claim(THREATENS, PROVEN, MOVE, (point("C8"), point("C5")), (point("F6"),), rule=CUTS)
     # it was: "threatens to cut White's stones at E8 and E5 apart with F6"
     text = told(threat, monkeypatch, weak=white)
@@ -111,9 +112,10 @@ class Counted(Witness):
 @pytest.mark.parametrize(
     ("judged", "then", "now", "is_told"),
     [
-        # judged alone, judged but refuted by games, and by games alone: clearly, or a little
-        (True, 0.3, 0.3, True),
-        (True, 0.1, 0.3, False),
+        # judged, judged but not borne out by games, and by games alone: clearly, or a little
+        (True, 0.3, 0.2, True),
+        (True, 0.3, 0.3, False),
+        (True, 0.06, 0.0, False),
         (False, 0.7, 0.3, True),
         (False, 0.4, 0.3, False),
     ],

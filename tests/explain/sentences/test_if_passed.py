@@ -20,6 +20,7 @@ from engine.explain.claims.kinds import (
     LIKELY,
     LINKS,
     PASSED,
+    POINT,
     PROVEN,
     RESCUES,
     SEEN,
@@ -32,6 +33,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.opponents_point import is_tie_prevented
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import if_passed, where_the_opponent_plays
+from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import GAP, adviser
@@ -248,18 +250,31 @@ def test_beside_the_link_only_the_price_is_told_of_a_cut_that_leaves_the_same_st
     assert found.text == (told.text if is_told else "A pass would cost Black 7 points at least.")
 
 
-@pytest.mark.parametrize(("kind", "is_told"), [(LINKS, False), (GETS_OUT, True)])
-def test_how_the_enemys_stone_would_stand_is_not_told_where_stones_are_connected(
-    kind: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        # it was told by its shape in any case: beside a link, or what else is known, it is the price alone
+        (LINKS, "A pass would cost Black 7 points at least."),
+        (RESCUES, "A pass would cost Black 7 points at least."),
+        (SHAPE, "White would push in between A5 and E5."),
+        (
+            GETS_OUT,
+            "If Black passed, White would play D5 and shut those stones in: that costs 7 points at least.",
+        ),
+    ],
+)
+def test_how_the_enemys_stone_would_stand_is_told_only_where_little_else_is(
+    kind: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     push = Claim(THERE, SEEN, point("D5"), (point("A5"),), (PASS,), rule=SHAPE)
     price = Claim(COST, COUNTED, point("D5"), value=8.0, margin=1.0)
-    passed = Sentence("White would push in between A5 and E5.", (price, push))
+    where = Claim(POINT, COUNTED, point("D5"), points=(point("D5"),))
+    passed = Sentence("White would push in between A5 and E5.", (price, where, push))
     monkeypatch.setattr(if_passed, "_tell_what_follows_pass", lambda *_: passed)
     witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
     tried = witness.play_out(point("D5"))
     told = Claim(kind, PROVEN, point("D5"), (point("A5"), point("E5")))
     found = if_passed.tell_if_passed(witness, tried, tried, [told])
-    assert found is not None and (found.text == passed.text) is is_told
-    # it was told with what a pass costs
-    assert is_told or found.text == "A pass would cost Black 7 points at least."
+    assert found is not None and found.text == text
+    with speaking("japanese"):
+        assert if_passed.tell_if_passed(witness, tried, tried, [told]) is not None
