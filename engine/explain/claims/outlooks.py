@@ -38,6 +38,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     UNSETTLES,
     Claim,
+    without_same,
 )
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.standing import add_standing, name_what_is_cut
@@ -157,7 +158,7 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]] = (tuple(read_deeds_of(witness, line[:1], answer)), ())
     shares = shares_on(witness)
     following = next(iter(_find_shared(witness, line, shares.next, shares.next_in_other)), None)
-    done = () if following is None else tuple(read_deeds_of(witness, line, following[0]))
+    done = () if following is None else tuple(_due_to_line(witness, line, following[0]))
     is_expected = share >= shares.expected
     if following is not None and (done or is_expected):
         line, deeds = (*line, following[0]), (deeds[0], done)
@@ -165,6 +166,15 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
         return None
     weight = SHARE_COUNTS * share + _weigh(done) + _weigh(deeds[0])
     return Outlook(Claim(ANSWER, COUNTED, move, points=line, value=share), deeds, weight)
+
+
+def _due_to_line(witness: Witness, line: Sequence[int], following: int) -> list[Claim]:
+    """Return claims of what our next move does to stones after a line, without what it would do at once, as read: that
+    has nothing to do with the line.
+    """
+    found = read_deeds_of(witness, line, following)
+    is_free = bool(found) and witness.board_after(following) is not None
+    return without_same(found, read_fates(witness, following) if is_free else [])
 
 
 def find_return(witness: Witness, move: int, point: int) -> list[Claim]:

@@ -8,7 +8,6 @@ from engine.board.points import opponent, vertex_of
 from engine.explain.claims.kinds import (
     ANSWER,
     COULD,
-    CUTS,
     FATES,
     PASSED,
     POINT,
@@ -18,6 +17,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claims_before,
     tell_little,
+    weak_of,
 )
 from engine.explain.claims.outlooks import (
     BESIDE,
@@ -142,9 +142,10 @@ def unless_done_anyway(passed: Sentence | None, may: Sentence | None) -> Sentenc
 def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
     """Return a sentence on how the group stands that a move is about, if that is neither alive nor dead; else None.
 
-    The stones that the claims ``told`` name come first. None, too, where these tell whose stones live or die.
+    The stones that the claims ``told`` name come first. None, too, where these tell whose stones live or die, or are
+    weak.
     """
-    if witness.is_brief or any(each.kind in (*FATES, TAKES, CUTS) for each in told):
+    if witness.is_brief or any(each.kind in (*FATES, TAKES) or weak_of(each) for each in told):
         return None
     named = {stone for each in told for stone in each.stones}
     claim = find_unstable_group(witness, move, named, IN_SIGHT if tell_little(told) else BESIDE)

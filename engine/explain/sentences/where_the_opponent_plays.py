@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from engine.board.kernels import line_of
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.after_a_pass import are_near, find_answers_to_pass
@@ -121,7 +122,8 @@ def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[lis
         known = [] if witness.is_sparse else find_opponents_points(witness, move, [])
     for point in [*(each.points[0] for each in known), move]:
         area = None if there.board_after(point) is None else find_area_as_judged(there, point)
-        if area is None:
+        if area is None or (line_of(point, witness.board.size) == 1 and not witness.is_late):
+            # what gains ground along the edge is no large move as long as there are others
             continue
         compared = replace(area, words={**area.words, AGAINST: str(move)})
         where = [each for each in known if each.points == (point,)]

@@ -9,6 +9,7 @@ import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims import outlooks
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
@@ -21,6 +22,7 @@ from engine.explain.claims.kinds import (
     LINKS,
     LIVES,
     POINT,
+    SEEN,
     SHAPE,
     STANDS,
     TAKES,
@@ -263,3 +265,19 @@ def test_what_we_could_do_once_a_stone_is_taken_is_the_likeliest_move_that_does_
     # too few games have it, or it does nothing to stones
     assert find_return(Foreseen(IN_REACH, {("E5", "E4"): (("D6", 0.2),)}), *line) == []
     assert find_return(Foreseen(IN_REACH, {("E5", "E4"): (("F7", 0.8),)}), *line) == []
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_what_our_next_move_would_do_at_once_is_not_told_of_a_line(
+    at_once: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Foreseen(IN_REACH, ANSWERED)
+    taken = Claim(TAKES, SEEN, point("D6"), (point("D5"),))
+
+    def read(there: Witness, move: int) -> list[Claim]:
+        """D6 takes D5: after the line, and before it only if it can be done at once."""
+        return [taken] if move == taken.move and (at_once or there is not witness) else []
+
+    monkeypatch.setattr(outlooks, "read_fates", read)
+    found = outlooks.find_outlook(witness, point("E5"))
+    assert (found is not None and taken in found.deeds[1]) is not at_once

@@ -278,3 +278,19 @@ def test_how_the_enemys_stone_would_stand_is_told_only_where_little_else_is(
     assert found is not None and found.text == text
     with speaking("japanese"):
         assert if_passed.tell_if_passed(witness, tried, tried, [told]) is not None
+
+
+@pytest.mark.parametrize(("vertex", "is_told"), [("B2", True), ("B1", False)])
+def test_ground_is_not_told_to_be_gained_along_the_edge_before_the_end(
+    vertex: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    corner = tuple(point(each) for each in ("A1", "A2", "B1", "C1"))
+    area = Claim(GROUND, LIKELY, point(vertex), points=corner, value=4.0, other=-0.2, margin=0.5)
+    plays = "engine.explain.sentences.where_the_opponent_plays"
+    monkeypatch.setattr(f"{plays}.find_area_as_judged", lambda *_: area)
+    monkeypatch.setattr(f"{plays}.find_answers_to_pass", lambda *_: ())
+    monkeypatch.setattr(f"{plays}.find_opponents_points", lambda *_: [])
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    tried = witness.play_out(PASS)
+    texts, _ = where_the_opponent_plays.tell_area_of_answer(witness, point(vertex), tried)
+    assert bool(texts) is is_told
