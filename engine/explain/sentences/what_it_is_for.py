@@ -508,9 +508,9 @@ def _name_purpose(
         return "invasion"
     if phase_of(decision) == FUSEKI and _is_of_openings(witness, reason.move, relations):
         return "direction"
-    if not is_settled(witness, reason.move) and _is_fight(
-        witness, reason.move, _OF_FIGHTS, relations, follows
-    ):
+    # who draws stones out for ground fights nobody
+    is_open = _OF_RUNNING.isdisjoint(relations) and not is_settled(witness, reason.move)
+    if is_open and _is_fight(witness, reason.move, _OF_FIGHTS, relations, follows):
         return "fight"
     if is_running(witness, reason.move, relations):
         return "run"
