@@ -99,8 +99,8 @@ IN_DANGER = 0.4
 RESCUED = 0.2
 """Share of a gain that must lie on and around own stones for their rescue to be told before ground, or an attack."""
 
-OF_STONES = 0.3
-"""Part of the points of some ground up to which enemy stones may stand on them: else it is about these stones."""
+FEW, OF_STONES = 1, 0.3
+"""So many enemy stones, or such a part of the points, may stand on some ground: else it is about these stones."""
 
 BESIDE = 2
 """Steps from living enemy stones within which ground that was nobody's is no more the mover's than theirs."""
@@ -271,7 +271,9 @@ def is_its_doing(witness: Witness, claim: Claim) -> bool:
     middle, enemy, size = middle_of(claim.points), opponent(witness.color), witness.board.size
     if lies_beyond(witness.board, claim.move, middle, enemy):
         return False
-    if sum(witness.board.color_at(each) == enemy for each in claim.points) > OF_STONES * len(claim.points):
+    if sum(witness.board.color_at(each) == enemy for each in claim.points) > max(
+        FEW, OF_STONES * len(claim.points)
+    ):
         return False
     if claim.other > -REDUCED and _lies_open(witness, claim.move, middle):
         return False

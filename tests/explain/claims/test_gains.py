@@ -14,6 +14,7 @@ from engine.explain.claims.gains import (
     find_gain,
     find_gain_within,
     find_spread,
+    is_its_doing,
     unsettled_points,
 )
 from engine.explain.claims.ground_as_judged import find_gain_as_judged
@@ -360,3 +361,13 @@ def test_ground_is_told_that_is_at_stake_where_a_pass_leaves_it_open(monkeypatch
     assert none is None
     assert found is not None and found.kind == GROUND and point("H2") in found.points
     assert found.value <= 0.5 * len(found.points)
+
+
+@pytest.mark.parametrize(("where", "is_told"), [("G5 H5 J5 G4 H4 J4 H3 J3", True), ("G5 G3 H3 J3", False)])
+def test_enemy_stones_are_no_ground(where: str, is_told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.explain.claims.gains.lies_beyond", lambda *_: False)
+    monkeypatch.setattr("engine.explain.claims.gains._lies_open", lambda *_: False)
+    witness = Witness(adviser(), game_at(UNDER_WHITE), BLACK)
+    points = tuple(map(point, where.split()))
+    claim = Claim(GROUND, COUNTED, point("F4"), points=points, value=4.0, other=-0.2, margin=0.5)
+    assert is_its_doing(witness, claim) is is_told
