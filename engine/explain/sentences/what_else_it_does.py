@@ -117,7 +117,9 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
     ):
         return does
     tied = [int(each.words[TIE]) for each in told if TIE in each.words]
-    heads = [*tied, *(stone for each in told for stone in (*each.stones, *weak_of(each)))]
+    heads = [*tied, *(stone for each in told for stone in each.stones)]
+    # what a threat would leave weak is not weaker yet
+    heads += [stone for each in told if each.kind != THREATENS for stone in weak_of(each)]
     named = {stone for first in heads for stone in witness.board.stones(first)}
     effects = find_stakes(witness, move, games, named, tell_little(does.claims))
     if not effects and all(
