@@ -16,7 +16,7 @@ from engine.explain.claims.effects import LOST, change_of_fate
 from engine.explain.claims.frameworks import framework_points, is_open
 from engine.explain.claims.gains import LEANS, LEAST_POINTS, OWNED
 from engine.explain.claims.inquiry import FAILED, HELD, TIMES, UNPROVEN, Inquiry
-from engine.explain.claims.kinds import ATTACKS, DIES, SPREAD, TOLD, Claim
+from engine.explain.claims.kinds import ATTACKS, DIES, LIVES, SPREAD, TOLD, Claim
 from engine.explain.claims.margins import A_POINT, load_margins
 from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.opponents_point import LEAST as LEAST_OF_POINT
@@ -24,6 +24,7 @@ from engine.explain.claims.outlooks import LOST_AT_LEAST, LOST_AT_MOST
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.standing import DENIED, fare_in_games
 from engine.explain.claims.unanswered import LEAST as LEAST_OF_BLOW
+from engine.explain.claims.ways_of_life import is_way_told_right
 from engine.explain.claims.what_decided import decide_without
 
 HALF = 0.5
@@ -113,6 +114,7 @@ def check_turn(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     gain = games.gain_on(inquiry.witness.color, claim.points)
     least = HALF * float(claim.words[TOLD]) if TOLD in claim.words else 0.0
     held = change >= HALF * min(claim.margin, LOST) and gain >= least
+    held &= is_way_told_right(inquiry.witness, claim)
     found = f"lost in {with_pass:.0%}, with the move {with_move:.0%}, {gain:.1f} points"
     return (HELD if held else FAILED), found
 
@@ -136,12 +138,14 @@ def check_stands(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     and what was found, in words.
 
     It must be lost in half of the share of the games from which on that is told, and not in many more than that up to
-    which it is.
+    which it is. One that is not in danger any more (rule LIVES) must live in most of them.
     """
     games = inquiry.games_of(claim.move)
     if games is None:
         return UNPROVEN, "no games"
     lost = share_lost(games.with_move, inquiry.witness.board.color_at(claim.stones[0]), claim.stones)
+    if claim.rule == LIVES:
+        return (HELD if lost < HALF else FAILED), f"lost in {lost:.0%}"
     held = HALF * LOST_AT_LEAST <= lost <= LOST_AT_MOST + HALF * (1 - LOST_AT_MOST)
     return (HELD if held else FAILED), f"lost in {lost:.0%}"
 

@@ -16,6 +16,7 @@ from engine.explain.claims.kinds import (
     CATCHES,
     CAUGHT,
     COUNTER,
+    KILLS,
     KO,
     LIKELY,
     LINKS,
@@ -41,11 +42,17 @@ from engine.explain.claims.threats import (
 )
 from engine.explain.claims.ties import is_tied, is_way_of_tie_right, judge_link
 from engine.explain.claims.ways_of_capture import is_way_right
+from engine.explain.claims.ways_of_life import is_way_told_right
+from engine.explain.claims.what_ties_hold import are_weak
 
 POSITIONS_TO_THE_END = 6000
 """Positions that may be looked at to count the end of a game again."""
 
 _NOT_SO = "the line told does not capture them"
+
+_NOT_BY_LINE = "they do not live, or die, by the line told"
+
+_NOT_WEAK = "the stones called weak live in nearly all games"
 
 _MADE = (SAVES, RESCUES, MAKES_EYES, LINKS)
 """What a move makes so; the other fates and ties it undoes."""
@@ -55,9 +62,12 @@ def check_fate(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that a group is killed or saved; return the verdict (HELD, FAILED or UNPROVEN) and
     what was found, in words.
     """
-    return _check_turned(
+    found = _check_turned(
         inquiry, claim, lambda board, first: inquiry.witness.read_life(board, claim.stones[0], first)
     )
+    if found[0] != HELD or is_way_told_right(inquiry.witness, claim, claim.kind == SAVES):
+        return found
+    return FAILED, _NOT_BY_LINE
 
 
 def check_eyes(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
@@ -103,9 +113,11 @@ def check_tie(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         return Answer(judge_link(witness, board, claim.stones, first))
 
     found = _check_turned(inquiry, claim, ask)
-    if found[0] != HELD or is_way_of_tie_right(witness, claim):
+    if found[0] != HELD:
         return found
-    return FAILED, "not by the moves told"
+    if not is_way_of_tie_right(witness, claim):
+        return FAILED, "not by the moves told"
+    return found if are_weak(witness, claim) else (FAILED, _NOT_WEAK)
 
 
 def _check_turned(inquiry: Inquiry, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:
@@ -238,7 +250,7 @@ def check_threat(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     there = inquiry.witness.board_after(claim.move, PASS, *claim.points)
     if there is not None and not is_way_right(inquiry.witness, claim.words, there, claim.stones[0]):
         return FAILED, _NOT_SO
-    return HELD, ""
+    return (HELD, "") if are_weak(inquiry.witness, claim) else (FAILED, _NOT_WEAK)
 
 
 def check_could(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
@@ -257,7 +269,12 @@ def check_could(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         return UNPROVEN, "the readings leave it open"
     if found.yes is ours:
         return FAILED, "the mover has an answer to it"
-    return (HELD, "") if is_way_right(witness, claim.words, there, claim.stones[0]) else (FAILED, _NOT_SO)
+    if not is_way_right(witness, claim.words, there, claim.stones[0]):
+        return FAILED, _NOT_SO
+    later = witness.witness_after([PASS])
+    theirs = replace(claim, move=claim.points[0])
+    is_right = later is None or is_way_told_right(later, theirs, claim.rule == KILLS)
+    return (HELD, "") if is_right else (FAILED, _NOT_BY_LINE)
 
 
 def check_failure(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

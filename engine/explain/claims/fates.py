@@ -45,6 +45,7 @@ from engine.explain.claims.nearby import (
 from engine.explain.claims.sekis import find_seki_changes
 from engine.explain.claims.ties import find_links_and_cuts, is_in_ko
 from engine.explain.claims.ways_of_capture import find_way
+from engine.explain.claims.ways_of_life import find_way_of_life
 from engine.explain.claims.witness import Witness
 
 MOST_GROUPS = 4
@@ -206,7 +207,9 @@ def _find_killed_or_saved(
             if games is None
             else games.gain_on(witness.color, points_around(witness, stones))
         )
-        yield Claim(SAVES if ours else KILLS, PROVEN if is_proven else LIKELY, move, stones, value=value)
+        words = find_way_of_life(witness, move, stones, ours)
+        trust = PROVEN if is_proven else LIKELY
+        yield Claim(SAVES if ours else KILLS, trust, move, stones, value=value, words=words)
 
 
 def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool, games: Games | None) -> bool:

@@ -16,7 +16,7 @@ from engine.evaluate.tables import POINT
 from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.effects import STILL_LOST, find_most_affected
 from engine.explain.claims.fights import is_in_fight, lies_beyond
-from engine.explain.claims.kinds import COUNTED, GROUND, LIKELY, SPREAD, ZONE, Claim
+from engine.explain.claims.kinds import COUNTED, GROUND, SPREAD, ZONE, Claim
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.nearby import FARTHEST, points_within
 from engine.explain.claims.witness import Witness
@@ -66,12 +66,6 @@ OWNED = 0.4
 """Ground is a side's, as the games go, if it is so much more often its than the other's, of 1."""
 
 
-LEAST_JUDGED = 0.12
-"""Points for each line of the board's width that the evaluation must see gained in one part of the board to be told."""
-
-GOOD_PART = 0.4
-"""Of what the evaluation sees gained near a move so much must lie in one part of the board for that to be named."""
-
 ONE_PLACE = 0.25
 """Share of the board up to which ground is told of as in one place."""
 
@@ -107,6 +101,9 @@ IN_DANGER = 0.4
 
 RESCUED = 0.2
 """Share of a gain that must lie on and around own stones for their rescue to be told before ground, or an attack."""
+
+FEW, OF_STONES = 1, 0.3
+"""So many enemy stones, or such a part of the points, may stand on some ground: else it is about these stones."""
 
 BESIDE = 2
 """Steps from living enemy stones within which ground that was nobody's is no more the mover's than theirs."""
@@ -223,20 +220,20 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
     for point in claim.points:
         if steps_between(point, claim.move) <= FARTHEST:
             by_zone.setdefault(zone_of(point, size), []).append(point)
-    parts = (_claim_ground(witness, claim.move, games, where) for where in by_zone.values())
-    found = [each for each in parts if _is_its_doing(witness, each)]
+    parts = (claim_ground(witness, claim.move, games, where) for where in by_zone.values())
+    found = [each for each in parts if is_its_doing(witness, each)]
     least = 1.0 if witness.is_careful or witness.is_late else LEAST_POINTS * size
     large = [
         each
         for each in found
-        if each.value >= max(least, LEAST_PART * gained, CLEARLY * _error_of_gain(each.points, games))
+        if each.value >= max(least, LEAST_PART * gained, CLEARLY * error_of_gain(each.points, games))
     ]
     large.sort(key=lambda each: -each.value)
     borne_out = (each for each in large if _is_gained(witness, games, Gain(each.points, each.value)))
     return [replace(each, value=HALF * each.value) for each in islice(borne_out, MOST_PARTS)]
 
 
-def _error_of_gain(where: Sequence[int], games: Games) -> float:
+def error_of_gain(where: Sequence[int], games: Games) -> float:
     """Return about how many points what a move gains on the points ``where`` may be off, by as many games.
 
     Up to ALIKE_POINTS of them change hands together.
@@ -260,24 +257,29 @@ def _claim_ground_or_spread(
         return rescue
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
-        claim = replace(_claim_ground(witness, move, games, where), value=gained)
-        return None if _is_out_of_reach(where, move) or not _is_its_doing(witness, claim) else claim
+        claim = replace(claim_ground(witness, move, games, where), value=gained)
+        return None if is_out_of_reach(where, move) or not is_its_doing(witness, claim) else claim
     least = max(0.0, gained - load_margins().difference(size, games.count, gained))
     claim = _claim_spread(move, where, gained, least)
     return claim if split_by_zone(witness, claim, games) else None
 
 
-def _is_its_doing(witness: Witness, claim: Claim) -> bool:
+def is_its_doing(witness: Witness, claim: Claim) -> bool:
     """Return whether the ground of a claim may be told as what the move does.
 
-    False for a single point, for ground on the other side of enemy stones, or just beside them where it was nobody's,
-    for ground in the centre where the move is in a fight or, on large boards, where it is not surely the mover's with
-    the move, and for ground of the enemy's that would be reduced, but is not his by the evaluation.
+    False for a single point, for ground on which enemy stones stand, or on the other side of some, or just beside them
+    where it was nobody's, for ground in the centre where the move is in a fight or, on large boards, where it is not
+    surely the mover's with the move, and for ground of the enemy's that would be reduced, but is not his by the
+    evaluation.
     """
     middle, enemy, size = middle_of(claim.points), opponent(witness.color), witness.board.size
     if len(claim.points) < LEAST_GROUND:
         return False
     if lies_beyond(witness.board, claim.move, middle, enemy):
+        return False
+    if sum(witness.board.color_at(each) == enemy for each in claim.points) > max(
+        FEW, OF_STONES * len(claim.points)
+    ):
         return False
     if claim.other > -REDUCED and _lies_open(witness, claim.move, middle):
         return False
@@ -310,7 +312,7 @@ def _claim_spread(move: int, where: Sequence[int], gained: float, least: float) 
     return Claim(SPREAD, COUNTED, move, points=tuple(where), value=least, words={IN_ALL: str(round(gained))})
 
 
-def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
+def claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
     """Return the claim that a move gains ground on the points ``where``, by the games with it and with a
     pass.
 
@@ -366,13 +368,13 @@ def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
     """
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
-    found_most = _claim_ground(witness, move, games, parts[0].points) if parts else None
-    if found_most is None or found_most.value < least or _is_out_of_reach(found_most.points, move):
+    found_most = claim_ground(witness, move, games, parts[0].points) if parts else None
+    if found_most is None or found_most.value < least or is_out_of_reach(found_most.points, move):
         return None
     return found_most
 
 
-def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
+def is_out_of_reach(where: Sequence[int], move: int) -> bool:
     """Return whether the middle of the points ``where`` is too far from a move.
 
     A change there in the games is then not due to the move.
@@ -387,71 +389,6 @@ def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
     if that is little, too.
     """
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
-
-
-def find_area_as_judged(witness: Witness, move: int) -> Claim | None:
-    """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
-
-    None if it gains little there, also beside what it gains near it in all, or if the ground is not the move's doing.
-    """
-    there, size = witness.witness_after([move]), witness.board.size
-    if there is None:
-        return None
-    enemy, color = opponent(witness.color), witness.color
-    before, after = (each.scene.tables["territory"][enemy] for each in (witness, there))
-    by_zone: dict[str, list[int]] = {}
-    for point in witness.board.points():
-        is_gained = mean_ownership(color, after, [point]) > mean_ownership(color, before, [point])
-        if is_gained and steps_between(point, move) <= FARTHEST:
-            by_zone.setdefault(zone_of(point, size), []).append(point)
-    found, in_all = [], 0.0
-    for zone, where in by_zone.items():
-        then, now = (mean_ownership(color, owned, where) / POINT for owned in (after, before))
-        value = (then - now) * len(where)
-        in_all += value
-        if zone == CENTRE:
-            continue
-        found.append(Claim(GROUND, LIKELY, move, points=tuple(where), value=value, other=now, margin=then))
-    best = max(found, key=lambda each: each.value, default=None)
-    if best is None or best.value < max(LEAST_JUDGED * size, GOOD_PART * in_all):
-        return None
-    if _is_out_of_reach(best.points, move):
-        return None
-    return best if _is_its_doing(witness, best) else None
-
-
-def find_gain_as_judged(witness: Witness, move: int, games: Games, errors: float = CLEARLY) -> Claim | None:
-    """Return a claim of ground in the part of the board near a move where it gains most as the evaluation judges.
-
-    It is for moves of which the ``games`` by themselves say too little: they must bear it out. None if the
-    evaluation says little either, or if the ground is not the move's doing. ``errors``: standard errors that the gain
-    in the games must have
-    """
-    best = find_area_as_judged(witness, move)
-    if best is None:
-        return None
-    counted = _claim_ground(witness, move, games, best.points)
-    if counted.value < max(LEAST_JUDGED * witness.board.size, errors * _error_of_gain(best.points, games)):
-        return None
-    most = max(games.trees, key=lambda each: each.count, default=games)
-    if most.gain_on(witness.color, best.points) < HALF * counted.value:
-        # the mean of both is that of a small tree, which misses answers
-        return None
-    # of what the one says and the other does not no more is told than what both do
-    best = replace(
-        best,
-        value=min(best.value, counted.value),
-        other=_nearer_to_open(best.other, counted.other),
-        margin=_nearer_to_open(best.margin, counted.margin),
-    )
-    return best if _is_its_doing(witness, best) else None
-
-
-def _nearer_to_open(one: float, other: float) -> float:
-    """Return the one of two ownerships, -1 to 1, by which ground is less clearly a side's; 0 if each gives it to
-    another one.
-    """
-    return 0.0 if one * other <= 0 else min(one, other, key=abs)
 
 
 def _find_gains(

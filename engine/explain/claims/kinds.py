@@ -6,7 +6,7 @@ Whoever makes a claim says what it is about, in a form that can be held to readi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.board.points import PASS
@@ -274,6 +274,9 @@ LADDER = "ladder"
 WAY = "way"
 """Of the words of a claim that stones are captured, or would or could be: how, where it is no ladder."""
 
+LIFE = "life"
+"""The word WAY of a claim that a group lives or dies: RUN tells where the other side tries, and the answer to that."""
+
 RUN = "run"
 """Of the words of such a claim: as numbers, where the stones could run, and the move that captures them then."""
 
@@ -413,6 +416,15 @@ def without_same(found: Iterable[Claim], other: Iterable[Claim]) -> list[Claim]:
     return [each for each in found if (each.kind, set(each.stones)) not in same]
 
 
+def tell_little(told: Iterable[Claim]) -> bool:
+    """Return whether claims of a move tell no more of it than its shape, how few liberties it leaves, and ground that
+    is judged, not counted.
+    """
+    return all(
+        each.kind in (SHAPE, LIBERTIES) or (each.kind == GROUND and each.trust == LIKELY) for each in told
+    )
+
+
 def weak_of(claim: Claim) -> list[int]:
     """Return the stones that a claim of a tie says to be weak without it; none if it names none."""
     return [int(each) for each in claim.words.get(WEAK, "").split()]
@@ -421,3 +433,10 @@ def weak_of(claim: Claim) -> list[int]:
 def with_weak(claim: Claim, stones: Iterable[int]) -> Claim:
     """Return a claim of a tie that says ``stones`` to be weak without it."""
     return replace(claim, words={**claim.words, WEAK: " ".join(map(str, stones))})
+
+
+def without_weak(claim: Claim, stones: Collection[int]) -> Claim:
+    """Return a claim of a tie that does not say some ``stones`` to be weak without it."""
+    left = [each for each in weak_of(claim) if each not in stones]
+    words = {name: word for name, word in claim.words.items() if name != WEAK}
+    return with_weak(claim, left) if left else replace(claim, words=words)

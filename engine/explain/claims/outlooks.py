@@ -6,11 +6,13 @@ does to stones, or in which part of the board it gains most; and how the group s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.board.points import EMPTY
 from engine.evaluate.groups.aliveness import (
+    LIVES_OR_LIMPS,
+    LIVES_OR_RUNS,
     MUCH_POTENTIAL,
     PROBABLY_DEAD,
     RUNS,
@@ -25,15 +27,18 @@ from engine.explain.claims.fates import find_largest_atari, read_fates
 from engine.explain.claims.kinds import (
     ANSWER,
     COUNTED,
+    CUTS,
     FATES,
     LIKELY,
     LINKS,
+    LIVES,
     OF_FATE,
     SETTLES,
     STANDS,
     TAKES,
     UNSETTLES,
     Claim,
+    without_same,
 )
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.standing import add_standing, name_what_is_cut
@@ -74,6 +79,16 @@ That it can live in one move or run is not told: so much is so of most groups in
 BAD, WORSE = (RUNS_POORLY, MUCH_POTENTIAL, SOME_POTENTIAL, PROBABLY_DEAD), 0.06
 """How a group of the mover's may stand, as judged, that the enemy's move at the same point is told to leave so, and the
 share of the games by which it must be lost more often after a pass."""
+
+OPEN = (LIVES_OR_LIMPS, UNSETTLED)
+"""How such a group may stand, too, that his move beside it is told to leave so."""
+
+RETURN, RETURN_IN_OTHER = 0.25, 0.1
+"""Shares of the games, in the mean of two trees and in each that knows enough, from which on our move is told that we
+could play once stones of ours are taken, or the enemy's are out of atari."""
+
+_OF_RETURN = (*FATES, TAKES, CUTS)
+"""What such a move does."""
 
 SHARE_COUNTS = 2.0
 """Times its share of the games counts for an answer beside what is known of it."""
@@ -149,7 +164,7 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
         each for each in likely if each[1] - shares.errors * _error_of(witness, line, each[1]) >= shares.next
     )
     following = next(sure, None)
-    done = () if following is None else tuple(read_deeds_of(witness, line, following[0]))
+    done = () if following is None else tuple(_due_to_line(witness, line, following[0]))
     is_expected = share >= shares.expected
     if following is not None and (done or is_expected):
         line, deeds = (*line, following[0]), (deeds[0], done)
@@ -157,6 +172,27 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
         return None
     weight = SHARE_COUNTS * share + _weigh(done) + _weigh(deeds[0])
     return Outlook(Claim(ANSWER, COUNTED, move, points=line, value=share), deeds, weight)
+
+
+def _due_to_line(witness: Witness, line: Sequence[int], following: int) -> list[Claim]:
+    """Return claims of what our next move does to stones after a line, without what it would do at once, as read: that
+    has nothing to do with the line.
+    """
+    found = read_deeds_of(witness, line, following)
+    is_free = bool(found) and witness.board_after(following) is not None
+    return without_same(found, read_fates(witness, following) if is_free else [])
+
+
+def find_return(witness: Witness, move: int, point: int) -> list[Claim]:
+    """Return claims of what our likeliest move does to stones, as read, once the enemy has taken stones of ours, or got
+    his out of atari, at ``point`` after a move; none where no such move does.
+    """
+    line, shares = (move, point), (RETURN, RETURN_IN_OTHER)
+    for following, _ in [] if witness.is_brief else _find_shared(witness, line, *shares):
+        deeds = [each for each in read_deeds_of(witness, line, following) if each.kind in _OF_RETURN]
+        if deeds:
+            return deeds
+    return []
 
 
 def _weigh(deeds: Sequence[Claim]) -> float:
@@ -217,24 +253,54 @@ def find_worsened_group(witness: Witness, there: Witness, move: int) -> Claim | 
     The evaluation judges both, and the group must be lost in more of the games after a pass. ``there`` answers
     questions about the position after a pass.
     """
+    turned = (each for each in _find_turned(witness, there, move, move) if not each.rule)
+    badly = (each for each in turned if _state_then(there, each) in BAD)
+    return max(badly, key=lambda each: len(each.stones), default=None)
+
+
+def find_turned_group(witness: Witness, there: Witness, move: int, point: int) -> Claim | None:
+    """Return a claim of how a group beside the enemy's move at ``point`` stands after that, if ``move`` is not played:
+    one of the mover's that is in danger then, or one of the enemy's that is not any more; None without one.
+
+    It is as for `find_worsened_group`. The rule of a claim of the enemy's is LIVES. Own stones come first.
+    """
+    found = list(_find_turned(witness, there, move, point))
+    return min(found, key=lambda each: (each.rule, -len(each.stones)), default=None)
+
+
+def _state_then(there: Witness, stands: Claim) -> int:
+    """Return how the group of a claim of kind STANDS, about the position of ``there``, stands after its move."""
+    theirs = there.witness_after([stands.move])
+    assert theirs is not None, "the claim was made of the position after it"
+    return theirs.scene.aliveness(stands.stones[0])
+
+
+def _find_turned(witness: Witness, there: Witness, move: int, point: int) -> Iterator[Claim]:
+    """Yield claims of how groups beside the enemy's move at ``point`` stand after it that stand otherwise with
+    ``move``, as judged, and fare otherwise in the games after a pass.
+    """
     theirs, ours, games = (
-        there.witness_after([move]),
+        there.witness_after([point]),
         witness.witness_after([move]),
         Games.from_witness(witness, move),
     )
     if theirs is None or ours is None or games is None:
-        return None
-    found = []
+        return
     for stones in groups_of(theirs):
-        is_beside = min(steps_between(each, move) for each in stones) <= OF_KNIGHT
-        if theirs.board.color_at(stones[0]) != witness.color or len(stones) < LEAST_STONES or not is_beside:
+        color, is_beside = (
+            theirs.board.color_at(stones[0]),
+            min(steps_between(each, point) for each in stones) <= OF_KNIGHT,
+        )
+        kept = tuple(each for each in stones if ours.board.color_at(each) == color)
+        if len(kept) < LEAST_STONES or not is_beside or any(map(theirs.scene.is_threatened, kept)):
             continue
-        now, then = (each.scene.aliveness(stones[0]) for each in (ours, theirs))
-        lost, lost_then = games.shares_lost(witness.color, stones)
-        if now > RUNS or then not in BAD or lost_then - lost < WORSE or theirs.scene.is_threatened(stones[0]):
-            continue
-        found.append(Claim(STANDS, LIKELY, move, stones, value=lost_then))
-    return max(found, key=lambda each: len(each.stones), default=None)
+        is_own = color == witness.color
+        now, then = (each.scene.aliveness(kept[0]) for each in (ours, theirs))
+        lost, lost_then = games.shares_lost(color, kept)
+        safe, weak, worse = (now, then, lost_then - lost) if is_own else (then, now, lost - lost_then)
+        most = RUNS if is_own else LIVES_OR_RUNS
+        if safe <= most and weak in (*BAD, *OPEN) and worse >= WORSE:
+            yield Claim(STANDS, LIKELY, point, kept, value=lost_then, rule="" if is_own else LIVES)
 
 
 def find_unstable_group(

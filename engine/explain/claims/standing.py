@@ -21,7 +21,7 @@ from engine.evaluate.groups.aliveness import (
     NO_POTENTIAL,
 )
 from engine.evaluate.tables import NONE
-from engine.explain.claims.compared_games import Games
+from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.effects import change_of_fate
 from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.kinds import (
@@ -36,7 +36,9 @@ from engine.explain.claims.kinds import (
     TAKES,
     UNSETTLES,
     Claim,
+    weak_of,
     with_weak,
+    without_weak,
 )
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.scene import Scene
@@ -64,9 +66,6 @@ EYE = 8
 WAY, CENTRE = 4, 5
 """Steps from stones over points that no enemy touches, to a line so far from the edge, by which they can get out."""
 
-SEVERAL = 3
-"""So many stones that are weak by a cut are named where the cut is one of later moves."""
-
 LEAST_STONES = 2
 """Stones that a group has at least which is shut in or gets out."""
 
@@ -81,6 +80,16 @@ DENIED = 0.05
 
 BORNE_OUT = 0.03
 """Share of the games by which stones fare better or worse, at least, whose room to live is told to be changed."""
+
+SEVERAL = 2
+"""So many stones that are weak by a cut are named where the cut is one of later moves."""
+
+MORE_BY_GAMES, WEAK_BY_GAMES = 0.15, 0.3
+"""Shares of the games by which stones that are cut off must be lost more often, and in which they must be, in each
+tree, where only games say that they are weak."""
+
+LEAST_LOST = 0.1
+"""Share of the games in which stones must be lost that are called weak by a cut."""
 
 FOR_A_STONE = 0.5
 """What each stone counts for, in points, beside claims that are worth points by games."""
@@ -116,42 +125,92 @@ def add_standing(
 def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Claim]:
     """Return the claims ``found``, with what hangs on a cut named in those of cuts, and whether it needs another move.
 
-    What hangs on it are the weak stones: of the two groups that are apart then one must live, or be able to
-    run, and the other neither, as judged.
+    What hangs on it are the weak stones: those of the groups, of the two that are apart then, that neither live nor can
+    run, as judged, and that do not live in nearly all games; else the strings of the cut that clearly more games lose
+    by it than after a pass, in each tree.
     """
+    judged = (_without_living(witness, each) for each in name_what_is_cut(witness, move, found, both=True))
+    named = (_with_lost(witness, each) for each in judged)
     return [
         replace(each, words={**each.words, LOOSELY: LOOSELY})
         if each.kind == CUTS and is_cut_loose(witness, each.stones, move)
         else each
-        for each in name_what_is_cut(witness, move, found, 1)
+        for each in named
     ]
 
 
-def name_what_is_cut(
-    witness: Witness, move: int, found: Sequence[Claim], least: int = SEVERAL
-) -> list[Claim]:
-    """Return the claims ``found`` of what a move does, with the stones named in those of cuts that are weak by them, if
-    they are at ``least`` so many.
+def _without_living(witness: Witness, claim: Claim) -> Claim:
+    """Return a claim without those of the stones that it calls weak by a cut whose group lives in nearly all games."""
+    weak, there = weak_of(claim), witness.witness_after([claim.move])
+    owners = [] if not weak else [tree.play_out(claim.move).owned for tree in witness.trees]
+    known = [each for each in owners if each is not None]
+    if not known or there is None:
+        return claim
+    color, groups = witness.board.color_at(weak[0]), dict[int, list[int]]()
+    for stone in weak:
+        groups.setdefault(there.scene.group_at(stone), []).append(stone)
+    living = [
+        stone
+        for stones in groups.values()
+        if sum(share_lost(owned, color, stones) for owned in known) < LEAST_LOST * len(known)
+        for stone in stones
+    ]
+    return without_weak(claim, living)
+
+
+def _with_lost(witness: Witness, claim: Claim) -> Claim:
+    """Return a claim of a cut that calls no stones weak with the strings that games say are so; others unchanged."""
+    there, games = witness.witness_after([claim.move]), Games.from_witness(witness, claim.move)
+    if claim.kind != CUTS or weak_of(claim) or there is None or games is None:
+        return claim
+    color = witness.board.color_at(claim.stones[0])
+    strings = [tuple(witness.board.stones(each)) for each in claim.stones]
+    lost = [
+        each
+        for each in strings
+        if there.board.count_liberties(each[0]) > 1
+        and all(_is_lost_more(*tree.shares_lost(color, each)) for tree in games.trees or (games,))
+    ]
+    return with_weak(claim, [stone for each in lost for stone in each]) if lost else claim
+
+
+def _is_lost_more(lost: float, before: float) -> bool:
+    """Return whether stones are weak by a cut that are lost in the share ``lost`` of games, ``before`` without it."""
+    return lost >= WEAK_BY_GAMES and lost - before >= MORE_BY_GAMES
+
+
+def name_what_is_cut(witness: Witness, move: int, found: Sequence[Claim], both: bool = False) -> list[Claim]:
+    """Return the claims ``found`` of what a move does, with the stones named in those of cuts that are weak by them.
+
+    ``both``: whether they are named, too, if the groups on both sides of the cut are weak, or if it is a single stone:
+    where the cut is one of later moves that is too little to go by
     """
-    named = []
+    named, least = [], 1 if both else SEVERAL
     for claim in found:
-        weak = _find_weak_by_cut(witness, move, claim.stones) if claim.kind == CUTS else ()
+        weak = _find_weak_by_cut(witness, move, claim.stones, both) if claim.kind == CUTS else ()
         named.append(with_weak(claim, weak) if len(weak) >= least else claim)
     return named
 
 
-def _find_weak_by_cut(witness: Witness, move: int, pair: Sequence[int]) -> tuple[int, ...]:
-    """Return the stones of the one group that is weak once a move cuts two enemy stones, a ``pair``, apart; none if
-    neither of theirs is, or both are.
+def _find_weak_by_cut(witness: Witness, move: int, pair: Sequence[int], both: bool) -> tuple[int, ...]:
+    """Return the stones that are weak once a move cuts two enemy stones, a ``pair``, apart; none if neither of their
+    groups is, or if both are, unless ``both`` count and were not so before.
 
-    As judged, one must live, or be able to run, and the other neither.
+    As judged, a weak group neither lives nor can run.
     """
     there, weak = witness.witness_after([move]), find_weak_if_cut(witness, move, pair)
-    if there is None or len(weak) != 1:
+    if there is None or not weak or (len(weak) > 1 and (not both or _are_weak_before(witness, pair))):
         return ()
+    stones = tuple(stone for each in weak for stone in each)
     # of stones in atari more is known than that they are weak
-    is_in_atari = any(there.board.count_liberties(each) == 1 for each in pair if each in weak[0])
-    return () if is_in_atari else weak[0]
+    is_in_atari = any(there.board.count_liberties(each) == 1 for each in pair if each in stones)
+    return () if is_in_atari else stones
+
+
+def _are_weak_before(witness: Witness, pair: Sequence[int]) -> bool:
+    """Return whether the groups of two stones are both weak, as judged, before they are cut apart."""
+    scene = witness.scene
+    return all(scene.is_stone(each) and scene.aliveness(each) >= LIVES_OR_LIMPS for each in pair)
 
 
 def find_weak_if_cut(witness: Witness, move: int, pair: Sequence[int]) -> list[tuple[int, ...]]:

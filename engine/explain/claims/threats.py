@@ -33,6 +33,7 @@ from engine.explain.claims.nearby import groups_of, strings_near, strings_touchi
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.ties import REACH, can_survive, does_cut_hold
 from engine.explain.claims.ways_of_capture import find_way
+from engine.explain.claims.ways_of_life import find_way_of_life
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -154,7 +155,7 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
     if answer.yes is not (done.kind not in OURS) or answer.move == PASS:
         return None
     # the life of a group costs too much to be read twice
-    is_life = done.kind in _OF_LIFE
+    is_life, ours = done.kind in _OF_LIFE, done.kind in OURS
     points = [answer.move] if is_life else list(dict.fromkeys((done.move, answer.move)))
     if not is_life:
         points = [each for each in points if _is_undone(witness, done, each, each == answer.move)]
@@ -163,7 +164,11 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
         return None
     trust = PROVEN if answer.is_proven else LIKELY
     there = witness.board_after(PASS, point)
-    words = {} if done.kind != RESCUES or there is None else find_way(witness, there, point, done.stones[0])
+    words = dict[str, str]()
+    if done.kind == RESCUES and there is not None:
+        words = find_way(witness, there, point, done.stones[0])
+    elif is_life and (later := witness.witness_after([PASS])) is not None:
+        words = find_way_of_life(later, point, done.stones, not ours)
     return Claim(COULD, trust, done.move, done.stones, (point,), rule=done.kind, words=words)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent
-from engine.explain.claims.kinds import LADDER, RUN, WAY
+from engine.explain.claims.kinds import LADDER, LIFE, RUN, WAY
 from engine.explain.claims.ladders import trace_ladder
 from engine.explain.claims.witness import Witness
 
@@ -138,9 +138,10 @@ def _name_way(board: Board, stone: int, stop: int, before: int, is_touched: bool
 def is_way_right(witness: Witness, words: Mapping[str, str], after: Board, stone: int) -> bool:
     """Return whether the string at ``stone`` is still captured, as read, at the end of the line that a claim tells.
 
-    ``words`` are those of the claim; True if they tell no line. ``after`` is the board after the attacker's move.
+    ``words`` are those of the claim; True if they tell no line, or one of life and death. ``after`` is the board after
+    the attacker's move.
     """
-    if RUN not in words:
+    if RUN not in words or words.get(WAY) == LIFE:
         return True
     board, color = after.copy(), after.color_at(stone)
     for index, point in enumerate(map(int, words[RUN].split())):

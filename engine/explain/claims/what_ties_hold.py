@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.board.points import PASS, opponent
-from engine.explain.claims.compared_games import Games
+from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import (
     CUTS,
@@ -13,21 +13,27 @@ from engine.explain.claims.kinds import (
     LINKS,
     THREATENS,
     Claim,
+    weak_of,
     with_weak,
 )
-from engine.explain.claims.standing import find_weak_if_cut
+from engine.explain.claims.standing import MORE_BY_GAMES, WEAK_BY_GAMES, find_weak_if_cut
 from engine.explain.claims.witness import Witness
 
 WORSE, IN_DANGER = 0.05, 0.15
 """Shares of the games by which the stones that a move connects must be lost more often after a pass, and in which they
 must be then."""
 
+WORSE_IF_FEW, IN_DANGER_IF_FEW = 0.15, 0.3
+"""The same where they are a stone or two."""
+
+HALF = 0.5
+
 
 def name_what_ties_hold(
     witness: Witness, move: int, found: Sequence[Claim], games: Games | None
 ) -> list[Claim]:
-    """Return the claims ``found`` of what a move does, with the several stones named in those of links, and of threats
-    to cut, that would be weak if they were cut off, as judged.
+    """Return the claims ``found`` of what a move does, with the stones named in those of links, and of threats to cut,
+    that would be weak if they were cut off, as judged.
 
     Of own stones the games must say so, too. games: those with the move and with a pass; None if not counted
     """
@@ -39,15 +45,70 @@ def _name_held(witness: Witness, move: int, claim: Claim, games: Games | None) -
     weak: Sequence[tuple[int, ...]] = ()
     if claim.kind == LINKS and claim.rule != KO and games is not None:
         without = _weak_without(witness, move, claim)
-        shares = ((each, *games.shares_lost(witness.color, each)) for each in without)
-        weak = [each for each, lost, then in shares if then >= IN_DANGER and then - lost >= WORSE]
+        weak = [each for each in without if _is_in_danger(games, witness.color, each)]
     elif claim.kind == THREATENS and claim.rule == CUTS and claim.points:
-        there = witness.witness_after([move, PASS])
-        weak = () if there is None else find_weak_if_cut(there, claim.points[0], claim.stones)
+        weak = _weak_by_threat(witness, move, claim)
     held = max(weak, key=len, default=())
-    if len(held) < MANY:
-        return claim
-    return with_weak(claim, held)
+    return with_weak(claim, held) if held else claim
+
+
+def _is_in_danger(games: Games, color: int, stones: Sequence[int]) -> bool:
+    """Return whether stones of ``color`` are lost so much more often after a pass that they hang on a move."""
+    few = len(stones) < MANY
+    worse, least = (WORSE_IF_FEW, IN_DANGER_IF_FEW) if few else (WORSE, IN_DANGER)
+    lost, then = games.shares_lost(color, stones)
+    return then >= least and then - lost >= worse
+
+
+def _weak_by_threat(witness: Witness, move: int, threat: Claim) -> list[tuple[int, ...]]:
+    """Return the stones of the enemy's that would be weak if the ``threat`` of a ``move`` to cut were carried out.
+
+    They are those that are judged so, if games with the cut lose them in some of the games, and more often than games
+    with the move alone; else the strings of the cut that clearly more of these games lose, in each tree.
+    """
+    there, (point,) = witness.witness_after([move, PASS]), threat.points
+    if there is None:
+        return []
+    color, owners = opponent(witness.color), list[tuple[Mapping[int, float], Mapping[int, float]]]()
+    for tree in witness.trees:
+        later = tree.witness_after([move, PASS])
+        then, now = None if later is None else later.play_out(point).owned, tree.play_out(move).owned
+        owners += [] if then is None or now is None else [(then, now)]
+
+    def more(stones: Sequence[int]) -> list[tuple[float, float]]:
+        """Return, tree by tree, how often stones are lost with the cut, and how much more often that is."""
+        lost = [[share_lost(owned, color, stones) for owned in pair] for pair in owners]
+        return [(then, then - now) for then, now in lost]
+
+    judged = find_weak_if_cut(there, point, threat.stones)
+    judged = [
+        each
+        for each in judged
+        if all(then >= HALF * IN_DANGER and change >= WORSE for then, change in more(each))
+    ]
+    if judged or len(owners) < len(witness.trees):
+        return judged
+    strings = (tuple(witness.board.stones(each)) for each in threat.stones)
+    return [
+        each
+        for each in strings
+        if all(then >= WEAK_BY_GAMES and change >= MORE_BY_GAMES for then, change in more(each))
+    ]
+
+
+def are_weak(witness: Witness, claim: Claim) -> bool:
+    """Return whether the stones that a claim of a tie says to be weak without it, or by it, are so as far as games say.
+
+    They must be lost in half of the share of the games, at least, in which own stones are in danger; True if the claim
+    names none, or if there are no such games.
+    """
+    lines = {LINKS: (PASS,), CUTS: (claim.move,), THREATENS: (claim.move, PASS, *claim.points)}
+    weak, (*earlier, last) = weak_of(claim), lines[claim.kind]
+    there = witness.witness_after(earlier) if earlier else witness
+    if not weak or there is None or there.board_after(last) is None:
+        return True
+    owned, color = there.play_out(last).owned, witness.board.color_at(weak[0])
+    return owned is None or share_lost(owned, color, weak) >= HALF * IN_DANGER
 
 
 def _weak_without(witness: Witness, move: int, link: Claim) -> list[tuple[int, ...]]:

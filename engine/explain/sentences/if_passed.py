@@ -30,6 +30,7 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     DIES,
     FATES,
+    GETS_OUT,
     GROUND,
     KILLS,
     LEFT,
@@ -48,6 +49,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claim_there,
     as_claims_before,
+    tell_little,
     weak_of,
 )
 from engine.explain.claims.opponents_point import (
@@ -99,15 +101,55 @@ def tell_if_passed(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim] = ()
 ) -> Sentence | None:
     """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is not
-    clear, or if it says no more than that the enemy cuts what the move is ``told`` to connect, with what hangs on that.
+    clear. Where it says no more than that the enemy cuts what the move is ``told`` to connect, with what hangs on that,
+    or only how his stone would stand there beside what is known of the move, it is what a pass costs, or None. Stones
+    that the move brings out would be shut in, if no more is known than that, or ground.
 
     The arguments are those of `_tell_what_follows_pass`.
     """
     found = _tell_what_follows_pass(witness, chosen, passed, told)
-    linked = [_strings_of(witness, each) for each in told if each.kind == LINKS and weak_of(each)]
-    done = [] if found is None else [each for each in found.claims if each.kind not in ONLY_WHERE]
-    is_said = all(each.rule == CUTS and _strings_of(witness, each) in linked for each in done)
-    return None if done and is_said else found
+    ties = [each for each in told if each.kind == LINKS and weak_of(each)]
+    linked = [_strings_of(witness, each) for each in ties]
+    weak = {stone for each in ties for stone in weak_of(each)}
+    done = [] if found is None else [each for each in found.claims if each.kind not in (*ONLY_WHERE, COST)]
+    if found is None or not done:
+        return found
+    is_said = (
+        each.rule == CUTS
+        and (_strings_of(witness, each) in linked or weak.issuperset(weak_of(each) or [PASS]))
+        for each in done
+    )
+    is_shape = all(each.rule == SHAPE for each in done)
+    out = next((each for each in told if each.kind == GETS_OUT), None)
+    if out is not None and (is_shape or all(each.rule == GROUND for each in done)):
+        return _tell_shut_in(witness, out, found)
+    is_priced = any(each.kind == COST for each in found.claims)
+    is_shape &= any(each.kind == LINKS for each in told) or (is_priced and not tell_little(told))
+    return _tell_price_alone(witness, found) if is_shape or all(is_said) else found
+
+
+def _tell_shut_in(witness: Witness, out: Claim, found: Sentence) -> Sentence:
+    """Return a sentence that the enemy would shut the stones in, at the same point, which the move brings out, by the
+    claim ``out`` of that, with what a pass costs by ``found``, the sentence on a pass; this where he plays elsewhere.
+    """
+    if any(each.points != (out.move,) for each in found.claims if each.kind in ONLY_WHERE):
+        return found
+    point, mover = vertex_of(out.move, witness.board.size), side(witness.color)
+    clause = say("passed shuts in", enemy=side(opponent(witness.color)), point=point)
+    price = next((each for each in found.claims if each.kind == COST), None)
+    if price is None:
+        return Sentence(say("passed if", mover=mover, clauses=clause), (out,))
+    least = points(CostOfPassing(price.value, price.margin).least)
+    return Sentence(say("passed costs", mover=mover, clauses=clause, least=least), (price, out))
+
+
+def _tell_price_alone(witness: Witness, found: Sentence) -> Sentence | None:
+    """Return a sentence on what a pass costs, by the sentence ``found`` on what follows it; None if it is not told."""
+    price = next((each for each in found.claims if each.kind == COST), None)
+    if price is None:
+        return None
+    least = points(CostOfPassing(price.value, price.margin).least)
+    return Sentence(say("passed price", mover=side(witness.color), least=least), (price,))
 
 
 def _tell_what_follows_pass(
@@ -163,8 +205,8 @@ def _tell_what_follows_pass(
             return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
     if not parts:
         alone = _tell_same_point_alone(witness, chosen.move)
-        is_only_shape = bool(told) and all(each.kind in (SHAPE, LIBERTIES) for each in told)
-        if alone is not None or not ((witness.is_late or is_only_shape) and cost.is_told):
+        is_little = bool(told) and tell_little(told)
+        if alone is not None or not ((witness.is_late or is_little) and cost.is_told):
             # a number alone says something of a move only where most else is settled, or nothing else is known
             return alone
         return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))

@@ -20,15 +20,16 @@ from engine.explain.claims.gains import (
     REDUCES,
     built_or_reduced,
     find_gain,
-    find_gain_as_judged,
     find_gain_nearby,
     find_gain_within,
     find_spread,
 )
+from engine.explain.claims.ground_as_judged import find_gain_as_judged
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
+    BY,
     COUNTED,
     CUTS,
     DEFENDS,
@@ -44,6 +45,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
     weak_of,
+    without_weak,
 )
 from engine.explain.claims.nearby import FARTHEST, rectangle_around
 from engine.explain.claims.passing import cost_of_passing
@@ -315,9 +317,15 @@ def _is_open_ground(gain: Claim | None) -> bool:
 
 
 def _drop_weakened(told: Sequence[Claim]) -> list[Claim]:
-    """Return claims without the attacks on stones of which a cut among them says that they are weak by it."""
+    """Return claims without the attacks on stones of which a cut among them says that they are weak by it.
+
+    Where it is known by which move the attack is carried out, the cut does not say so instead.
+    """
     weak = {stone for each in told if each.kind == CUTS for stone in weak_of(each)}
-    return [each for each in told if each.kind != ATTACKS or not weak.issuperset(each.stones)]
+    attacks = [each for each in told if each.kind == ATTACKS and weak.issuperset(each.stones)]
+    carried = {stone for each in attacks if each.words.get(BY) for stone in each.stones}
+    left = [each for each in told if each not in attacks or each.words.get(BY)]
+    return [without_weak(each, carried) if each.kind == CUTS and carried else each for each in left]
 
 
 def _is_spoilt(witness: Witness, gain: Claim, told: Sequence[Claim]) -> bool:
@@ -364,12 +372,17 @@ def _word_claims(
     whether the gain is told before the stones, unless these live or die by the move; is_priced: whether the
     cost of a pass is told elsewhere, so that points are left out here
     """
-    told, carriers = name_carriers(witness, _drop_weakened(told))
-    if gain is not None and (_is_spoilt(witness, gain, told) or gain not in _drop_weakened([*told, gain])):
+    if len(_drop_weakened(told)) >= MOST_FATES and not gain_first:
+        # there is no room for it
         gain = None
-    if gain is not None:
-        (gain,), of_gain = name_carriers(witness, [mark_points(witness, gain, is_priced)])
-        carriers = (*carriers, *of_gain)
+    named = [*told, *([] if gain is None else [mark_points(witness, gain, is_priced)])]
+    named, carriers = name_carriers(witness, named)
+    told, (gain,) = (named, [None]) if gain is None else (named[:-1], named[-1:])
+    kept = _drop_weakened(named)
+    if gain is not None and (_is_spoilt(witness, gain, told) or gain not in kept):
+        kept, gain = _drop_weakened(told), None
+    told = [each for each in kept if each is not gain]
+    carriers = tuple(each for each in carriers if any(each.stones == other.stones for other in kept))
     sentence = _word_named_claims(witness, judged, told, gain, gain_first, is_priced)
     return replace(sentence, claims=(*sentence.claims, *carriers))
 
@@ -399,7 +412,7 @@ def _word_named_claims(
         # in a joseki both sides get something, and whose it is decides later
         gain = None
     done = tell_deeds(witness, _order_deeds(told))
-    if gain is None or (len(told) >= MOST_FATES and not gain_first):
+    if gain is None:
         if plain is None or not plain.claims:
             return _tell_deeds_of(vertex, done, told) if told or plain is None else plain
         if _is_about_a_group(told) and plain.deed and not plain.is_extended and not is_joseki:

@@ -34,12 +34,14 @@ from engine.explain.claims.kinds import (
     TIE,
     Claim,
     Sentence,
+    tell_little,
     weak_of,
 )
 from engine.explain.claims.own_ataris import is_taken_anyhow
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
+from engine.explain.claims.ways_of_life import find_way_of_doom
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
@@ -116,9 +118,10 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
         return does
     tied = [int(each.words[TIE]) for each in told if TIE in each.words]
     heads = [*tied, *(stone for each in told for stone in each.stones)]
+    # what a threat would leave weak is not weaker yet
+    heads += [stone for each in told if each.kind != THREATENS for stone in weak_of(each)]
     named = {stone for first in heads for stone in witness.board.stones(first)}
-    is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in does.claims)
-    effects = find_stakes(witness, move, games, named, is_bare)
+    effects = find_stakes(witness, move, games, named, tell_little(does.claims))
     if not effects and all(
         each.kind in (SHAPE, LIBERTIES, GROUND, SPREAD, FRAMEWORK, ATARI) for each in does.claims
     ):
@@ -169,7 +172,8 @@ def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
 
 
 def name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim], tuple[Claim, ...]]:
-    """Return claims of attacks and defences, completed by the next move with which the attack is carried out.
+    """Return claims of attacks and defences, completed by the next move with which the attack is carried out, and of
+    stones that are as good as dead, by how they are captured or die.
 
     For a defence the attack is the enemy's, against which the stones are defended. ``claims`` are the claims
     without these moves; those of other kinds stay as they are. The claims of the moves found are returned
@@ -177,12 +181,10 @@ def name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
-        if (
-            claim.kind not in (ATTACKS, DEFENDS)
-            or claim.margin < LOST
-            or BY in claim.words
-            or is_doomed(claim)
-        ):
+        if is_doomed(claim):
+            named.append(replace(claim, words={**find_way_of_doom(witness, claim), **claim.words}))
+            continue
+        if claim.kind not in (ATTACKS, DEFENDS) or claim.margin < LOST or BY in claim.words:
             named.append(claim)
             continue
         carrier = find_carrier(witness, claim)

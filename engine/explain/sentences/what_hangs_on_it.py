@@ -50,6 +50,12 @@ _PAIRS = (
 """What a move may be for, what is told of it then, what the enemy could do instead, and the clause that names the two
 stones."""
 
+_RUN = "run"
+"""What a move is for that leads a group out."""
+
+FEW = 2
+"""So many stones have a name of their own where a move leads them out: of one it is told from which it comes."""
+
 _OF_GROUPS = (KILLS, SAVES, CATCHES, RESCUES, ATTACKS, DEFENDS)
 """What is told of several stones on which more may hang than on a few."""
 
@@ -99,15 +105,17 @@ def find_race_told(witness: Witness, move: int, does: Sentence) -> Claim | None:
     return find_race(witness, move, stones_told(does))
 
 
-def add_pair(
+def add_stones_meant(
     witness: Witness, does: Sentence, names: Sequence[str], passed: Sentence | None, clause: str
 ) -> str:
-    """Return the clause ``clause`` on what a move is for, with the stones named that it connects, or cuts, where it is
-    for that.
+    """Return the clause ``clause`` on what a move is for, with the stones named that it connects, cuts, or leads out,
+    where it is for that alone.
 
-    They are named if ``does`` does not tell them: the enemy could cut them, or connect them, by ``passed``, the
-    sentence on a pass.
+    They are named if ``does`` does not tell them. Of those that it connects, or cuts, the enemy could do the opposite
+    by ``passed``, the sentence on a pass.
     """
+    if list(names) == [_RUN]:
+        return _add_runners(witness, does, clause)
     for name, told, could, template in _PAIRS:
         claims = () if passed is None else passed.claims
         tie = next((each for each in claims if each.kind == THERE and each.rule == could), None)
@@ -115,6 +123,19 @@ def add_pair(
             one, other = points_of_pair(witness, tie)
             return say(template, purpose=clause, one=one, other=other)
     return clause
+
+
+def _add_runners(witness: Witness, does: Sentence, clause: str) -> str:
+    """Return the clause ``clause`` that a move leads stones out with these named, if they are several and no other
+    stones are told of in the sentence ``does``.
+    """
+    move = does.claims[0].move
+    there = witness.witness_after([move])
+    group = () if there is None else next((each for each in there.scene.groups if move in each), ())
+    stones = [each for each in group if each != move]
+    if len(stones) < FEW or stones_told(does):
+        return clause
+    return say("purpose run of", purpose=clause, stones=name_stones(witness.board, stones, move, True))
 
 
 def tell_stones_hanging(

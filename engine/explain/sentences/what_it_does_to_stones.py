@@ -17,7 +17,6 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     KILLS,
     KO,
-    LADDER,
     LEAVES_SEKI,
     LIBERTIES,
     LIKELY,
@@ -26,20 +25,19 @@ from engine.explain.claims.kinds import (
     MAKES_EYES,
     PROVEN,
     RESCUES,
-    RUN,
     SAVES,
     STANDING,
     TAKES,
     THREATENS,
     TIE,
-    WAY,
     Claim,
     weak_of,
 )
 from engine.explain.claims.ties import is_in_ko
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.in_which_way import word_line, word_way
 from engine.explain.sentences.what_it_gains import EFFECTS, word_effect
-from engine.explain.words.naming import name_stones, names_of_points, nearest_stone, number_in_words, zone_of
+from engine.explain.words.naming import name_stones, names_of_points, nearest_stone, number_in_words
 from engine.explain.words.phrases import listed, name_move, side
 from engine.explain.words.predicates import Predicate
 from engine.explain.words.templates import say
@@ -48,6 +46,10 @@ _DOUBLE = 2
 """So many strings put in atari at once are a double atari."""
 
 _READ_FOR_LIFE, _TRUST = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI), (PROVEN, LIKELY)
+_OF_LIFE = (KILLS, SAVES)
+_DONE_IN_A_WAY = (CATCHES, *_OF_LIFE)
+"""What is told with how it is done."""
+
 _OUT_OF_KO = f"{RESCUES} in ko"
 _IN_KO, _IN_ATARI, _OUT_OF_ATARI = f"{TAKES} in ko", f"{LINKS} in atari", f"{RESCUES} from atari"
 _AT_ONCE = f"{RESCUES} at once"
@@ -111,15 +113,16 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         if claim.rule == KO:
             return _OUT_OF_KO, {}, name
         is_in_atari = board.count_liberties(pair[0]) == 1
-        is_named = set(weak_of(claim)) == set(board.stones(pair[0])) and name not in seen
-        weak = say("stones those") if is_named else _name_weak(board, claim)
+        weak = _name_weak(board, claim)
+        if weak == name and name not in seen:
+            weak = say("stones those" if len(weak_of(claim)) > 1 else "stones that")
         words = {"one": one if name in seen else name, "other": other, "weak": weak}
-        return (_IN_ATARI, words, "") if is_in_atari else (LINKS, words | _word_line(claim, board.size), "")
+        return (_IN_ATARI, words, "") if is_in_atari else (LINKS, words | word_line(claim, board.size), "")
     if kind == CUTS:
         words = {"weak": _name_weak(board, claim)}
         if claim.words.get(LOOSELY):
             return _LOOSELY_CUTS, words, stones
-        return kind, words | _word_line(claim, board.size), stones
+        return kind, words | word_line(claim, board.size), stones
     if kind == ATARI:
         nearest = vertex_of(nearest_stone(claim.stones, move), board.size)
         return kind, {}, nearest if nearest in names_of_points(seen) else stones
@@ -128,7 +131,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     if kind in (TAKES, RESCUES) and claim.rule == KO:
         return _IN_KO if kind == TAKES else _OUT_OF_KO, {}, stones
     if kind in (ATTACKS, DEFENDS):
-        return *word_effect(claim), stones
+        return *word_effect(claim, board.size), stones
     if kind == BASE:
         is_ours = board.color_at(claim.stones[0]) == witness.color
         return "makes base" if is_ours else "takes base", {}, stones
@@ -140,32 +143,15 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         words["other"] = vertex_of(_nearest_of_string(witness, int(claim.words[TIE]), move), board.size)
     if kind == RESCUES:
         return _OUT_OF_ATARI if board.count_liberties(claim.stones[0]) == 1 else kind, words, stones
-    return kind, words | ({"way": word_way(claim, board.size)} if kind == CATCHES else {}), stones
+    return kind, words | ({"way": word_way(claim, board.size)} if kind in _DONE_IN_A_WAY else {}), stones
 
 
 def _name_weak(board: Board, claim: Claim) -> str:
     """Return a name for the stones that a claim of a tie says to be weak without it; empty if it names none."""
     weak = weak_of(claim)
+    if claim.kind == CUTS and set(weak).issuperset(claim.stones):
+        return say("stones both")
     return name_stones(board, weak, claim.move, True) if weak else ""
-
-
-def word_way(claim: Claim, size: int) -> str:
-    """Return how stones are captured, or would be, from the claim of that: in a ladder, in a net, and one line.
-
-    Empty if the claim does not say it.
-    """
-    if LADDER in claim.words:
-        last = int(claim.words[LADDER].split()[-1])
-        return say("way ladder", place=say(f"towards {zone_of(last, size)}"))
-    if WAY not in claim.words:
-        return ""
-    return say(f"way {claim.words[WAY]}", **_word_line(claim, size))
-
-
-def _word_line(claim: Claim, size: int) -> dict[str, str]:
-    """Return the words for the two moves of the line that a claim tells, empty where it tells none."""
-    run, stop = ([vertex_of(int(each), size) for each in claim.words.get(RUN, "").split()] or ["", ""])[:2]
-    return {"run": run, "stop": stop}
 
 
 def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]]:
@@ -215,7 +201,7 @@ def tell_undoing(witness: Witness, claim: Claim) -> str:
         stones = name_stones(board, claim.stones, claim.move)
         if claim.rule == RESCUES and caught:
             name = f"undone {_OUT_OF_KO if is_in_ko(witness, caught[0]) else _AT_ONCE}"
-        elif claim.rule == RESCUES:
+        elif claim.rule in (RESCUES, *_OF_LIFE):
             words = {"way": word_way(claim, board.size)}
     return say(name, enemy=side(opponent(witness.color)), point=point, stones=stones, **words)
 

@@ -37,6 +37,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import rectangle_around
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.in_which_way import word_way
 from engine.explain.words.naming import at_zone, name_stones, steps_between, zone_of
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.predicates import Predicate
@@ -91,7 +92,7 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) 
     board = witness.board
     about = say("aside about", points=points(_points_to_tell(claim))) if counted else ""
     if claim.kind in (ATTACKS, DEFENDS):
-        name, words = word_effect(claim, about)
+        name, words = word_effect(claim, board.size, about)
         return Predicate.of_group(name, stones=name_stones(board, claim.stones, claim.move, True), **words)
     return _tell_ground(witness, claim, _tell_place(claim, board.size), about)
 
@@ -229,16 +230,18 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim]) -> str:
     )
 
 
-def word_effect(claim: Claim, about: str = "") -> tuple[str, dict[str, str]]:
+def word_effect(claim: Claim, size: int, about: str = "") -> tuple[str, dict[str, str]]:
     """Return the name of the template for what a move does to a group, and the words that fill it in.
 
     ``claim`` says what the move does. The words do not name the group. They name the next move that carries
-    the effect out, if it is known. about: words in parentheses on how many points are at stake
+    the effect out, if it is known, or how it is done. about: words in parentheses on how many points are at stake;
+    size: the width of the board
     """
     verb, by = effect_verb(claim), claim.words.get(BY, "")
     carrier = by if by != HERE and verb == claim.kind else ""
     if verb != ATTACKS:
-        return verb, {"next": carrier, "aside": about}
+        way = word_way(claim, size) if verb == DOOMS else ""
+        return verb, {"next": carrier, "aside": about, "way": way}
     following = say("aside next", point=carrier) if carrier else ""
     both = say("aside both", first=following, second=about) if following and about else following or about
     return verb, {"aside": both}

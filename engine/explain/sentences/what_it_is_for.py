@@ -69,7 +69,7 @@ from engine.explain.claims.what_decided import OF_STONES, find_reason_told, poin
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_hangs_on_it import (
     add_group_of_ko,
-    add_pair,
+    add_stones_meant,
     find_more_at_stake,
     find_race_told,
     tell_semeai,
@@ -196,7 +196,7 @@ def add_purpose(
         clause = _add_last_stone(
             witness, does, reason.move, [name], _name_with_group(witness, does, reason, name)
         )
-        clause = add_pair(witness, does, [name], passed, clause)
+        clause = add_stones_meant(witness, does, [name], passed, clause)
         clause = _tell_hanging(witness, does, reason.move, [name], follows, passed) or clause
     claims = (*does.claims, purpose, *([] if semeai is None else [semeai]), *group)
     return replace(does, text=say("purpose before", purpose=clause, text=does.text), claims=claims)
@@ -231,7 +231,7 @@ def add_aims(
     forces = _find_forces(follows)
     if not names and (plain := _name_plainly(decision, witness, does, follows, passed)):
         clause = _add_last_stone(witness, does, decision.move, [plain], say(f"purpose {plain}"))
-        clause = add_pair(witness, does, [plain], passed, clause)
+        clause = add_stones_meant(witness, does, [plain], passed, clause)
         hanging = _tell_hanging(witness, does, decision.move, [plain], follows, passed)
         return _put_before(hanging or clause, does)
     if not names and not forces:
@@ -244,7 +244,7 @@ def add_aims(
     else:
         clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
         clause = _add_last_stone(witness, does, decision.move, names or ["threat"], clause)
-        clause = add_pair(witness, does, names, passed, clause)
+        clause = add_stones_meant(witness, does, names, passed, clause)
         clause = _tell_hanging(witness, does, decision.move, names, follows, passed) or clause
     several = _claim_several(witness, decision.move, does.claims) if len(aims) >= SEVERAL else None
     if several is None:
@@ -508,9 +508,9 @@ def _name_purpose(
         return "invasion"
     if phase_of(decision) == FUSEKI and _is_of_openings(witness, reason.move, relations):
         return "direction"
-    if not is_settled(witness, reason.move) and _is_fight(
-        witness, reason.move, _OF_FIGHTS, relations, follows
-    ):
+    # who draws stones out for ground fights nobody
+    is_open = _OF_RUNNING.isdisjoint(relations) and not is_settled(witness, reason.move)
+    if is_open and _is_fight(witness, reason.move, _OF_FIGHTS, relations, follows):
         return "fight"
     if is_running(witness, reason.move, relations):
         return "run"

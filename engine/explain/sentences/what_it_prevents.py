@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.claims.kinds import COST, COUNTED, OF_FATE, POINT, RULE, Claim, Sentence
+from engine.explain.claims.kinds import COST, COUNTED, OF_FATE, POINT, RULE, Claim, Sentence, tell_little
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
+from engine.explain.sentences.where_the_opponent_plays import tell_turned
 from engine.explain.words.phrases import points, side
 from engine.explain.words.templates import say
 
@@ -30,7 +31,8 @@ def add_prevented(
     price, or if it is None.
 
     That move is the first of his likeliest ones beside ``move`` by which he gains, and of which one sees by its shape
-    what it wants. ``told`` are the claims of the sentence on the move.
+    what it wants, or knows how a group stands then. Where something is known of the move by ``told``, the claims of the
+    sentence on it, a shape without a price is not told.
     """
     price = None if without is None else next(iter(without.claims), None)
     is_bare = without is None or (price is not None and len(without.claims) == 1 and price.kind == COST)
@@ -41,26 +43,33 @@ def add_prevented(
     found = next(_find_prevented(witness, move), None)
     if found is None:
         return without
-    shape, claims = found
-    words = {
+    words, claims = found
+    if price is None and "deeds" in words and not tell_little(told):
+        # by a shape, and without what it costs, one knows no more of a move of which something is known
+        return without
+    words |= {
         "enemy": side(opponent(witness.color)),
         "point": vertex_of(claims[0].points[0], witness.board.size),
     }
-    clause, mover = say("passed could", deeds=shape, **words), side(witness.color)
+    clause, mover = say("passed could", **words), side(witness.color)
     if price is None:
         return Sentence(say("passed if", mover=mover, clauses=clause), claims)
     least = points(max(1, int(price.value - price.margin)))
     return Sentence(say("passed costs", mover=mover, clauses=clause, least=least), (price, *claims))
 
 
-def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[str, tuple[Claim, ...]]]:
-    """Yield the enemy's moves beside a move by which he gains after a pass: each as a predicate on its shape, with the
-    claims, that of the point first.
+def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str], tuple[Claim, ...]]]:
+    """Yield the enemy's moves beside a move by which he gains after a pass: each as words on how a group stands then,
+    or else a predicate on its shape, with the claims, that of the point first.
     """
     for point in find_next_moves(witness, [PASS], [move], BESIDE):
         costs = costs_of_next(witness, move, [PASS], point)
         if not costs or min(costs) < LEAST * witness.board.size:
             continue
+        turned, of_group = tell_turned(witness, move, point)
+        if turned:
+            yield turned, (Claim(POINT, COUNTED, move, points=(point,), value=min(costs)), *of_group)
+            continue
         shape, claims = tell_deed_or_shape(witness, [PASS], point, ())
         if shape and (point == move or any(each.words[RULE] in _IN_CONTACT for each in claims)):
-            yield shape, (Claim(POINT, COUNTED, move, points=(point,), value=min(costs)), *claims)
+            yield {"deeds": shape}, (Claim(POINT, COUNTED, move, points=(point,), value=min(costs)), *claims)

@@ -8,19 +8,25 @@ from engine.board.points import opponent, vertex_of
 from engine.explain.claims.kinds import (
     ANSWER,
     COULD,
-    CUTS,
     FATES,
-    LIBERTIES,
     PASSED,
     POINT,
-    SHAPE,
     TAKES,
     THERE,
     Claim,
     Sentence,
     as_claims_before,
+    tell_little,
+    weak_of,
 )
-from engine.explain.claims.outlooks import BESIDE, IN_SIGHT, find_outlook, find_unstable_group, shares_on
+from engine.explain.claims.outlooks import (
+    BESIDE,
+    IN_SIGHT,
+    OPEN,
+    find_outlook,
+    find_unstable_group,
+    shares_on,
+)
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -136,16 +142,18 @@ def unless_done_anyway(passed: Sentence | None, may: Sentence | None) -> Sentenc
 def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
     """Return a sentence on how the group stands that a move is about, if that is neither alive nor dead; else None.
 
-    The stones that the claims ``told`` name come first. None, too, where these tell whose stones live or die.
+    The stones that the claims ``told`` name come first. None, too, where these tell whose stones live or die, or are
+    weak.
     """
-    if witness.is_brief or any(each.kind in (*FATES, TAKES, CUTS) for each in told):
+    if witness.is_brief or any(each.kind in (*FATES, TAKES) or weak_of(each) for each in told):
         return None
     named = {stone for each in told for stone in each.stones}
-    is_bare = all(each.kind in (SHAPE, LIBERTIES) for each in told)
-    claim = find_unstable_group(witness, move, named, IN_SIGHT if is_bare else BESIDE)
+    claim = find_unstable_group(witness, move, named, IN_SIGHT if tell_little(told) else BESIDE)
     there = witness.witness_after([move])
     if claim is None or there is None:
         return None
     stone = nearest_named(there.board, claim.stones, move)
-    text = say("outlook stands", group=there.scene.group_name(stone), state=there.scene.state(stone))
+    is_open = there.scene.aliveness(stone) in OPEN
+    state = say("state not settled") if is_open else there.scene.state(stone)
+    text = say("outlook stands", group=there.scene.group_name(stone), state=state)
     return Sentence(finished(capitalized(text)), (claim,))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from engine.board.kernels import line_of
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.after_a_pass import are_near, find_answers_to_pass
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.fights import is_in_fight
-from engine.explain.claims.gains import find_area_as_judged, find_gain_as_judged, middle_of
+from engine.explain.claims.gains import middle_of
+from engine.explain.claims.ground_as_judged import find_area_as_judged, find_gain_as_judged
 from engine.explain.claims.kinds import (
     AGAINST,
+    ATARI,
     ATTACKS,
     COUNTED,
     CUTS,
@@ -36,7 +39,7 @@ from engine.explain.claims.opponents_point import (
     is_tie_prevented,
     read_deeds,
 )
-from engine.explain.claims.outlooks import find_worsened_group
+from engine.explain.claims.outlooks import OPEN, find_turned_group, find_worsened_group
 from engine.explain.claims.standing import add_standing, fare_in_games, name_what_is_cut
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -68,10 +71,38 @@ BESIDE = 2
 which another one lies of which one sees that it gains ground in its place."""
 
 
-def tell_point(witness: Witness, points: Sequence[int], deeds: str) -> str:
-    """Return a clause on where the enemy plays after a pass, at one or two points. ``deeds``: what he does there"""
+def tell_point(
+    witness: Witness, points: Sequence[int], deeds: str, stands: Mapping[str, str] | None = None
+) -> str:
+    """Return a clause on where the enemy plays after a pass, at one or two points. ``deeds``: what he does there;
+    ``stands``: how a group stands then, the words of `tell_turned`
+    """
     named = listed([vertex_of(each, witness.board.size) for each in points], "or")
-    return say("passed would", enemy=side(opponent(witness.color)), point=named, deeds=deeds)
+    words = {"enemy": side(opponent(witness.color)), "point": named, "deeds": deeds}
+    return say("passed would", **words, **(stands or {}))
+
+
+def tell_turned(witness: Witness, move: int, point: int) -> tuple[dict[str, str], list[Claim]]:
+    """Return words on how a group stands once the enemy plays at ``point`` after a pass in place of ``move``, its name
+    and its state, and the claim of that; both are empty where none stands otherwise than with the move.
+    """
+    there = witness.witness_after([PASS])
+    stands = None if there is None or witness.is_brief else find_turned_group(witness, there, move, point)
+    if there is None or stands is None:
+        return {}, []
+    return _word_standing(there, stands), as_claims_before([stands], PASS)
+
+
+def _word_standing(there: Witness, stands: Claim) -> dict[str, str]:
+    """Return the name and the state of the group of a claim of kind STANDS, about the position of ``there``."""
+    theirs = there.witness_after([stands.move])
+    assert theirs is not None, "the claim was made of the position after it"
+    stone, scene = nearest_named(theirs.board, stands.stones, stands.move), theirs.scene
+    is_open = scene.aliveness(stone) in OPEN
+    return {
+        "group": scene.group_name(stone),
+        "state": say("state in danger") if is_open else scene.state(stone),
+    }
 
 
 def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[list[str], list[Claim]]:
@@ -92,7 +123,8 @@ def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[lis
         known = [] if witness.is_sparse else find_opponents_points(witness, move, [])
     for point in [*(each.points[0] for each in known), move]:
         area = None if there.board_after(point) is None else _find_area_of_next(witness, move, there, point)
-        if area is None:
+        if area is None or (line_of(point, witness.board.size) == 1 and not witness.is_late):
+            # what gains ground along the edge is no large move as long as there are others
             continue
         compared = replace(area, words={**area.words, AGAINST: str(move)})
         where = [each for each in known if each.points == (point,)]
@@ -117,8 +149,8 @@ def _find_area_of_next(witness: Witness, move: int, there: Witness, point: int) 
 def tell_answer_by_shape(
     witness: Witness, move: int, named: Sequence[Claim]
 ) -> tuple[list[str], list[Claim]]:
-    """Return a clause, in a list, on where the enemy would play after a pass and how that stone would stand, and its
-    claims.
+    """Return a clause, in a list, on where the enemy would play after a pass and how a group would stand then, or else
+    that stone, and its claims.
 
     ``named`` are the claims of that point. That both sides want the point of the ``move`` itself is told without its
     shape, too. Both lists are empty if there are two such points, or none, or if one sees nothing by the shape.
@@ -126,10 +158,13 @@ def tell_answer_by_shape(
     if len(named) != 1 or len(named[0].points) != 1:
         return [], []
     (point,) = named[0].points
-    shape, claims = tell_deed_or_shape(witness, [PASS], point, ())
+    turned, claims = tell_turned(witness, move, point)
+    if turned:
+        return [tell_point(witness, [point], "", turned)], [*named, *claims]
+    shape, of_shape = tell_deed_or_shape(witness, [PASS], point, ())
     if not shape and point != move:
         return [], []
-    return [tell_point(witness, [point], shape)], [*named, *claims]
+    return [tell_point(witness, [point], shape)], [*named, *of_shape]
 
 
 def is_bare(claims: Sequence[Claim]) -> bool:
@@ -154,16 +189,27 @@ def tell_answer(
     if is_near:
         there, done = _tell_deed_of_answer(witness, answers, move, told) if fate is None else ("", [])
         if fate is not None or any(_concerns(each, move, where) for each in done):
-            return tell_point(witness, answers, there), [claim, *done]
+            return _tell_with_turned(witness, claim, there, done)
     for point in find_opponents_points(witness, move, where):
         there, done = _tell_deed_of_answer(witness, point.points, move, told) if fate is None else ("", [])
         if fate is not None or any(_concerns(each, move, where) for each in done):
-            return tell_point(witness, point.points, there), [point, *done]
+            return _tell_with_turned(witness, point, there, done)
     if is_near and is_beside_all(answers, [move]):
         # what he could do at the point of the move itself says more than where else he would play
         parts, found = ([], []) if list(answers) == [move] else tell_deed_at_same_point(witness, move)
         return (parts[0], found) if parts else (tell_point(witness, answers, ""), [claim])
     return "", []
+
+
+def _tell_with_turned(
+    witness: Witness, point: Claim, deeds: str, done: Sequence[Claim]
+) -> tuple[str, list[Claim]]:
+    """Return a clause on the enemy's move after a pass and what that does, and its claims: ``point``, the claim of
+    where it is, ``done``, those of ``deeds``, and where it only puts stones in atari that of how a group stands then.
+    """
+    is_atari = any(each.rule == ATARI for each in done)
+    turned, claims = tell_turned(witness, point.move, point.points[0]) if is_atari else ({}, [])
+    return tell_point(witness, point.points, deeds, turned), [point, *done, *claims]
 
 
 def _concerns(deed: Claim, move: int, where: Sequence[int]) -> bool:
@@ -217,24 +263,13 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
     is_open = not (found or witness.is_brief or witness.is_late)
     stands = find_worsened_group(witness, there, move) if is_open else None
     if stands is not None:
-        return [_tell_how_it_would_stand(witness, there, stands)], as_claims_before([stands], PASS)
+        text = tell_point(witness, [move], "", _word_standing(there, stands))
+        return [text], as_claims_before([stands], PASS)
     if not found:
         return [], []
     deeds = listed(tell_deeds(there, found), "deeds")
-    return [tell_point(witness, [move], deeds)], as_claims_before(found, PASS)
-
-
-def _tell_how_it_would_stand(witness: Witness, there: Witness, stands: Claim) -> str:
-    """Return a clause on how a group of the mover's would stand if the enemy played at the point of a claim.
-
-    ``stands`` is that claim, of the position of ``there``.
-    """
-    theirs = there.witness_after([stands.move])
-    assert theirs is not None, "the claim was made of the position after it"
-    stone, scene = nearest_named(theirs.board, stands.stones, stands.move), theirs.scene
-    point = vertex_of(stands.move, there.board.size)
-    words = {"group": scene.group_name(stone), "state": scene.state(stone)}
-    return say("passed leaves", enemy=side(there.color), point=point, **words)
+    turned, claims = tell_turned(witness, move, move) if found[0].kind == ATARI else ({}, [])
+    return [tell_point(witness, [move], deeds, turned)], [*as_claims_before(found, PASS), *claims]
 
 
 def _is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.board.board import Board
@@ -15,21 +15,28 @@ from engine.explain.claims.kinds import (
     COUNTER,
     FORCES,
     KILLS,
+    KO,
     LEAVES,
     LINE,
     SNAPBACK,
     Claim,
     Sentence,
+    as_claims_before,
 )
+from engine.explain.claims.outlooks import find_return
 from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_it_does_to_stones import word_way
+from engine.explain.sentences.in_which_way import word_way
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.words.naming import name_stones, number_in_words
-from engine.explain.words.phrases import finished, name_move, side
+from engine.explain.words.phrases import finished, listed, name_move, side
 from engine.explain.words.templates import say
 
 _OF_KO_THREATS = "ko-threat-"
 """How the names of the rules begin that suggest ko threats."""
+
+_UNREQUITED = ("", KO, CAUGHT)
+"""What comes of it where the enemy takes stones, by which it is not told yet what we take in return."""
 
 _TOLD_ELSEWHERE = (FORCES, CATCHES, KILLS)
 """Where one of these is told, the enemy's answer is told, too, or there is none."""
@@ -63,16 +70,23 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
         # the sentence on the answer says so
         return None
     if left is not None:
-        return Sentence(finished(_word_left(left, after, opponent(witness.color))), (left,))
+        back = find_return(witness, move, left.points[0]) if left.rule in _UNREQUITED else []
+        text = _word_left(left, after, opponent(witness.color), _word_return(witness, left, back))
+        return Sentence(finished(text), (left, *as_claims_before(back, move, left.points[0])))
     if any(each.kind in _TOLD_ELSEWHERE for each in told):
         return None
     out = find_way_out(witness, move)
     if out is None or _is_answered(told, out.points):
         return None
-    stones = name_stones(after, out.stones, move)
-    point = name_move(out.points[0], after.size)
-    enemy = side(opponent(witness.color))
-    return Sentence(finished(say("in atari gets out", enemy=enemy, stones=stones, point=point)), (out,))
+    back = find_return(witness, move, out.points[0])
+    words = {
+        "enemy": side(opponent(witness.color)),
+        "stones": name_stones(after, out.stones, move),
+        "point": name_move(out.points[0], after.size),
+        **_word_return(witness, out, back),
+    }
+    claims = (out, *as_claims_before(back, move, out.points[0]))
+    return Sentence(finished(say("in atari gets out", **words)), claims)
 
 
 def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:
@@ -80,16 +94,30 @@ def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:
     return any(each.kind in (ANSWER, LINE) and each.points[1:2] == point for each in told)
 
 
-def _word_left(claim: Claim, after: Board, enemy: int) -> str:
-    """Return the text of a claim of kind LEAVES, which is about the board ``after`` the move; ``enemy`` moves next."""
+def _word_return(witness: Witness, done: Claim, back: Sequence[Claim]) -> dict[str, str]:
+    """Return words on what we could do, by the claims ``back``, once the enemy has taken stones, or got out of atari,
+    by the claim ``done``: our move, and a predicate; none where nothing is known.
+    """
+    there = witness.witness_after([done.move, done.points[0]])
+    if there is None or not back:
+        return {}
+    deeds = listed(tell_deeds(there, back), "deeds")
+    return {"mover": side(witness.color), "back": vertex_of(back[0].move, there.board.size), "deeds": deeds}
+
+
+def _word_left(claim: Claim, after: Board, enemy: int, back: Mapping[str, str]) -> str:
+    """Return the text of a claim of kind LEAVES, which is about the board ``after`` the move; ``enemy`` moves next.
+
+    ``back``: the words of `_word_return`
+    """
     size, count = after.size, int(claim.value) if claim.rule == COUNTER else len(claim.stones)
     stones = name_stones(after, claim.stones[:count], claim.move)
-    point, *back = (name_move(each, size) for each in claim.points)
-    words = {"enemy": side(enemy), "stones": stones, "point": point}
+    point, *others = (name_move(each, size) for each in claim.points)
+    words = {"enemy": side(enemy), "stones": stones, "point": point, **back}
     if claim.rule == COUNTER:
-        words |= {"next": back[0], "theirs": name_stones(after, claim.stones[count:], claim.move)}
+        words |= {"next": others[0], "theirs": name_stones(after, claim.stones[count:], claim.move)}
     elif claim.rule == SNAPBACK:
-        words |= {"next": back[0], "count": number_in_words(int(claim.value))}
+        words |= {"next": others[0], "count": number_in_words(int(claim.value))}
     elif claim.rule == CAUGHT:
         words |= {"way": word_way(claim, size)}
     return say(f"in atari {claim.rule or LEAVES}", **words)

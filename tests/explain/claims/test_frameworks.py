@@ -113,7 +113,7 @@ def test_two_stones_or_a_corner_are_no_framework() -> None:
     gain = ground(few, "G7")
     middle = parse_vertex("E7", WIDTH)
     assert len(framework_points(few.scene, BLACK, gain.points, middle)) >= LEAST_WIDE * WIDTH
-    assert tell_gain(few, gain)[0].startswith("reduces Black's territory in the centre")
+    assert tell_gain(few, gain)[0].startswith("reduces what Black could get in the centre")
     many = MadeUp(BLACK, 0.35, 0.1)
     corner = ground(many, "D11", ("B11", "B12", "C11", "C12", "D12"))
     assert tell_gain(many, corner)[0].startswith("builds Black's territory in the upper left corner")

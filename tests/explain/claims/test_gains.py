@@ -13,11 +13,12 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.gains import (
     find_best_zone,
     find_gain,
-    find_gain_as_judged,
     find_gain_within,
     find_spread,
+    is_its_doing,
     unsettled_points,
 )
+from engine.explain.claims.ground_as_judged import find_gain_as_judged
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, GROUND, LIKELY, SPREAD, TOLD, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_gains import mark_points, tell_gain, tell_gain_of_one_kind
@@ -95,7 +96,11 @@ def test_stones_that_fare_otherwise(
         (0.0, 0.5, "secures territory in the lower left corner between A1 and C3 (about 4 points)"),
         (-0.5, 0.0, "keeps White from territory in the lower left corner between A1 and C3 (about 4 points)"),
         (-0.2, 0.2, "builds Black's territory in the lower left corner between A1 and C3 (about 3 points)"),
-        (-0.3, 0.0, "reduces White's territory in the lower left corner between A1 and C3 (about 2 points)"),
+        (
+            -0.3,
+            0.0,
+            "reduces what White could get in the lower left corner between A1 and C3 (about 2 points)",
+        ),
         (-0.05, 0.3, "builds Black's territory in the lower left corner between A1 and C3 (about 3 points)"),
     ],
 )
@@ -142,7 +147,7 @@ CORNER_OF_WHITE = """
 @pytest.mark.parametrize(
     ("before", "text"),
     [
-        (-0.3, "reduces White's territory in the lower left corner between A1 and C3 (about 4 points)"),
+        (-0.3, "reduces what White could get in the lower left corner between A1 and C3 (about 4 points)"),
         (-0.2, "gains territory in the lower left corner between A1 and C3 (about 3 points)"),
         (-0.05, "builds Black's territory in the lower left corner between A1 and C3 (about 2 points)"),
     ],
@@ -384,3 +389,25 @@ def test_the_rescue_of_own_stones_comes_before_ground(before: float, after: floa
     )
     assert claim is not None and text in said
     assert (claim.kind == DEFENDS) is ("defends" in text)
+
+
+def test_ground_is_told_that_is_at_stake_where_a_pass_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    # by the evaluation the move alone gains too little there, and the same point would be worth much to White, too
+    monkeypatch.setattr("engine.explain.claims.ground_as_judged.find_area_as_judged", lambda *_: None)
+    witness = Witness(adviser(), game_at(UNDER_WHITE), BLACK)
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
+    games = [Games(dict.fromkeys(nobodys, gained), nobodys, 100) for gained in (0.5, 0.0)]
+    found, none = (find_gain_as_judged(witness, point("G2"), each) for each in games)
+    assert none is None
+    assert found is not None and found.kind == GROUND and point("H2") in found.points
+    assert found.value <= 0.5 * len(found.points)
+
+
+@pytest.mark.parametrize(("where", "is_told"), [("G5 H5 J5 G4 H4 J4 H3 J3", True), ("G5 G3 H3 J3", False)])
+def test_enemy_stones_are_no_ground(where: str, is_told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.explain.claims.gains.lies_beyond", lambda *_: False)
+    monkeypatch.setattr("engine.explain.claims.gains._lies_open", lambda *_: False)
+    witness = Witness(adviser(), game_at(UNDER_WHITE), BLACK)
+    points = tuple(map(point, where.split()))
+    claim = Claim(GROUND, COUNTED, point("F4"), points=points, value=4.0, other=-0.2, margin=0.5)
+    assert is_its_doing(witness, claim) is is_told

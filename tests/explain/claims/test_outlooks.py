@@ -9,16 +9,20 @@ import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims import outlooks
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     ANSWER,
     COULD,
     COUNTED,
+    GROUND,
     KILLS,
     LIKELY,
     LINKS,
+    LIVES,
     POINT,
+    SEEN,
     SHAPE,
     STANDS,
     TAKES,
@@ -26,7 +30,14 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
-from engine.explain.claims.outlooks import IN_SIGHT, find_outlook, find_unstable_group, find_worsened_group
+from engine.explain.claims.outlooks import (
+    IN_SIGHT,
+    find_outlook,
+    find_return,
+    find_turned_group,
+    find_unstable_group,
+    find_worsened_group,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import _tell_same_point_alone
 from engine.explain.sentences.what_may_come import (
@@ -34,6 +45,7 @@ from engine.explain.sentences.what_may_come import (
     tell_what_may_come,
     unless_done_anyway,
 )
+from engine.explain.sentences.where_the_opponent_plays import tell_turned
 from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
@@ -190,6 +202,10 @@ def test_how_a_group_stands_is_told_as_far_as_the_games_do_not_deny_it(lost: flo
     }
     told = tell_how_a_group_stands(witness, beside, [Claim(SHAPE, COUNTED, beside)])
     assert told is not None and told.text.startswith("White's group at H7 ")
+    # ground that is only judged says little, too
+    ground = Claim(GROUND, LIKELY, beside)
+    assert tell_how_a_group_stands(witness, beside, [ground]) == told
+    assert tell_how_a_group_stands(witness, beside, [replace(ground, trust=COUNTED)]) is None
     # where it is told who lives and dies nobody asks how else they stand
     assert tell_how_a_group_stands(witness, beside, [Claim(KILLS, LIKELY, beside)]) is None
     verdicts = [
@@ -231,3 +247,52 @@ def test_how_a_group_would_stand_after_the_enemys_move_is_told(
     assert told is not None and told.text == (
         "If White passed, Black would play K8, after which White's group at H7 runs badly and cannot live in one move."
     )
+
+
+def test_how_a_group_would_stand_is_told_of_another_point_of_the_enemys_too() -> None:
+    witness, move, theirs = Fearing(RUNNING, 0.6), parse_vertex("K8", 13), parse_vertex("J7", 13)
+    there = witness.witness_after([PASS])
+    assert there is not None
+    claim = find_turned_group(witness, there, move, theirs)
+    assert claim is not None and claim.move == theirs and not claim.rule
+    words, claims = tell_turned(witness, move, theirs)
+    assert words == {
+        "group": "White's group at H7",
+        "state": "runs badly and cannot live in one move",
+    }
+    assert [(each.kind, each.rule, each.points) for each in claims] == [(THERE, STANDS, (PASS,))]
+    # the games must say that it hangs on the move
+    assert find_turned_group(Fearing(RUNNING, -0.6), there, move, theirs) is None
+
+
+@pytest.mark.parametrize(("lost", "verdict"), [(0.3, HELD), (0.7, FAILED)])
+def test_that_a_group_is_out_of_danger_is_held_to_games(lost: float, verdict: str) -> None:
+    stones = tuple(parse_vertex(each, 13) for each in ("F7", "G7", "H7"))
+    claim = Claim(STANDS, LIKELY, parse_vertex("J7", 13), stones, rule=LIVES)
+    checker = Checker(adviser(), game_at(RUNNING), Decision(BLACK, claim.move), Foreseen(RUNNING, {}, lost))
+    assert checker.check(claim).verdict == verdict
+
+
+def test_what_we_could_do_once_a_stone_is_taken_is_the_likeliest_move_that_does_something() -> None:
+    line = point("E5"), point("E4")
+    found = find_return(Foreseen(IN_REACH, ANSWERED), *line)
+    assert [(each.kind, each.move) for each in found] == [(TAKES, point("D6"))]
+    # too few games have it, or it does nothing to stones
+    assert find_return(Foreseen(IN_REACH, {("E5", "E4"): (("D6", 0.2),)}), *line) == []
+    assert find_return(Foreseen(IN_REACH, {("E5", "E4"): (("F7", 0.8),)}), *line) == []
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_what_our_next_move_would_do_at_once_is_not_told_of_a_line(
+    at_once: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Foreseen(IN_REACH, ANSWERED)
+    taken = Claim(TAKES, SEEN, point("D6"), (point("D5"),))
+
+    def read(there: Witness, move: int) -> list[Claim]:
+        """D6 takes D5: after the line, and before it only if it can be done at once."""
+        return [taken] if move == taken.move and (at_once or there is not witness) else []
+
+    monkeypatch.setattr(outlooks, "read_fates", read)
+    found = outlooks.find_outlook(witness, point("E5"))
+    assert (found is not None and taken in found.deeds[1]) is not at_once

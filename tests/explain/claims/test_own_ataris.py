@@ -11,7 +11,20 @@ from engine.decide.decision.record import Tried
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.inquiry import FAILED, HELD
-from engine.explain.claims.kinds import CAUGHT, COUNTER, DEFENDS, FORCES, KO, SEEN, SNAPBACK, Claim, Sentence
+from engine.explain.claims.kinds import (
+    CAUGHT,
+    COUNTER,
+    CUTS,
+    DEFENDS,
+    FORCES,
+    KO,
+    PROVEN,
+    SEEN,
+    SNAPBACK,
+    THERE,
+    Claim,
+    Sentence,
+)
 from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out, is_taken_anyhow
 from engine.explain.claims.threats import find_threats, find_undoing
 from engine.explain.claims.witness import Witness
@@ -164,7 +177,10 @@ def test_a_string_left_in_atari_is_told_with_the_point_where_it_is_taken() -> No
         (UNDER, "A2", CAUGHT, "White A3 would capture the black stone at A2 (if A1, B1 takes)."),
     ],
 )
-def test_what_comes_of_own_stones_in_atari_is_told(diagram: str, vertex: str, rule: str, words: str) -> None:
+def test_what_comes_of_own_stones_in_atari_is_told(
+    diagram: str, vertex: str, rule: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "likely_moves", lambda *_: [])
     witness = witness_at(diagram)
     left = find_left(witness, point(vertex))
     assert left is not None and left.rule == rule
@@ -176,12 +192,31 @@ def test_what_comes_of_own_stones_in_atari_is_told(diagram: str, vertex: str, ru
     assert again is not None and again.claims == told.claims and again.text != told.text
 
 
+def test_what_could_be_done_once_a_stone_is_taken_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Witness, "likely_moves", lambda _, moves: [(point("A1"), 1.0)] if moves else [])
+    witness, move = witness_at(UNDER), point("A2")
+    taken = Claim(CUTS, PROVEN, point("H9"), (point("A3"), point("B3")))
+    monkeypatch.setattr("engine.explain.sentences.who_is_in_atari.find_return", lambda *_: [taken])
+    told = tell_ataris(witness, move, [])
+    # it was: "White A3 would capture the black stone at A2 (if A1, B1 takes)."
+    assert told is not None and told.text.startswith(
+        "White A3 would capture the black stone at A2 (if A1, B1 takes), and Black could then play H9, which cuts "
+    )
+    later = told.claims[1]
+    assert (later.kind, later.rule, later.points) == (THERE, CUTS, (move, point("A3")))
+    with speaking("japanese"):
+        again = tell_ataris(witness, move, [])
+    assert again is not None and "H9" in again.text
+
+
 def test_a_stone_that_gets_out_or_is_tied_to_friends_is_not_told_to_be_lost() -> None:
     assert find_left(witness_at(HELPED), point("A2")) is None
     assert find_left(witness_at(OUT), point("E4")) is None
 
 
-def test_enemy_stones_that_get_out_of_atari_are_told_with_the_move() -> None:
+def test_enemy_stones_that_get_out_of_atari_are_told_with_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    who = "engine.explain.sentences.who_is_in_atari"
+    monkeypatch.setattr(f"{who}.find_return", lambda *_: [])
     witness = witness_at(OUT)
     out = find_way_out(witness, point("E4"))
     assert out is not None and (out.stones, out.points) == ((point("E5"),), (point("E6"),))
@@ -189,6 +224,12 @@ def test_enemy_stones_that_get_out_of_atari_are_told_with_the_move() -> None:
     assert verdict_on(witness, replace(out, points=(point("J9"),))) == FAILED
     told = tell_ataris(witness, point("E4"), [])
     assert told is not None and told.text == "White E6 would bring the white stone at E5 out of the atari."
+    # and with what we could do then
+    cut = Claim(CUTS, PROVEN, point("H9"), (point("E5"), point("E5")))
+    monkeypatch.setattr(f"{who}.find_return", lambda *_: [cut])
+    again = tell_ataris(witness, point("E4"), [])
+    assert again is not None and ", and Black could then play H9, which cuts " in again.text
+    assert again.claims[1].points == (point("E4"), point("E6"))
     # where the answer is told, it is not told twice
     assert tell_ataris(witness, point("E4"), [Claim(FORCES, SEEN, point("E4"))]) is None
     assert find_way_out(witness, point("J1")) is None

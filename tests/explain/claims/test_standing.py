@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.board import Board
-from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
+from engine.decide.decision.record import Tried
+from engine.explain.claims import standing
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
     CATCHES,
+    COUNTED,
     CUTS,
+    DEFENDS,
     GETS_OUT,
     LIKELY,
     LINKS,
     PROVEN,
+    SEEN,
     SETTLES,
+    SHAPE,
     SHUTS_IN,
     WEAK,
     Claim,
+    Sentence,
 )
 from engine.explain.claims.readings import Answer
-from engine.explain.claims.standing import add_standing, find_standing, qualify_cuts
+from engine.explain.claims.standing import add_standing, find_standing, name_what_is_cut, qualify_cuts
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_hangs_on_it import add_stones_meant
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_is_for import is_running
+from engine.explain.words.languages import speaking
+from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 
@@ -271,7 +283,7 @@ def test_what_hangs_on_a_cut_is_named() -> None:
         "D15",
     }
     (deed,) = tell_deeds(witness, [told])
-    assert deed == "cuts Black's stones at E12 and D10 apart, which leaves Black's five stones at E12 weak"
+    assert deed == "cuts Black's stones at E12 and D10 apart, leaving Black's five stones at E12 weak"
     # of what is no cut nothing is said
     link = Claim(LINKS, PROVEN, point("E11"), (point("D12"), point("E15")))
     assert qualify_cuts(witness, point("E11"), [link]) == [link]
@@ -292,3 +304,71 @@ def test_several_stones_are_cut_off_only_where_reading_or_games_say_that_they_we
     monkeypatch.setattr(Witness, "share_cut", lambda *_: apart)
     _, found = stand(SPLIT, WHITE, "E11")
     assert [each.kind for each in found if each.kind == CUTS] == ([CUTS] if is_told else [])
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_both_sides_of_a_cut_are_called_weak_by_the_move_itself_if_they_were_not(
+    before: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, _ = stand(SPLIT, WHITE, "E11")
+    pair = point("E12"), point("D10")
+    monkeypatch.setattr(Witness, "play_out", lambda _, move: Tried(Candidate(move, ())))
+    monkeypatch.setattr(standing, "find_weak_if_cut", lambda *_: [(each,) for each in pair])
+    monkeypatch.setattr(standing, "_are_weak_before", lambda *_: before)
+    cut = Claim(CUTS, PROVEN, point("E11"), pair)
+    (told,) = qualify_cuts(witness, point("E11"), [cut])
+    # it was told of one side only
+    deed = "cuts Black's stones at E12 and D10 apart"
+    assert tell_deeds(witness, [told]) == [deed if before else f"{deed}, leaving both weak"]
+    with speaking("japanese"):
+        assert tell_deeds(witness, [told])[0]
+    # of a later move of a line it is not told
+    assert name_what_is_cut(witness, point("E11"), [cut]) == [cut]
+
+
+def test_whose_stones_run_is_named_where_a_move_leads_them_out() -> None:
+    witness, _ = stand(RUNNING, BLACK, "G5")
+    shape = Claim(SHAPE, SEEN, point("G5"), (point("G4"),), rule="own")
+    does = Sentence("G5 extends from G4.", (shape,))
+    # it was: "A running move: ..."
+    text = add_stones_meant(witness, does, ["run"], None, "A running move")
+    assert text == "A running move for Black's four stones at G4"
+    # beside what is told of them, or where it is for something else, too, they are not named
+    defends = Claim(DEFENDS, COUNTED, point("G5"), (point("G4"),))
+    told = replace(does, claims=(shape, defends))
+    assert add_stones_meant(witness, told, ["run"], None, "A running move") == "A running move"
+    assert add_stones_meant(witness, does, ["run", "ground"], None, "A move") == "A move"
+
+
+@pytest.mark.parametrize(("lost", "is_told"), [(0.3, True), (0.02, False)])
+def test_stones_that_live_in_nearly_all_games_are_not_called_weak_by_a_cut(
+    lost: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, _ = stand(SPLIT, WHITE, "E11")
+    owned = dict.fromkeys(witness.board.points(), 1 - 2 * lost)
+    tried = Tried(Candidate(point("E11"), ()), won=0.5, visits=(1000,), owned=owned)
+    monkeypatch.setattr(Witness, "play_out", lambda *_: tried)
+    cut = Claim(CUTS, PROVEN, point("E11"), (point("E12"), point("D10")))
+    (told,) = qualify_cuts(witness, point("E11"), [cut])
+    # as judged, Black's five stones are weak
+    assert (WEAK in told.words) is is_told
+
+
+@pytest.mark.parametrize(("lost", "is_told"), [(0.6, True), (0.4, False), (0.25, False)])
+def test_stones_that_clearly_more_games_lose_by_a_cut_are_called_weak(
+    lost: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # as judged none of Black's stones are weak, and after a pass a third of the games lose them
+    witness, _ = stand(SPLIT, WHITE, "E11")
+    monkeypatch.setattr(standing, "find_weak_if_cut", lambda *_: [])
+
+    def play_out(_: Witness, move: int) -> Tried:
+        """The games: so many of them lose the stones with the move."""
+        share = 0.3 if move == PASS else lost
+        owned = dict.fromkeys(witness.board.points(), 1 - 2 * share)
+        return Tried(Candidate(move, ()), won=0.5, visits=(1000,), owned=owned)
+
+    monkeypatch.setattr(Witness, "play_out", play_out)
+    pair = point("E12"), point("D10")
+    (told,) = qualify_cuts(witness, point("E11"), [Claim(CUTS, PROVEN, point("E11"), pair)])
+    assert (WEAK in told.words) is is_told

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.board.points import BLACK
+from engine.decide.decision.record import Tried
 from engine.explain.claims import what_ties_hold
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import CUTS, KO, LINKS, PROVEN, THREATENS, WEAK, Claim
-from engine.explain.claims.what_ties_hold import name_what_ties_hold
+from engine.explain.claims.what_ties_hold import are_weak, name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.words.naming import naming_alike
+from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -59,9 +64,9 @@ def test_the_group_that_is_connected_is_named_with_what_would_become_of_it(
 @pytest.mark.parametrize(
     ("claim", "lost", "weak"),
     [
-        # the games do not say so, it is a stone or two, or a ko that is ended
+        # the games do not say so, of a stone or two not clearly, or it is a ko that is ended
         (LINK, 0.02, GROUP),
-        (LINK, 0.4, GROUP[:2]),
+        (LINK, 0.2, GROUP[:2]),
         (LINK, 0.4, ()),
         (Claim(LINKS, PROVEN, MOVE, LINK.stones, rule=KO), 0.4, GROUP),
     ],
@@ -74,8 +79,65 @@ def test_nothing_is_said_to_be_weak_that_hardly_hangs_on_it(
 
 def test_the_group_that_a_threat_would_cut_off_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     white = tuple(point(each) for each in ("C8", "D8", "E8"))
+    monkeypatch.setattr(Witness, "play_out", lambda _, move: Tried(Candidate(move, ())))
     threat = Claim(THREATENS, PROVEN, MOVE, (point("C8"), point("C5")), (point("F6"),), rule=CUTS)
     # it was: "threatens to cut White's stones at E8 and E5 apart with F6"
     text = told(threat, monkeypatch, weak=white)
     assert text.endswith(" apart with F6, which would leave White's three stones at E8 weak")
-    assert "weak" not in told(threat, monkeypatch, weak=white[:1])
+    # nor was it told of a single stone
+    assert told(threat, monkeypatch, weak=white[:1]).endswith("which would leave the white stone at C8 weak")
+
+
+def test_a_stone_or_two_are_named_that_clearly_hang_on_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    # it was told of several only
+    assert told(LINK, monkeypatch, 0.4, GROUP[:2]).endswith("would be weak")
+
+
+class Counted(Witness):
+    """A witness in whose games White loses so many of all stones: with a cut after a pass, and with our move alone."""
+
+    again, then, now = None, 0.0, 0.0
+
+    def play_out(self, move: int) -> Tried:
+        lost = self.now if move == MOVE else self.then
+        owned = dict.fromkeys(self.board.points(), 2 * lost - 1)
+        return Tried(Candidate(move, ()), won=0.5, visits=(1000,), owned=owned)
+
+    def witness_after(self, moves: Sequence[int]) -> Witness | None:
+        found = Counted(adviser(), game_at(TWO_PARTS), BLACK)
+        found.then, found.now = self.then, self.now
+        return found
+
+
+@pytest.mark.parametrize(
+    ("judged", "then", "now", "is_told"),
+    [
+        # judged, judged but not borne out by games, and by games alone: clearly, or a little
+        (True, 0.3, 0.2, True),
+        (True, 0.3, 0.3, False),
+        (True, 0.06, 0.0, False),
+        (False, 0.7, 0.3, True),
+        (False, 0.4, 0.3, False),
+    ],
+)
+def test_games_have_a_say_in_what_a_threatened_cut_leaves_weak(
+    judged: bool, then: float, now: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stones = tuple(point(each) for each in ("C8", "D8", "E8"))
+    monkeypatch.setattr(what_ties_hold, "find_weak_if_cut", lambda *_: [stones] if judged else [])
+    witness = Counted(adviser(), game_at(TWO_PARTS), BLACK)
+    witness.then, witness.now = then, now
+    threat = Claim(THREATENS, PROVEN, MOVE, (point("C8"), point("C5")), (point("F6"),), rule=CUTS)
+    (found,) = name_what_ties_hold(witness, MOVE, [threat], None)
+    assert (WEAK in found.words) is is_told
+    # and what was told is held to games again
+    assert are_weak(witness, found)
+    witness.then = 0.0
+    assert are_weak(witness, found) is not is_told
+
+
+def test_stones_that_are_called_by_one_name_are_not_named_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    with naming_alike():
+        text = told(LINK, monkeypatch, weak=(*GROUP, point("G5")))
+    # it was: "connects Black's three stones at E7 with G7, without which Black's three stones at E7 would be weak"
+    assert text == "connects Black's three stones at E7 with G7, without which those stones would be weak"

@@ -10,6 +10,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
+    COST,
     COULD,
     COUNTED,
     CUTS,
@@ -19,8 +20,11 @@ from engine.explain.claims.kinds import (
     LIKELY,
     LINKS,
     PASSED,
+    POINT,
     PROVEN,
     RESCUES,
+    SEEN,
+    SHAPE,
     THERE,
     WEAK,
     Claim,
@@ -29,6 +33,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.opponents_point import is_tie_prevented
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import if_passed, where_the_opponent_plays
+from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import GAP, adviser
@@ -237,3 +242,68 @@ def test_that_what_is_connected_could_be_cut_is_not_told_beside_what_hangs_on_it
     # it was: "..., without which Black's nine stones would be weak. If Black passed, White would play K10 ..."
     tried = witness.play_out(point("D5"))
     assert (if_passed.tell_if_passed(witness, tried, tried, [link]) is None) is bool(weak)
+
+
+@pytest.mark.parametrize(("cut_off", "is_told"), [("137", False), ("84", True)])
+def test_beside_the_link_only_the_price_is_told_of_a_cut_that_leaves_the_same_stones_weak(
+    cut_off: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the enemy would cut the same stone off, but from others than those with which the move connects it
+    cut = Claim(
+        THERE, PROVEN, point("D5"), (point("A5"), point("E6")), (PASS,), rule=CUTS, words={WEAK: cut_off}
+    )
+    price = Claim(COST, COUNTED, point("D5"), value=8.0, margin=1.0)
+    told = Sentence("White would cut.", (price, cut))
+    monkeypatch.setattr(if_passed, "_tell_what_follows_pass", lambda *_: told)
+    link = Claim(LINKS, PROVEN, point("D5"), (point("A5"), point("E5")), words={WEAK: "137"})
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    tried = witness.play_out(point("D5"))
+    found = if_passed.tell_if_passed(witness, tried, tried, [link])
+    assert found is not None
+    assert found.text == (told.text if is_told else "A pass would cost Black 7 points at least.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        # it was told by its shape in any case: beside a link, or what else is known, it is the price alone
+        (LINKS, "A pass would cost Black 7 points at least."),
+        (RESCUES, "A pass would cost Black 7 points at least."),
+        (SHAPE, "White would push in between A5 and E5."),
+        (
+            GETS_OUT,
+            "If Black passed, White would play D5 and shut those stones in: that costs 7 points at least.",
+        ),
+    ],
+)
+def test_how_the_enemys_stone_would_stand_is_told_only_where_little_else_is(
+    kind: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    push = Claim(THERE, SEEN, point("D5"), (point("A5"),), (PASS,), rule=SHAPE)
+    price = Claim(COST, COUNTED, point("D5"), value=8.0, margin=1.0)
+    where = Claim(POINT, COUNTED, point("D5"), points=(point("D5"),))
+    passed = Sentence("White would push in between A5 and E5.", (price, where, push))
+    monkeypatch.setattr(if_passed, "_tell_what_follows_pass", lambda *_: passed)
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    tried = witness.play_out(point("D5"))
+    told = Claim(kind, PROVEN, point("D5"), (point("A5"), point("E5")))
+    found = if_passed.tell_if_passed(witness, tried, tried, [told])
+    assert found is not None and found.text == text
+    with speaking("japanese"):
+        assert if_passed.tell_if_passed(witness, tried, tried, [told]) is not None
+
+
+@pytest.mark.parametrize(("vertex", "is_told"), [("B2", True), ("B1", False)])
+def test_ground_is_not_told_to_be_gained_along_the_edge_before_the_end(
+    vertex: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    corner = tuple(point(each) for each in ("A1", "A2", "B1", "C1"))
+    area = Claim(GROUND, LIKELY, point(vertex), points=corner, value=4.0, other=-0.2, margin=0.5)
+    plays = "engine.explain.sentences.where_the_opponent_plays"
+    monkeypatch.setattr(f"{plays}.find_area_as_judged", lambda *_: area)
+    monkeypatch.setattr(f"{plays}.find_answers_to_pass", lambda *_: ())
+    monkeypatch.setattr(f"{plays}.find_opponents_points", lambda *_: [])
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    tried = witness.play_out(PASS)
+    texts, _ = where_the_opponent_plays.tell_area_of_answer(witness, point(vertex), tried)
+    assert bool(texts) is is_told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision
 from engine.explain.claims.kinds import (
     ATTACKS,
+    BY,
     CATCHES,
     COUNTED,
     CUTS,
@@ -26,6 +28,7 @@ from engine.explain.claims.kinds import (
     WEAK,
     Claim,
     Sentence,
+    weak_of,
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import what_a_move_does, what_else_it_does
@@ -207,3 +210,27 @@ def test_stones_that_are_weak_by_a_cut_are_not_weakened_as_well() -> None:
     others = Claim(ATTACKS, COUNTED, point("D7"), (point("F8"),))
     assert what_a_move_does._drop_weakened([cut, weakened, others]) == [cut, others]
     assert what_a_move_does._drop_weakened([weakened]) == [weakened]
+    # by which move they are attacked says more than that they are weak
+    carried = replace(weakened, words={**weakened.words, BY: "B8"})
+    told, attack, other = what_a_move_does._drop_weakened([cut, carried, others])
+    assert (told.kind, weak_of(told), attack, other) == (CUTS, [], carried, others)
+
+
+@pytest.mark.parametrize(("kind", "is_known"), [(LINKS, True), (CUTS, True), (THREATENS, False)])
+def test_stones_that_a_tie_is_told_to_keep_strong_are_not_told_to_be_stronger(
+    kind: str, is_known: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[set[int]]()
+
+    def stakes(*asked_for: object) -> list[Claim]:
+        """No group is at stake; which stones are left out is noted."""
+        asked.append(set(asked_for[3]))  # type: ignore[call-overload]
+        return []
+
+    monkeypatch.setattr(what_else_it_does, "find_stakes", stakes)
+    monkeypatch.setattr(what_else_it_does, "find_stakes_as_judged", lambda *_: [])
+    witness = Owned(TWO_GROUPS, BLACK, {"C7": (0.5, {}), "pass": (0.5, {})})
+    stones = [each for each in witness.board.points() if witness.board.color_at(each)]
+    claim = Claim(kind, PROVEN, point("C7"), (stones[0], stones[0]), words={WEAK: str(stones[-1])}, rule=CUTS)
+    add_stakes(witness, point("C7"), Sentence("C7 does.", (claim,)))
+    assert (stones[-1] in asked[0]) is is_known

@@ -489,6 +489,14 @@ def test_a_move_in_gote_is_not_called_a_fighting_move(turned: tuple[str, ...], c
     assert add_purpose(Decision(BLACK, MOVE), witness(), does, follows).text == f"{clause}: F5 comes."
 
 
+@pytest.mark.parametrize(("shape", "clause"), [("own", "For territory"), ("enemy", "A fighting move")])
+def test_who_draws_stones_out_for_ground_fights_nobody(shape: str, clause: str) -> None:
+    ground = claim(GROUND, points=(point("A1"),), margin=0.9)
+    does = Sentence("F5 comes.", (claim(SHAPE, rule=shape), ground))
+    # it was called a fighting move, whatever its shape
+    assert add_purpose(Decision(BLACK, MOVE), witness(), does, None).text == f"{clause}: F5 comes."
+
+
 def test_of_a_move_on_the_first_line_no_fight_is_told() -> None:
     does = Sentence("F1 comes.", (replace(claim(SHAPE, rule="hane"), move=point("F1")),))
     decision = Decision(BLACK, point("F1"))

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import PASS
-from engine.explain.claims.kinds import COST, COUNTED, CUTS, LIKELY, POINT, SEEN, SHAPE, Claim, Sentence
+from engine.explain.claims.kinds import (
+    ATTACKS,
+    COST,
+    COUNTED,
+    CUTS,
+    LIKELY,
+    POINT,
+    SEEN,
+    SHAPE,
+    Claim,
+    Sentence,
+)
 from engine.explain.sentences import what_it_prevents
 from engine.explain.sentences.what_it_prevents import add_prevented
 from tests.explain.claims.test_outlooks import Foreseen
@@ -69,3 +80,7 @@ def test_what_costs_little_lies_apart_or_says_nothing_by_its_shape_is_not_told(
     idle = price(1.0)
     assert told(idle, monkeypatch) is idle
     assert told(None, monkeypatch, "D4", 3.0, Claim(CUTS, LIKELY, MOVE, (PASS,))) is None
+    # by a shape alone, without a price, one knows no more where something is known of the move; it was told
+    attack = Claim(ATTACKS, COUNTED, MOVE, (point("C6"),))
+    assert told(None, monkeypatch, "D4", 3.0, attack) is None
+    assert told(price(8.0), monkeypatch, "D4", 3.0, attack) != price(8.0)

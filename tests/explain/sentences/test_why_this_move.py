@@ -398,7 +398,7 @@ def test_whose_ground_it_would_be_is_told_where_no_stones_suffer() -> None:
     where = tuple(point(vertex) for vertex in ("D5", "E4", "F5"))
     ground = Claim(GROUND, COUNTED, point("E5"), points=where, value=9.0, other=-0.3, margin=0.2)
     told = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS), [ground])
-    assert told is not None and "that territory would be White's more often than Black's" in told.text
+    assert told is not None and "that territory would rather be White's than Black's" in told.text
     assert LEFT in [each.kind for each in told.claims]
     # that it would be open is nothing new of ground that is built, nor whose it is of ground that is taken from him
     for told_before in (replace(ground, other=-0.1), replace(ground, margin=0.0), replace(ground, other=0.3)):

@@ -32,7 +32,7 @@ def mistake(*sentences: str) -> Mistake:
         ("A defence against B3: C3 defends C4 against B2.", {"played as: defence"}),
         (f"{BETTER}For territory in sente: D4 makes territory.", {"called: ground"}),
         (
-            f"{BETTER}A semeai between C4 and E4, three liberties against two: D4 captures White's two stones at E4.",
+            f"{BETTER}A semeai between C4 and E4, three liberties against two after it: D4 captures two stones.",
             {"called: semeai"},
         ),
         (
