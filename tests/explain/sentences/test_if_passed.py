@@ -301,6 +301,7 @@ def test_ground_is_not_told_to_be_gained_along_the_edge_before_the_end(
     area = Claim(GROUND, LIKELY, point(vertex), points=corner, value=4.0, other=-0.2, margin=0.5)
     plays = "engine.explain.sentences.where_the_opponent_plays"
     monkeypatch.setattr(f"{plays}.find_area_as_judged", lambda *_: area)
+    monkeypatch.setattr(f"{plays}.find_gain_as_judged", lambda *_: area)
     monkeypatch.setattr(f"{plays}.find_answers_to_pass", lambda *_: ())
     monkeypatch.setattr(f"{plays}.find_opponents_points", lambda *_: [])
     witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
