@@ -473,7 +473,7 @@ def test_a_ko_is_played_out_at_length_only_where_a_glance_leaves_it_in_reach(
 
     first = Trial(0.5, parse_vertex("F10", board.size), FULL.rounds, FULL.rounds)
     enemy = opponent(board.color_at(stone))
-    found, _, games = judgement._by_ko(Told(), board, stone, enemy, first, succeeds, FULL)
+    found, _, games = judgement._by_ko(Told(), board, stone, enemy, first, succeeds, FULL, True)
     glance = FULL.ko_rounds // KO_GLANCE
     assert found == outcome
     assert asked == ([glance] if is_glance_enough else [glance, FULL.ko_rounds])
@@ -481,11 +481,17 @@ def test_a_ko_is_played_out_at_length_only_where_a_glance_leaves_it_in_reach(
 
 
 @pytest.mark.parametrize(
-    ("killed", "kos", "is_asked"),
-    [(0.9, 0.09, False), (0.9, 0.1, True), (1.0, 0.09, True), (0.9, 0.0, False)],
+    ("killed", "kos", "is_heard", "is_asked"),
+    [
+        (0.9, 0.09, True, False),
+        (0.9, 0.09, False, True),
+        (0.9, 0.1, True, True),
+        (1.0, 0.09, True, True),
+        (0.9, 0.0, False, False),
+    ],
 )
-def test_a_rare_ko_is_asked_about_only_where_it_made_the_tree_certain(
-    killed: float, kos: float, is_asked: bool
+def test_a_rare_ko_is_asked_about_before_a_second_opinion_only_where_it_made_the_tree_certain(
+    killed: float, kos: float, is_heard: bool, is_asked: bool
 ) -> None:
     board, stone = position("a friend one point away")
     asked: list[object] = []
@@ -497,7 +503,7 @@ def test_a_rare_ko_is_asked_about_only_where_it_made_the_tree_certain(
 
     first = Trial(killed, parse_vertex("F10", board.size), 1000, round(1000 * kos))
     enemy = opponent(board.color_at(stone))
-    judgement._by_ko(Told(), board, stone, enemy, first, True, FULL)
+    judgement._by_ko(Told(), board, stone, enemy, first, True, FULL, is_heard)
     assert bool(asked) == is_asked
 
 

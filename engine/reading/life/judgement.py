@@ -146,8 +146,9 @@ KO_GLANCE, KO_FAR_FROM_WINNING, KO_FAR_FROM_LOSING = 6, 0.35, 0.4
 after it came to KO_WINS in the end, and none that had more than the second one fell to KO_LOSES."""
 
 KO_OFTEN = 0.1
-"""Where fewer kos than this share of the rounds come up, no ko decides unless it made the tree certain: of 75 such
-trees about groups of the suites a glance turned one, all of whose lines had ended in a ko."""
+"""Where fewer kos than this share of the rounds come up, a glance that only comes near those shares is enough: of 28
+such trees none came to them. Where a second opinion follows no ko decides then unless it made the tree certain: of 75
+such trees a glance turned one, all of whose lines had ended in a ko."""
 
 SHARED = 0.2
 """How much what a move would be for the other side counts, to what it is for one's own."""
@@ -301,7 +302,7 @@ def _judged_by(
         return saved
     if proof.outcome == LOSS and is_closed and not succeeds:
         return Reading(LOSS, PASS, nodes, proof.track)
-    lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
+    lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort, has_opinion)
     judged = unproven(board, lean, move, nodes + more, is_likely)
     if not has_opinion:
         return judged
@@ -470,7 +471,14 @@ def _until_liked(proven: int, heard: Trial) -> int:
 
 
 def _by_ko(
-    reader: Reader, board: Board, stone: int, mover: int, first: Trial, succeeds: bool, effort: LifeEffort
+    reader: Reader,
+    board: Board,
+    stone: int,
+    mover: int,
+    first: Trial,
+    succeeds: bool,
+    effort: LifeEffort,
+    is_heard: bool,
 ) -> tuple[int, int, int]:
     """Return what ``mover`` gets of the group at ``stone`` if kos are taken into account.
 
@@ -479,9 +487,10 @@ def _by_ko(
     goal in them. If many kos came up there, a second tree is grown in which the side that failed may ignore
     every ko. If that side succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS. A
     glance with a part of the rounds comes first; it is enough where that side is far from success in it, or not
-    quite there and kos were rare. Rare kos are asked about only where they made the first tree certain.
+    quite there and kos were rare. Where a second opinion ``is_heard`` afterwards, rare kos are asked about only
+    if they made the first tree certain.
     """
-    is_rare = first.kos < KO_OFTEN * first.nodes and 0.0 < first.killed < 1.0
+    is_rare = is_heard and first.kos < KO_OFTEN * first.nodes and 0.0 < first.killed < 1.0
     if is_rare or first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)
     owner = board.color_at(stone)
