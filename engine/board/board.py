@@ -212,7 +212,15 @@ class Board:
 
         Raises ValueError if there is no stone at one of the points.
         """
-        return sorted({self.stones(stone)[0] for stone in stones})
+        first: list[int] = []
+        seen: set[int] = set()
+        for stone in stones:
+            # a long string is listed once, not once for each of its stones
+            if stone not in seen:
+                string = self.stones(stone)
+                seen.update(string)
+                first.append(string[0])
+        return sorted(first)
 
     def grid(self) -> np.ndarray:
         """The stones as int8 array (size, size), index [y, x] from the upper left."""

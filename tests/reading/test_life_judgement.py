@@ -12,7 +12,17 @@ from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.life import judgement
-from engine.reading.life.judgement import FULL, KO_GLANCE, LifeEffort, judge_attack, judge_defence
+from engine.reading.life.judgement import (
+    CLEAR_ROUNDS,
+    FULL,
+    KILLED,
+    KO_GLANCE,
+    LOOK,
+    SAVED,
+    LifeEffort,
+    judge_attack,
+    judge_defence,
+)
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
 from engine.reading.life.price import captor_of, paid_for
 from engine.reading.life.questions import FEW
@@ -463,11 +473,66 @@ def test_a_ko_is_played_out_at_length_only_where_a_glance_leaves_it_in_reach(
 
     first = Trial(0.5, parse_vertex("F10", board.size), FULL.rounds, FULL.rounds)
     enemy = opponent(board.color_at(stone))
-    found, _, games = judgement._by_ko(Told(), board, stone, enemy, first, succeeds, FULL)
+    found, _, games = judgement._by_ko(Told(), board, stone, enemy, first, succeeds, FULL, True)
     glance = FULL.ko_rounds // KO_GLANCE
     assert found == outcome
     assert asked == ([glance] if is_glance_enough else [glance, FULL.ko_rounds])
     assert games == sum(asked)
+
+
+@pytest.mark.parametrize(
+    ("killed", "kos", "is_heard", "is_asked"),
+    [
+        (0.9, 0.09, True, False),
+        (0.9, 0.09, False, True),
+        (0.9, 0.1, True, True),
+        (1.0, 0.09, True, True),
+        (0.9, 0.0, False, False),
+    ],
+)
+def test_a_rare_ko_is_asked_about_before_a_second_opinion_only_where_it_made_the_tree_certain(
+    killed: float, kos: float, is_heard: bool, is_asked: bool
+) -> None:
+    board, stone = position("a friend one point away")
+    asked: list[object] = []
+
+    class Told(Reader):
+        def try_life(self, *question: object) -> Trial:
+            asked.append(question)
+            return Trial(0.5, parse_vertex("F10", board.size), 500, 0)
+
+    first = Trial(killed, parse_vertex("F10", board.size), 1000, round(1000 * kos))
+    enemy = opponent(board.color_at(stone))
+    judgement._by_ko(Told(), board, stone, enemy, first, True, FULL, is_heard)
+    assert bool(asked) == is_asked
+
+
+@pytest.mark.parametrize(
+    ("killed", "is_attacked", "rounds"),
+    [
+        (0.5, True, [LOOK, CLEAR_ROUNDS]),
+        (CAUGHT, False, [LOOK, CLEAR_ROUNDS]),
+        (0.5, False, [LOOK, FULL.rounds]),
+        (KILLED, True, [LOOK]),
+    ],
+)
+def test_all_rounds_are_for_a_move_that_may_save_the_group(
+    killed: float, is_attacked: bool, rounds: list[int]
+) -> None:
+    board, stone = position("a friend one point away")
+    asked: list[int] = []
+
+    class Told(Reader):
+        def try_life(self, *question: object) -> Trial:
+            assert isinstance(question[3], int)
+            asked.append(question[3])
+            return Trial(killed, parse_vertex("F10", board.size), question[3], 0)
+
+    owner = board.color_at(stone)
+    mover = opponent(owner) if is_attacked else owner
+    limit = KILLED if is_attacked else SAVED
+    judgement._play_in_region(Told(), board, stone, mover, FULL, limit)
+    assert asked == rounds
 
 
 def test_a_small_effort_is_kept_to(reader: Reader) -> None:

@@ -235,6 +235,17 @@ def test_a_group_that_nearly_died_is_not_killed_where_its_owner_has_a_proven_ans
     assert judge_attack(Answering({}, 0.35, asked), board, stone).trust == GUESS
 
 
+@pytest.mark.parametrize(("share", "searches"), [(DIES - 0.01, 0), (DIES, 1)])
+def test_after_a_doubtful_kill_is_searched_only_where_games_do_not_save_the_group(
+    share: float, searches: int
+) -> None:
+    board, stone = position()
+    reader = Answering({}, 0.35, Told(0.5, MOVES, {"G10": share}))
+    found = refute_kill(reader, board, stone, kill("G10"), [], 1000, is_doubted=True)
+    assert found.best_supported == (WIN if searches else LOSS)
+    assert reader.read == searches
+
+
 @pytest.mark.parametrize(("share", "wanted"), [(DIES + 0.16, ENOUGH), (DIES - 0.16, ENOUGH), (DIES, GO_ON)])
 def test_games_after_the_move_end_when_they_are_enough(share: float, wanted: int) -> None:
     board, stone = position()
@@ -312,6 +323,30 @@ def test_a_step_that_a_glance_leaves_in_doubt_is_first_held_against_games(
     assert (found.best_supported, found.trust) == (WIN, trust)
     assert judged == ([WHITE] if trust == GUESS else [])
     assert (0 if opinion is None else opinion.asked) == asked
+
+
+class SteppingTwice(Answering):
+    """The same, with two of them."""
+
+    def ways_out_at(self, board: Board, stone: int) -> list[int]:
+        """The steps."""
+        return [point("A1"), point("C1")]
+
+
+@pytest.mark.parametrize(("games", "asked"), [(PLAIN_IN_GAMES, 1), (PLAIN_IN_GAMES - 0.01, 2)])
+def test_games_in_which_the_owner_may_take_any_step_come_before_those_after_each(
+    games: float, asked: int
+) -> None:
+    board, stone = position()
+    opinion = Told(games, MOVES)
+
+    def judge(side: int) -> Reading:
+        return Reading(UNKNOWN, PASS, 1, frozenset(), WIN, is_likely=False)
+
+    dying = Reading(WIN, point("G10"), 10, frozenset())
+    found = confirm_death(SteppingTwice({}, 0.0, opinion), board, stone, WHITE, dying, 10, judge)
+    assert found.trust == (PROVEN if asked == 1 else GUESS)
+    assert opinion.asked == asked
 
 
 class Naming(Stepping):

@@ -28,7 +28,7 @@ from engine.reading.life.own_rooms import life_in_rooms
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, color_of, unproven
 from engine.reading.life.replies import refute_kill
-from engine.reading.life.tree import CAUGHT, SPARED
+from engine.reading.life.tree import CAUGHT
 from engine.reading.life.walls import turned_by_walls
 from engine.reading.life.ways_out import confirm_death
 from engine.reading.opinions import Limits, with_opinion
@@ -132,9 +132,8 @@ GAMES_TO_LIKE = 400
 """Games that choose among moves that work. Of 78 moves of the suites 66 were right after so many, 64 after 1,000."""
 
 CLEAR_ROUNDS = 2000
-"""Rounds of the tree after a look that is clear, where a second opinion is heard in any case. Of 89 such trees about
-groups of the suites with all rounds none came to the other side of the limit. A move that saves the group is found with
-all rounds only: of 37 three were right with them and wrong with fewer."""
+"""Rounds of the tree after a look where a second opinion is heard in any case, unless a move may save the group: such a
+move is found with all rounds only. Of 37 three were right with them and wrong with fewer."""
 
 KO_SHARE = 0.003
 """Where fewer kos than this share of the rounds come up in the tree, none decides."""
@@ -148,7 +147,8 @@ after it came to KO_WINS in the end, and none that had more than the second one 
 
 KO_OFTEN = 0.1
 """Where fewer kos than this share of the rounds come up, a glance that only comes near those shares is enough: of 28
-such trees none came to them."""
+such trees none came to them. Where a second opinion follows no ko decides then unless it made the tree certain: of 75
+such trees a glance turned one, all of whose lines had ended in a ko."""
 
 SHARED = 0.2
 """How much what a move would be for the other side counts, to what it is for one's own."""
@@ -302,7 +302,7 @@ def _judged_by(
         return saved
     if proof.outcome == LOSS and is_closed and not succeeds:
         return Reading(LOSS, PASS, nodes, proof.track)
-    lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
+    lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort, has_opinion)
     judged = unproven(board, lean, move, nodes + more, is_likely)
     if not has_opinion:
         return judged
@@ -322,17 +322,15 @@ def _play_in_region(
 
     If a second opinion follows that settles every doubt, a look with few rounds comes first. It is enough where
     it leaves a doubt, with a share of kills near ``doubtful_at``, and finds few kos. Fewer rounds than ``effort``
-    allows follow where it is clear and names no move that saves the group. ``doubtful_at`` is None if no such
-    opinion follows.
+    allows follow unless a move may save the group. ``doubtful_at`` is None if no such opinion follows.
     """
     if doubtful_at is None:
         return reader.try_life(board, stone, mover, effort.rounds)
     look = reader.try_life(board, stone, mover, LOOK)
     if abs(look.killed - doubtful_at) <= DOUBTFUL and look.kos <= FEW_KOS * look.nodes:
         return look
-    saves = mover == board.color_at(stone)
-    is_clear = look.killed >= CAUGHT or (look.killed <= SPARED and not saves)
-    first = reader.try_life(board, stone, mover, CLEAR_ROUNDS if is_clear else effort.rounds)
+    saves = mover == board.color_at(stone) and look.killed < CAUGHT
+    first = reader.try_life(board, stone, mover, effort.rounds if saves else CLEAR_ROUNDS)
     return replace(first, nodes=first.nodes + look.nodes, kos=first.kos + look.kos)
 
 
@@ -473,7 +471,14 @@ def _until_liked(proven: int, heard: Trial) -> int:
 
 
 def _by_ko(
-    reader: Reader, board: Board, stone: int, mover: int, first: Trial, succeeds: bool, effort: LifeEffort
+    reader: Reader,
+    board: Board,
+    stone: int,
+    mover: int,
+    first: Trial,
+    succeeds: bool,
+    effort: LifeEffort,
+    is_heard: bool,
 ) -> tuple[int, int, int]:
     """Return what ``mover`` gets of the group at ``stone`` if kos are taken into account.
 
@@ -482,9 +487,11 @@ def _by_ko(
     goal in them. If many kos came up there, a second tree is grown in which the side that failed may ignore
     every ko. If that side succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS. A
     glance with a part of the rounds comes first; it is enough where that side is far from success in it, or not
-    quite there and kos were rare.
+    quite there and kos were rare. Where a second opinion ``is_heard`` afterwards, rare kos are asked about only
+    if they made the first tree certain.
     """
-    if first.kos < KO_SHARE * first.nodes:
+    is_rare = is_heard and first.kos < KO_OFTEN * first.nodes and 0.0 < first.killed < 1.0
+    if is_rare or first.kos < KO_SHARE * first.nodes:
         return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)
     owner = board.color_at(stone)
     killed = succeeds == (mover != owner)

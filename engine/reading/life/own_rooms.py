@@ -14,7 +14,8 @@ from dataclasses import replace
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BORDER, EMPTY, NEIGHBORS, opponent
+from engine.board.points import EMPTY, NEIGHBORS, opponent
+from engine.reading.life.price import neighbors_on_board
 from engine.reading.life.questions import FEW, color_of
 from engine.reading.outcome import LOSS, Reading
 from engine.reading.reader import Reader
@@ -35,34 +36,60 @@ def life_in_rooms(reader: Reader, board: Board, stone: int, budget: int) -> Read
     """
     enemy = opponent(color_of(board, stone))
     stones = frozenset(reader.group_at(board, stone))
-    parts = _parts_around(board, stones) if len(stones) >= LEAST_STONES else []
-    rooms = [part for part in parts if len(part) <= LARGEST_ROOM]
+    rooms = _rooms_of(board, stones) if len(stones) >= LEAST_STONES else []
     if sum(map(len, rooms)) < LEAST_SPACE:
         return None
-    alone, walls = _shut_in(board, stones, [part for part in parts if len(part) > LARGEST_ROOM], enemy)
+    alone, walls = _shut_in(board, stones, _parts_without(board, stones.union(*rooms)), enemy)
     if alone is None:
         return None
     proof = reader.ask_life(alone, stone, enemy, budget, FEW, walls)
     return replace(proof, track=stones.union(*rooms)) if proof.outcome == LOSS else None
 
 
-def _parts_around(board: Board, stones: frozenset[int]) -> list[list[int]]:
-    """Return the parts into which a group with the given ``stones`` cuts the board, each as its points.
+def _rooms_of(board: Board, stones: frozenset[int]) -> list[list[int]]:
+    """Return the rooms of a group with the given ``stones``, each as its points: LARGEST_ROOM of them at most.
 
-    A part is whatever hangs together without a stone of the group: empty points and other stones.
+    The parts into which the group cuts the board all touch it. What goes on beyond the size of a room is not
+    followed to its end.
     """
-    parts, seen = [], set(stones)
+    rooms, seen = [], set(stones)
+    for stone in sorted(stones):
+        for start in neighbors_on_board(board, stone):
+            if start not in seen:
+                part = _part_from(board, start, stones, LARGEST_ROOM)
+                seen.update(part)
+                if len(part) <= LARGEST_ROOM:
+                    rooms.append(part)
+    return rooms
+
+
+def _parts_without(board: Board, taken: frozenset[int]) -> list[list[int]]:
+    """Return the parts of the board that are left without the points ``taken``, each as its points.
+
+    A part is whatever hangs together: empty points and stones.
+    """
+    parts, seen = [], set(taken)
     for start in board.points():
-        if start in seen:
-            continue
-        part = [start]
-        seen.add(start)
-        for point in part:
-            beside = {point + step for step in NEIGHBORS} - seen
-            part += [each for each in sorted(beside) if board.color_at(each) != BORDER]
-            seen |= beside
-        parts.append(part)
+        if start not in seen:
+            parts.append(_part_from(board, start, taken, len(board.points())))
+            seen.update(parts[-1])
     return parts
+
+
+def _part_from(board: Board, start: int, stones: frozenset[int], most: int) -> list[int]:
+    """Return the points that hang together with ``start`` without a point of ``stones``.
+
+    No more are looked for once there are more than ``most``.
+    """
+    part, known = [start], {start, *stones}
+    for point in part:
+        if len(part) > most:
+            break
+        for beside in neighbors_on_board(board, point):
+            if beside not in known:
+                known.add(beside)
+                part.append(beside)
+    return part
 
 
 def _shut_in(

@@ -73,7 +73,7 @@ def _read_after_move(
 
     UNKNOWN if nothing speaks against the move: it captures the group, no answer refutes it, or a ko forbids
     it for now. The search after the move may look at ``positions`` positions. If the kill ``is_doubted``,
-    games are played out as well if the search finds no answer.
+    games are played out as well.
     """
     owner = board.color_at(stone)
     if not board.is_legal(opponent(owner), move):
@@ -82,12 +82,27 @@ def _read_after_move(
     try:
         if board.color_at(stone) == EMPTY:
             return Reading(UNKNOWN, move, 0, frozenset())
-        answer = _answer_in_search(reader, board, stone, positions)
-        if answer.outcome in (UNKNOWN, LOSS) and is_doubted:
-            answer = _answer_in_games(reader, board, stone, answer.nodes)
+        answer = _answer_of_owner(reader, board, stone, positions, is_doubted)
     finally:
         board.undo()
     return replace(answer, outcome=FOR_THE_OTHER_SIDE[answer.outcome], move=move)
+
+
+def _answer_of_owner(reader: Reader, board: Board, stone: int, positions: int, is_doubted: bool) -> Reading:
+    """Return what the owner of the group at ``stone``, to move, gets as far as a search and games show it.
+
+    If the kill ``is_doubted``, games come first, as a search of up to ``positions`` positions takes longer and
+    seldom ends: where the owner saves the group in them nothing is searched, and where it does not, that it
+    fails in its region says no more.
+    """
+    if not is_doubted:
+        return _answer_in_search(reader, board, stone, positions)
+    heard = _answer_in_games(reader, board, stone)
+    if heard.outcome == WIN:
+        return heard
+    found = _answer_in_search(reader, board, stone, positions)
+    outcome = UNKNOWN if found.outcome == LOSS else found.outcome
+    return replace(found, outcome=outcome, nodes=found.nodes + heard.nodes)
 
 
 def _answer_in_search(reader: Reader, board: Board, stone: int, positions: int) -> Reading:
@@ -103,15 +118,15 @@ def _answer_in_search(reader: Reader, board: Board, stone: int, positions: int) 
     return reader.ask_life(board, stone, board.color_at(stone), budget, FEW)
 
 
-def _answer_in_games(reader: Reader, board: Board, stone: int, nodes: int) -> Reading:
+def _answer_in_games(reader: Reader, board: Board, stone: int) -> Reading:
     """Return whether the owner, to move, saves the group at ``stone`` in most games of the reader's second
     opinion.
 
     WIN if it does, else UNKNOWN. UNKNOWN as well if the reader has no second opinion, i.e. nothing that plays
-    games out. ``nodes`` is the number of positions looked at before; the games are added to it.
+    games out.
     """
     if reader.opinion is None:
-        return Reading(UNKNOWN, PASS, nodes, frozenset())
+        return Reading(UNKNOWN, PASS, 0, frozenset())
 
     def more(heard: Trial) -> int:
         return ENOUGH if abs(heard.killed - DIES) * heard.nodes > SETTLED else GO_ON
@@ -119,4 +134,4 @@ def _answer_in_games(reader: Reader, board: Board, stone: int, nodes: int) -> Re
     group = reader.group_at(board, stone)
     trial = reader.opinion(board, stone, group, board.color_at(stone), PASS, more)
     outcome = WIN if trial.killed < DIES else UNKNOWN
-    return Reading(outcome, trial.move, nodes + trial.nodes, frozenset())
+    return Reading(outcome, trial.move, trial.nodes, frozenset())

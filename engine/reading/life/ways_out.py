@@ -94,11 +94,15 @@ class _WaysOut:
         The enemy, who moves next, then fails, or succeeds only by a guess. Returns PASS and None if there is
         no such step, or if the group is off the board.
         """
-        if self.board.color_at(self.stone) != EMPTY:
-            for step in self.reader.ways_out_at(self.board, self.stone):
-                after = self._read_after_step(step)
-                if after is not None and (after.best_supported != WIN or after.trust == GUESS):
-                    return step, after
+        if self.board.color_at(self.stone) == EMPTY:
+            return PASS, None
+        steps = [step for step in self.reader.ways_out_at(self.board, self.stone) if self._is_open(step)]
+        if len(steps) > 1 and self._is_plain_in_games(self.owner):
+            return PASS, None
+        for step in steps:
+            after = self._read_after_step(step)
+            if after is not None and (after.best_supported != WIN or after.trust == GUESS):
+                return step, after
         return PASS, None
 
     def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
@@ -135,13 +139,26 @@ class _WaysOut:
                 self.board.undo()
         return PASS
 
-    def _read_after_step(self, step: int) -> Reading | None:
-        """Return what the enemy, to move, gets after a step of the owner out of the region.
-
-        None if the step is illegal, or if a short look already shows that the enemy kills the group.
+    def _is_open(self, step: int) -> bool:
+        """Return whether a step of the owner out of the region is legal, and no search within the region that
+        is drawn anew around it shows that the enemy kills the group all the same.
         """
         if not self.board.is_legal(self.owner, step):
-            return None
+            return False
+        self.board.play(self.owner, step)
+        try:
+            enemy = opponent(self.owner)
+            inside = self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW)
+        finally:
+            self.board.undo()
+        self.track |= self._count_nodes(inside).track
+        return inside.outcome != WIN
+
+    def _read_after_step(self, step: int) -> Reading | None:
+        """Return what the enemy, to move, gets after a legal step of the owner out of the region.
+
+        None if a short look already shows that the enemy kills the group.
+        """
         self.board.play(self.owner, step)
         try:
             return None if self._is_plain() else self._count_nodes(self.judge(opponent(self.owner)))
@@ -151,20 +168,24 @@ class _WaysOut:
     def _is_plain(self) -> bool:
         """Return whether a short look shows that the enemy, to move, kills the group on the whole board.
 
-        A search within the region shows it, or a tree of a few games nearly all of which the group loses, or
-        the first games of the reader's second opinion.
+        A tree of a few games shows it, nearly all of which the group loses, or the first games of the reader's
+        second opinion.
         """
         enemy = opponent(self.owner)
-        inside = self._count_nodes(self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW))
-        self.track |= inside.track
-        if inside.outcome == WIN:
-            return True
         trial = self.reader.try_life(self.board, self.stone, enemy, GLANCE)
         self.nodes += trial.nodes
-        if trial.killed >= PLAIN or self.reader.opinion is None:
-            return trial.killed >= PLAIN
+        return trial.killed >= PLAIN or self._is_plain_in_games(enemy)
+
+    def _is_plain_in_games(self, mover: int) -> bool:
+        """Return whether the group is mostly lost in the first games of the reader's second opinion.
+
+        ``mover`` moves first in them. If it is the owner, it may take any step out. False if the reader has no
+        second opinion.
+        """
+        if self.reader.opinion is None:
+            return False
         group = self.reader.group_at(self.board, self.stone)
-        heard = self.reader.opinion(self.board, self.stone, group, enemy, PASS, lambda *_: ENOUGH)
+        heard = self.reader.opinion(self.board, self.stone, group, mover, PASS, lambda *_: ENOUGH)
         self.nodes += heard.nodes
         return heard.killed >= PLAIN_IN_GAMES
 
