@@ -752,6 +752,29 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: connection", "both help", "same place", "punished: cuts"}, "connection missed"),
         ({"played too low", "first line", "far away"}, "first line too early"),
         ({"middle game"}, OTHER),
+        ({"called: attack", "better crosscuts", "better parts", "better is sente"}, "cut missed"),
+        ({"threat: cuts", "answer joins", "far away"}, "cut missed"),
+        ({"called: endgame", "in the open", "settled", "far away"}, "endgame too small"),
+        ({"called: attack", "board is open", "endgame", "far away"}, "larger move missed"),
+        (
+            {"first line", "board is open", "nearby", "called: invasion", "played as: attack"},
+            "invasion missed",
+        ),
+        ({"own group dies", "own group suffers", "weak group", "called: attack"}, OTHER),
+        (
+            {"own group dies", "own group suffers", "weak group", "called: attack", "called: defence"},
+            "group killed",
+        ),
+        (
+            {"stones fight there", "better in contact", "far away", "played as: attack"},
+            "larger move missed",
+        ),
+        ({"stones fight there", "better in contact", "far away", "presses"}, "larger move missed"),
+        ({"told: unsettles", "at the same stones"}, "weak stones attacked at the wrong point"),
+        (
+            {"told: unsettles", "at the same stones", "attacked stones are elsewhere"},
+            "weak stones not attacked",
+        ),
     ],
 )
 def test_the_kind_by_facts(facts: set[str], kind: str) -> None:
