@@ -760,9 +760,22 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: endgame", "in the open", "settled", "far away"}, "endgame too small"),
         ({"called: attack", "board is open", "endgame", "far away"}, "larger move missed"),
         (
-            {"first line", "board is open", "nearby", "called: invasion", "played as: attack"},
+            {
+                "first line",
+                "board is open",
+                "nearby",
+                "same place",
+                "called: invasion",
+                "played as: attack",
+            },
             "invasion missed",
         ),
+        (
+            {"first line", "board is open", "far away", "called: attack", "played as: attack"},
+            "first line too early",
+        ),
+        ({"called: fight", "mainly: cuts", "far away"}, "larger move missed"),
+        ({"called: fight", "mainly: cuts", "far away", "passed: links"}, "cut missed"),
         ({"own group dies", "own group suffers", "weak group", "called: attack"}, OTHER),
         (
             {"own group dies", "own group suffers", "weak group", "called: attack", "called: defence"},
