@@ -68,7 +68,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: cut", "said: ground", "far away"}, "cut missed"),
         ({"called: joseki", "reason: joseki-only-move", "better: framework", "in the open"}, "joseki left"),
         ({"called: fight", "better in contact", "far away", "said: ground"}, "larger move missed"),
-        ({"called: attack", "threat: catches", "better in contact", "far away"}, "fight left"),
+        ({"called: attack", "threat: catches", "better in contact", "far away"}, "weak stones not attacked"),
         ({"told: settles", "said: unsettles", "in the open", "far away"}, "point of both sides missed"),
         ({"better crosscuts", "better parts", "settled", "far away"}, "cut missed"),
         (
@@ -483,7 +483,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
                 "at the same stones",
                 "better in contact",
             },
-            "near the right point",
+            "first line too early",
         ),
         (
             {"own stone in atari", "better rescues from atari", "mainly: takes", "better takes from atari"},
@@ -775,6 +775,12 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "first line too early",
         ),
         ({"called: fight", "mainly: cuts", "far away"}, "larger move missed"),
+        (
+            {"called: fight", "mainly: rescues", "own stones lost", "own group suffers", "weak group"},
+            "own stones left weak",
+        ),
+        ({"called: fight", "mainly: rescues", "said: rescues"}, "stones not saved"),
+        ({"settled", "gains nothing", "played as: endgame"}, "endgame too small"),
         ({"called: fight", "mainly: cuts", "far away", "passed: links"}, "cut missed"),
         ({"own group dies", "own group suffers", "weak group", "called: attack"}, OTHER),
         (
