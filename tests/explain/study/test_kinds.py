@@ -716,7 +716,8 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: endgame", "settled", "enemy group recovers", "far away"}, "endgame too small"),
         ({"called: ko", "mainly: links", "better: links"}, "ko"),
         ({"better is a double atari", "settled"}, "capture missed"),
-        ({"called: threat to cut", "threat: cuts", "better in contact", "far away"}, "fight left"),
+        ({"called: threat to cut", "threat: cuts", "better in contact", "far away"}, "cut missed"),
+        ({"called: threat to cut", "nearby", "same place"}, "near the right point"),
         ({"called: attack", "told: unsettles", "said: settles", "nearby"}, "point of both sides missed"),
         (
             {"first line", "board is open", "far away", "stones fight there", "better in contact"},
