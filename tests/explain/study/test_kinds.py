@@ -782,6 +782,17 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ),
         ({"called: fight", "mainly: rescues", "said: rescues"}, "stones not saved"),
         ({"settled", "gains nothing", "played as: endgame"}, "endgame too small"),
+        (
+            {
+                "called: attack",
+                "called: defence",
+                "said: attacks",
+                "said: defends",
+                "told: defends",
+                "weak group",
+            },
+            "point of both sides missed",
+        ),
         ({"called: fight", "mainly: cuts", "far away", "passed: links"}, "cut missed"),
         ({"own group dies", "own group suffers", "weak group", "called: attack"}, OTHER),
         (
