@@ -829,6 +829,8 @@ def test_every_kind_has_its_texts() -> None:
         (f"a:\n  {TEXTS}", "expected facts"),
         (f"a:\n  some: [passed]\n  {TEXTS}", "there is no field 'some'"),
         (f"a:\n  any: passed\n  {TEXTS}", "expected a list"),
+        (f"a:\n  any: [passed]\n  about: [flies]\n  {TEXTS}", "expected some of"),
+        (f"a:\n  any: [passed]\n  about: cuts\n  {TEXTS}", "expected some of"),
     ],
 )
 def test_a_wrong_entry_is_named(tmp_path: Path, entry: str, words: str) -> None:
@@ -836,6 +838,14 @@ def test_a_wrong_entry_is_named(tmp_path: Path, entry: str, words: str) -> None:
     file.write_text(entry)
     with pytest.raises(KindsError, match=f"kinds.yaml, 'a': {words}"):
         load_kinds(file)
+
+
+def test_what_the_better_move_does_above_all_must_be_what_the_kind_is_about(tmp_path: Path) -> None:
+    file = tmp_path / "kinds.yaml"
+    file.write_text(f"a:\n  any: [passed]\n  about: [cuts, links]\n  {TEXTS}")
+    kind = load_kinds(file)["a"]
+    assert kind.fits({"passed"}) and kind.fits({"passed", "mainly: links", "better: kills"})
+    assert not kind.fits({"passed", "mainly: kills"})
 
 
 def test_the_standard_grows_with_the_rank() -> None:
