@@ -38,6 +38,9 @@ LEAST_COMPARED = 2
 LEAST_GAMES = 100
 """Games with the best move and with the move played, at least, times 9 over the width of the board."""
 
+FEW_GAMES = 20
+"""The same for a mistake to be looked at, whether it makes one."""
+
 LONGEST_LINE = 6
 """Moves of a line that an exercise tells."""
 
@@ -56,8 +59,7 @@ def right_moves(mistake: Mistake) -> tuple[Option, ...]:
     are right, and if all were played out in enough games.
     """
     size, compared = len(mistake.diagram), (mistake.played, *mistake.others)
-    least = LEAST_GAMES * 9 / size
-    if min(mistake.better.games, mistake.played.games) < least or len(compared) < LEAST_COMPARED:
+    if not _is_counted(mistake, LEAST_GAMES) or len(compared) < LEAST_COMPARED:
         return ()
     if "pass" in (mistake.better.vertex, mistake.played.vertex) or len(mistake.better.line) < 2:
         return ()
@@ -68,6 +70,27 @@ def right_moves(mistake: Mistake) -> tuple[Option, ...]:
         elif not _is_clearly_worse(option, mistake.better, size) or len(option.line) < 2:
             return ()
     return tuple(right) if len(right) <= MOST_RIGHT else ()
+
+
+def may_be_exercise(mistake: Mistake) -> bool:
+    """Return whether a mistake may make an exercise, so that more games are worth their time.
+
+    By enough games it must have right moves. By fewer, which tell moves apart badly, only the move played must be
+    clearly worse than the best one.
+    """
+    if _is_counted(mistake, LEAST_GAMES):
+        return bool(right_moves(mistake))
+    is_worse = _is_clearly_worse(mistake.played, mistake.better, len(mistake.diagram))
+    is_told = bool(mistake.others) and "pass" not in (mistake.better.vertex, mistake.played.vertex)
+    return _is_counted(mistake, FEW_GAMES) and is_worse and is_told
+
+
+def _is_counted(mistake: Mistake, games: int) -> bool:
+    """Return whether the move played and the best one were played out in so many games, times 9 over the width of the
+    board.
+    """
+    least = games * 9 / len(mistake.diagram)
+    return min(mistake.better.games, mistake.played.games) >= least
 
 
 def _is_as_good(option: Option, best: Option, size: int) -> bool:
