@@ -782,6 +782,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ),
         ({"called: fight", "mainly: rescues", "said: rescues"}, "stones not saved"),
         ({"settled", "gains nothing", "played as: endgame"}, "endgame too small"),
+        ({"mainly: rescues", "said: rescues", "said: defends", "helps many"}, "stones not saved"),
         (
             {
                 "called: attack",
