@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from engine.board.board import Board
-from engine.board.points import PASS
+from engine.board.points import PASS, opponent
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -63,8 +63,8 @@ OF_PASSING = (DIES, LIVES)
 OF_ANYTHING = (*OF_STONES, *OF_GROUPS, THREATENS, GROUND)
 """The kinds of claims that facts begin with SAID for."""
 
-OF_ATTACK = (ATTACKS, UNSETTLES, SHUTS_IN, KILLS, CATCHES, LIBERTIES, ATARI)
-"""The kinds of claims that enemy stones become weaker."""
+OF_ATTACK = (ATTACKS, UNSETTLES, SHUTS_IN, KILLS, CATCHES, LIBERTIES, ATARI, THREATENS)
+"""The kinds of claims that enemy stones become weaker, or would next."""
 
 ELSEWHERE = 3
 """Steps from all attacked stones to the move played, at least, for that one to be elsewhere."""
@@ -125,7 +125,8 @@ def facts_of_sentences(
     if any(_is_left(each, move, better) for each in claims):
         yield "own stones left to capture"
     of_better = [each for each in claims if each.move == better]
-    attacked = [stone for each in of_better if each.kind in OF_ATTACK for stone in each.stones]
+    named = {stone for each in of_better if each.kind in OF_ATTACK for stone in each.stones}
+    attacked = [stone for stone in named if board.color_at(stone) == opponent(color)]
     if move != PASS and attacked and min(steps_between(move, stone) for stone in attacked) >= ELSEWHERE:
         yield "attacked stones are elsewhere"
     yield from _facts_of_better(board, color, of_better)

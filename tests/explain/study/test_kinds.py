@@ -784,6 +784,12 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"settled", "gains nothing", "played as: endgame"}, "endgame too small"),
         ({"mainly: rescues", "said: rescues", "said: defends", "helps many"}, "stones not saved"),
         (
+            {"called: attack", "called: defence", "said: attacks", "said: defends", "told: attacks"},
+            "weak stones not attacked",
+        ),
+        ({"punished by a ladder", "self-atari", "presses", "far away"}, "larger move missed"),
+        ({"called: fight", "endgame", "board is open", "nearby", "same place"}, "near the right point"),
+        (
             {
                 "called: attack",
                 "called: defence",

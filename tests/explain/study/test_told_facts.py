@@ -118,11 +118,12 @@ def test_enemy_stones_would_live_after_a_pass() -> None:
     assert "told: lives if passed" not in told(claim(BETTER, ATTACKS, *WHITE_GROUP))
 
 
-@pytest.mark.parametrize("kind", [ATTACKS, UNSETTLES, LIBERTIES])
+@pytest.mark.parametrize("kind", [ATTACKS, UNSETTLES, LIBERTIES, THREATENS])
 def test_what_is_attacked_may_be_elsewhere(kind: str) -> None:
     assert "attacked stones are elsewhere" in told(claim(BETTER, kind, *WHITE_GROUP))
     assert "attacked stones are elsewhere" not in told(claim(BETTER, kind, *WHITE_GROUP), move="D5")
     assert "attacked stones are elsewhere" not in told(claim(BETTER, DEFENDS, *BLACK_ROW))
+    assert "attacked stones are elsewhere" not in told(claim(BETTER, kind, *BLACK_ROW[3:]))
     assert "attacked stones are elsewhere" not in told(claim(PLAYED, kind, *WHITE_GROUP))
 
 
