@@ -16,7 +16,7 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision
 from engine.decide.players import Adviser
 from engine.explain.reviews.confirming import LARGEST_BY_CHANCE
-from engine.explain.study.exercises import may_be_exercise, right_moves
+from engine.explain.study.exercises import FEW_GAMES, LEAST_GAMES, right_moves
 from engine.explain.study.results import Mistake, Option
 from engine.game.game import Game
 
@@ -45,7 +45,7 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, d
     chooses a right move, and if the other moves that it looked at most are wrong. If it does not seem to make one, it
     is returned unchanged. ``game`` stands in the position before the mistake, ``color`` made it.
     """
-    if not (right_moves(mistake) if adviser.judge_name else may_be_exercise(mistake)):
+    if not right_moves(mistake, LEAST_GAMES if adviser.judge_name else FEW_GAMES):
         return mistake
     # of a judge's thinking only the time is known
     seconds = LONGER * decision.seconds if adviser.judge_name else None

@@ -51,15 +51,15 @@ RIGHT, WRONG = "This is RIGHT.", "This is WRONG: it loses about {points:.0f} poi
 """The comments at the ends of the lines; programs that ask problems look for the word."""
 
 
-def right_moves(mistake: Mistake) -> tuple[Option, ...]:
+def right_moves(mistake: Mistake, games: int = LEAST_GAMES) -> tuple[Option, ...]:
     """Return the right moves if the position of a mistake makes a good exercise, the best one first; else
     nothing.
 
     It is a good one if each move compared is either clearly worse than the best one or about as good, if few
-    are right, and if all were played out in enough games.
+    are right, and if all were played out in enough ``games``, times 9 over the width of the board.
     """
     size, compared = len(mistake.diagram), (mistake.played, *mistake.others)
-    if not _is_counted(mistake, LEAST_GAMES) or len(compared) < LEAST_COMPARED:
+    if not _is_counted(mistake, games) or len(compared) < LEAST_COMPARED:
         return ()
     if "pass" in (mistake.better.vertex, mistake.played.vertex) or len(mistake.better.line) < 2:
         return ()
@@ -70,19 +70,6 @@ def right_moves(mistake: Mistake) -> tuple[Option, ...]:
         elif not _is_clearly_worse(option, mistake.better, size) or len(option.line) < 2:
             return ()
     return tuple(right) if len(right) <= MOST_RIGHT else ()
-
-
-def may_be_exercise(mistake: Mistake) -> bool:
-    """Return whether a mistake may make an exercise, so that more games are worth their time.
-
-    By enough games it must have right moves. By fewer, which tell moves apart badly, only the move played must be
-    clearly worse than the best one.
-    """
-    if _is_counted(mistake, LEAST_GAMES):
-        return bool(right_moves(mistake))
-    is_worse = _is_clearly_worse(mistake.played, mistake.better, len(mistake.diagram))
-    is_told = bool(mistake.others) and "pass" not in (mistake.better.vertex, mistake.played.vertex)
-    return _is_counted(mistake, FEW_GAMES) and is_worse and is_told
 
 
 def _is_counted(mistake: Mistake, games: int) -> bool:

@@ -88,22 +88,6 @@ def test_a_weak_level_checks_with_as_many_games_as_a_middle_one(games: int, is_c
     assert checked.better.games == (100 * TIMES * 4 if is_checked else games)
 
 
-@pytest.mark.parametrize("won", [0.66, 0.4])
-def test_few_games_need_not_tell_the_other_moves_apart(won: float) -> None:
-    few = {name: replace(getattr(FOUND, name), games=FEW_GAMES) for name in ("played", "better")}
-    found = replace(FOUND, **few, others=(replace(FOUND.others[0], won=won),))
-    thinker = Thinker("E3", E3=0.8, A1=0.3, F3=0.4)
-    assert check_exercise(thinker, GAME, BLACK, found, MADE).is_checked  # type: ignore[arg-type]
-
-
-def test_few_games_must_tell_the_move_played_from_the_best_one() -> None:
-    few = replace(FOUND.better, won=FOUND.played.won + 0.05, games=FEW_GAMES)
-    thinker = Thinker("E3", E3=0.8, A1=0.3, F3=0.4)
-    found = replace(FOUND, better=few)
-    assert check_exercise(thinker, GAME, BLACK, found, MADE) is found  # type: ignore[arg-type]
-    assert thinker.budgets == []
-
-
 def test_a_judge_must_have_looked_often_enough_itself() -> None:
     judge = Thinker("E3", E3=0.8, A1=0.3, F3=0.4)
     judge.judge_name = "Strong"
