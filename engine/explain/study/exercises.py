@@ -38,6 +38,9 @@ LEAST_COMPARED = 2
 LEAST_GAMES = 100
 """Games with the best move and with the move played, at least, times 9 over the width of the board."""
 
+FEW_GAMES = 20
+"""The same for a mistake to be looked at, whether it makes one."""
+
 LONGEST_LINE = 6
 """Moves of a line that an exercise tells."""
 
@@ -48,16 +51,15 @@ RIGHT, WRONG = "This is RIGHT.", "This is WRONG: it loses about {points:.0f} poi
 """The comments at the ends of the lines; programs that ask problems look for the word."""
 
 
-def right_moves(mistake: Mistake) -> tuple[Option, ...]:
+def right_moves(mistake: Mistake, games: int = LEAST_GAMES) -> tuple[Option, ...]:
     """Return the right moves if the position of a mistake makes a good exercise, the best one first; else
     nothing.
 
     It is a good one if each move compared is either clearly worse than the best one or about as good, if few
-    are right, and if all were played out in enough games.
+    are right, and if all were played out in enough ``games``, times 9 over the width of the board.
     """
     size, compared = len(mistake.diagram), (mistake.played, *mistake.others)
-    least = LEAST_GAMES * 9 / size
-    if min(mistake.better.games, mistake.played.games) < least or len(compared) < LEAST_COMPARED:
+    if not _is_counted(mistake, games) or len(compared) < LEAST_COMPARED:
         return ()
     if "pass" in (mistake.better.vertex, mistake.played.vertex) or len(mistake.better.line) < 2:
         return ()
@@ -68,6 +70,14 @@ def right_moves(mistake: Mistake) -> tuple[Option, ...]:
         elif not _is_clearly_worse(option, mistake.better, size) or len(option.line) < 2:
             return ()
     return tuple(right) if len(right) <= MOST_RIGHT else ()
+
+
+def _is_counted(mistake: Mistake, games: int) -> bool:
+    """Return whether the move played and the best one were played out in so many games, times 9 over the width of the
+    board.
+    """
+    least = games * 9 / len(mistake.diagram)
+    return min(mistake.better.games, mistake.played.games) >= least
 
 
 def _is_as_good(option: Option, best: Option, size: int) -> bool:

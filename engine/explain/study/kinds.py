@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
-from engine.explain.study.facts import known_facts
+from engine.explain.study.facts import MAINLY, known_facts
 from engine.explain.study.kinds_in_words import TEXTS
+from engine.explain.study.told_facts import OF_STONES
 
 FILE = Path(__file__).with_name("kinds.yaml")
 
@@ -25,6 +26,9 @@ NOT = "not "
 
 _CONDITIONS = ("all", "any", "none")
 
+ABOUT = "about"
+"""The field that says what the better move may do above all."""
+
 
 class KindsError(ValueError):
     """Raised if a file of kinds of mistakes is not as expected; the text names the entry and its field."""
@@ -35,7 +39,8 @@ class Kind:
     """A kind of mistakes, recognized by facts (short texts such as 'self-atari') that a mistake has.
 
     every, some, none: facts, or patterns of facts with ``*``; a mistake is of the kind if all of ``every``,
-    at least one of ``some`` (unless that is empty), and none of ``none`` hold. says: what the player does,
+    at least one of ``some`` (unless that is empty), and none of ``none`` hold. about: kinds of claims; if the better
+    move does something above all, it must be one of these, unless there are none. says: what the player does,
     the words after "you"; lesson: what to do about it; proverb: a saying to remember it by, or empty
     """
 
@@ -43,6 +48,7 @@ class Kind:
     every: tuple[str, ...]
     some: tuple[str, ...]
     none: tuple[str, ...]
+    about: tuple[str, ...]
     says: str
     lesson: str
     proverb: str
@@ -53,7 +59,13 @@ class Kind:
             all(_holds(each, facts) for each in self.every)
             and (not self.some or any(_holds(each, facts) for each in self.some))
             and not any(_holds(each, facts) for each in self.none)
+            and (not self.about or all(each in self.about for each in _mainly(facts)))
         )
+
+
+def _mainly(facts: Collection[str]) -> Iterator[str]:
+    """Yield the kind of what the better move does above all, if that is among the facts of a mistake."""
+    return (fact.removeprefix(MAINLY) for fact in facts if fact.startswith(MAINLY))
 
 
 def _holds(pattern: str, facts: Collection[str]) -> bool:
@@ -73,6 +85,7 @@ def _fits_any(part: str, facts: Collection[str]) -> bool:
 
 REST = Kind(
     OTHER,
+    (),
     (),
     (),
     (),
@@ -102,15 +115,18 @@ def _read_kind(file: Path, name: str, entry: Mapping[str, object]) -> Kind:
     Raises KindsError, with file and entry, if the entry is wrong.
     """
     where = f"{file.name}, '{name}'"
-    if unknown := set(entry) - {*_CONDITIONS, *TEXTS}:
+    if unknown := set(entry) - {*_CONDITIONS, ABOUT, *TEXTS}:
         raise KindsError(f"{where}: there is no field '{min(unknown)}'")
     if missing := [field for field in TEXTS if not isinstance(entry.get(field), str)]:
         raise KindsError(f"{where}: expected a text for '{missing[0]}'")
     every, some, none = (_read_patterns(where, field, entry.get(field, [])) for field in _CONDITIONS)
     if not every and not some:
         raise KindsError(f"{where}: expected facts for 'all' or 'any'")
+    about = entry.get(ABOUT, [])
+    if not isinstance(about, list) or not set(about) <= set(OF_STONES):
+        raise KindsError(f"{where}: expected some of {', '.join(OF_STONES)} for '{ABOUT}'")
     says, lesson, proverb = (str(entry[field]) for field in TEXTS)
-    return Kind(name, every, some, none, says, lesson, proverb)
+    return Kind(name, every, some, none, tuple(about), says, lesson, proverb)
 
 
 def _read_patterns(where: str, field: str, patterns: object) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from engine.board.board import Board
-from engine.board.points import PASS
+from engine.board.points import PASS, opponent
 from engine.explain.claims.kinds import (
+    ATARI,
     ATTACKS,
     CATCHES,
     COULD,
@@ -19,21 +20,25 @@ from engine.explain.claims.kinds import (
     GROUND,
     KILLS,
     LEAVES,
+    LIBERTIES,
     LINKS,
     LIVES,
     MAKES_EYES,
     RESCUES,
     SAVES,
     SETTLES,
+    SHUTS_IN,
     SPREAD,
     STANDING,
     STANDS,
     TAKES,
     THERE,
     THREATENS,
+    UNSETTLES,
     Claim,
     Sentence,
 )
+from engine.explain.words.naming import steps_between
 
 TOLD, SAID = "told: ", "said: "
 """What facts begin with that say what the sentences claim first that the better move does, if that is about a group,
@@ -58,6 +63,12 @@ OF_PASSING = (DIES, LIVES)
 OF_ANYTHING = (*OF_STONES, *OF_GROUPS, THREATENS, GROUND)
 """The kinds of claims that facts begin with SAID for."""
 
+OF_ATTACK = (ATTACKS, UNSETTLES, SHUTS_IN, KILLS, CATCHES, LIBERTIES, ATARI, THREATENS)
+"""The kinds of claims that enemy stones become weaker, or would next."""
+
+ELSEWHERE = 3
+"""Steps from all attacked stones to the move played, at least, for that one to be elsewhere."""
+
 A_GROUP = 5
 """So many stones, at least, are a group and not a few stones."""
 
@@ -71,6 +82,7 @@ OF_SENTENCES = {
     "own group stands badly": "the sentences say that an own group is not alive after the better move",
     "enemy group stands badly": "the sentences say that an enemy group is not alive after the better move",
     "kills few": "the sentences say that the better move kills stones, and they are fewer than a group",
+    "attacked stones are elsewhere": "the sentences say that the better move attacks stones, which are not near",
     "helps many": "the sentences say that the better move saves or defends stones, and they are a group",
 }
 """Facts that the sentences about a mistake give, and when they hold."""
@@ -112,7 +124,12 @@ def facts_of_sentences(
         yield "passed: links"
     if any(_is_left(each, move, better) for each in claims):
         yield "own stones left to capture"
-    yield from _facts_of_better(board, color, [each for each in claims if each.move == better])
+    of_better = [each for each in claims if each.move == better]
+    named = {stone for each in of_better if each.kind in OF_ATTACK for stone in each.stones}
+    attacked = [stone for stone in named if board.color_at(stone) == opponent(color)]
+    if move != PASS and attacked and min(steps_between(move, stone) for stone in attacked) >= ELSEWHERE:
+        yield "attacked stones are elsewhere"
+    yield from _facts_of_better(board, color, of_better)
     yield from _facts_of_help(claims, move, better)
 
 

@@ -11,19 +11,21 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.study.checking import (
     EARLIER,
+    LEAST_DECIDED,
     LONGER,
+    TIMES,
     begin_earlier,
     check_exercise,
     may_begin_earlier,
 )
-from engine.explain.study.exercises import exercise_name, makes_exercise, write_exercise
+from engine.explain.study.exercises import FEW_GAMES, exercise_name, makes_exercise, write_exercise
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
 from tests.explain.study.test_report import MISTAKE
 
 FOUND = replace(MISTAKE, is_checked=False)
 GAME = Game(9, 7.0)
-MADE = Decision(BLACK, parse_vertex("E3", 9), evaluations=200, seconds=1.5)
+MADE = Decision(BLACK, parse_vertex("E3", 9), evaluations=600, allowed=600, seconds=1.5)
 
 
 class Thinker:
@@ -70,7 +72,28 @@ def test_the_moves_are_kept_as_counted_anew_and_the_decision_thinks_longer() -> 
     checked = check_exercise(thinker, GAME, BLACK, FOUND, MADE)  # type: ignore[arg-type]
     assert (checked.better.won, checked.better.line) == (0.8, ("E3", "B2"))
     assert checked.played.games > FOUND.played.games
-    assert thinker.budgets == [Budget(evaluations=200 * LONGER)]
+    assert thinker.budgets == [Budget(evaluations=600 * LONGER)]
+
+
+@pytest.mark.parametrize(("games", "is_checked"), [(FEW_GAMES, True), (FEW_GAMES - 1, False)])
+def test_a_weak_level_checks_with_as_many_games_as_a_middle_one(games: int, is_checked: bool) -> None:
+    played, better = (replace(each, games=games) for each in (FOUND.played, FOUND.better))
+    weak = replace(MADE, evaluations=60, allowed=LEAST_DECIDED // 4)
+    thinker = Thinker("E3", E3=0.8, A1=0.3, F3=0.4)
+    found = replace(FOUND, played=played, better=better)
+    checked = check_exercise(thinker, GAME, BLACK, found, weak)  # type: ignore[arg-type]
+    assert checked.is_checked is is_checked
+    assert thinker.budgets == [Budget(evaluations=LEAST_DECIDED * LONGER)] * is_checked
+    # four times the games of the level, each of which has 100 in a judgement here
+    assert checked.better.games == (100 * TIMES * 4 if is_checked else games)
+
+
+def test_a_judge_must_have_looked_often_enough_itself() -> None:
+    judge = Thinker("E3", E3=0.8, A1=0.3, F3=0.4)
+    judge.judge_name = "Strong"
+    few = replace(FOUND, better=replace(FOUND.better, games=FEW_GAMES))
+    assert check_exercise(judge, GAME, BLACK, few, MADE) is few  # type: ignore[arg-type]
+    assert judge.budgets == []
 
 
 def test_a_judge_thinks_longer_by_the_clock() -> None:

@@ -68,7 +68,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: cut", "said: ground", "far away"}, "cut missed"),
         ({"called: joseki", "reason: joseki-only-move", "better: framework", "in the open"}, "joseki left"),
         ({"called: fight", "better in contact", "far away", "said: ground"}, "larger move missed"),
-        ({"called: attack", "threat: catches", "better in contact", "far away"}, "fight left"),
+        ({"called: attack", "threat: catches", "better in contact", "far away"}, "weak stones not attacked"),
         ({"told: settles", "said: unsettles", "in the open", "far away"}, "point of both sides missed"),
         ({"better crosscuts", "better parts", "settled", "far away"}, "cut missed"),
         (
@@ -115,7 +115,10 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             {"called: fight", "better in contact", "nearby", "from own stones", "played as: fight"},
             "near the right point",
         ),
-        ({"called: fight", "better in contact", "nearby", "from own stones", "few stones"}, OTHER),
+        (
+            {"called: fight", "better in contact", "nearby", "from own stones", "few stones"},
+            "near the right point",
+        ),
         ({"told: defends", "enemy group stands badly"}, "point of both sides missed"),
         ({"first line", "endgame", "settled", "far away"}, "endgame too small"),
         ({"first line", "endgame", "far away"}, "endgame too small"),
@@ -159,7 +162,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"reason: connect-two-weak", "better joins", "mainly: rescues"}, "stones not saved"),
         ({"reason: connect-two-weak"}, OTHER),
         ({"punished: cuts", "better joins"}, "connection missed"),
-        ({"punished: cuts", "better forestalls", "nearby"}, OTHER),
+        ({"punished: cuts", "better forestalls", "nearby"}, "near the right point"),
         ({"reason: capture-by-atari", "mainly: cuts"}, "cut missed"),
         ({"ladder", "better chases", "mainly: catches", "reason: urgent-save-semeai"}, "capture missed"),
         ({"ladder", "mainly: catches"}, "capture missed"),
@@ -177,7 +180,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"better: saves", "own stones lost", "mainly: saves"}, "stones not saved"),
         ({"better: kills", "enemy stones live"}, "group not killed"),
         ({"far away"}, "larger move missed"),
-        ({"nearby"}, OTHER),
+        ({"nearby"}, "near the right point"),
         ({"nearby", "same place", "at the same stones"}, "near the right point"),
         ({"mainly: cuts", "own group dies", "own group suffers"}, "cut missed"),
         (
@@ -199,7 +202,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"far away", "told: settles"}, "own stones left weak"),
         ({"first line", "few stones", "board is open", "far away", "mainly: rescues"}, "stones not saved"),
         ({"first line", "few stones", "board is open", "far away", "told: attacks"}, "first line too early"),
-        ({"nearby", "punished: catches"}, OTHER),
+        ({"nearby", "punished: catches"}, "near the right point"),
         ({"nearby", "punished: catches", "punished at once"}, "answer overlooked"),
         ({"called: semeai", "enemy stones live", "better: attacks", "nearby"}, "semeai misread"),
         ({"semeai", "enemy stones live", "better: attacks", "mainly: catches"}, "capture missed"),
@@ -216,7 +219,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "near the right point",
         ),
         ({"reason: joseki-normal", "nearby", "own group suffers"}, "joseki move not played"),
-        ({"reason: joseki-normal", "nearby", "better: defends"}, OTHER),
+        ({"reason: joseki-normal", "nearby", "better: defends"}, "near the right point"),
         ({"mainly: takes", "reason: capture-wins-semeai", "semeai"}, "capture missed"),
         (
             {"own stone in atari", "better rescues from atari", "mainly: kills", "enemy group lives"},
@@ -290,7 +293,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"reason: save-one", "far away"}, "larger move missed"),
         ({"reason: chase-take-base", "weak enemy", "far away"}, "larger move missed"),
         ({"reason: chase-take-base", "far away"}, "larger move missed"),
-        ({"better: defends", "nearby", "beside weak group"}, OTHER),
+        ({"better: defends", "nearby", "beside weak group"}, "near the right point"),
         ({"better: defends", "far away", "beside weak group"}, "larger move missed"),
         ({"told: settles", "same place", "nearby", "side by side"}, "own stones helped at the wrong point"),
         ({"better: defends", "same place", "nearby"}, "near the right point"),
@@ -309,7 +312,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"far away", "better: ground", "better is sente", "better gives atari"}, "sente missed"),
         ({"far away", "better in a fight", "better is sente", "better in contact"}, "larger move missed"),
         ({"far away", "endgame", "better is sente", "better in contact"}, "endgame too small"),
-        ({"nearby", "better is sente", "better in contact", "middle game"}, OTHER),
+        ({"nearby", "better is sente", "better in contact", "middle game"}, "near the right point"),
         ({"same place", "at the same stones", "nearby", "better is sente"}, "near the right point"),
         ({"far away", "better parts"}, "cut missed"),
         ({"far away", "better parts", "own group suffers"}, "larger move missed"),
@@ -332,7 +335,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"enemy group recovers", "better presses", "far away"}, "larger move missed"),
         ({"second line", "better is higher", "few stones", "told: defends"}, OTHER),
         ({"reason: kill-vital-point", "weak enemy", "told: defends"}, OTHER),
-        ({"nearby", "punished: takes", "punished at once", "atari left"}, OTHER),
+        ({"nearby", "punished: takes", "punished at once", "atari left"}, "near the right point"),
         ({"own stones lost", "far away", "endgame"}, "endgame too small"),
         ({"own stones lost", "far away", "weak group", "own group suffers"}, "own stones left weak"),
         ({"self-atari", "far away"}, "self-atari"),
@@ -340,7 +343,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"reason: edge-invade", "far away", "called: ground"}, "invasion missed"),
         ({"own group dies", "far away"}, "larger move missed"),
         ({"own group dies", "far away", "better: ground"}, "larger move missed"),
-        ({"nearby", "punished: rescues", "punished at once"}, OTHER),
+        ({"nearby", "punished: rescues", "punished at once"}, "near the right point"),
         (
             {"reason: urgent-kill-semeai", "weak enemy", "weak group", "nearby", "at the same stones"},
             "near the right point",
@@ -457,7 +460,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             {"own stones in danger", "nearby", "same place", "from own stones"},
             "own stones helped at the wrong point",
         ),
-        ({"better: ground", "better in contact", "nearby"}, OTHER),
+        ({"better: ground", "better in contact", "nearby"}, "near the right point"),
         (
             {"own stones lost", "own group suffers", "better is sente", "better in contact", "answer joins"},
             OTHER,
@@ -480,7 +483,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
                 "at the same stones",
                 "better in contact",
             },
-            "near the right point",
+            "first line too early",
         ),
         (
             {"own stone in atari", "better rescues from atari", "mainly: takes", "better takes from atari"},
@@ -516,7 +519,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             {"told: defends", "nearby", "same place", "at the same stones"},
             "near the right point",
         ),
-        ({"told: defends", "nearby"}, OTHER),
+        ({"told: defends", "nearby"}, "near the right point"),
         ({"endgame", "better in a fight", "settled", "far away"}, "endgame too small"),
         ({"stone is lost", "far away", "settled", "mainly: takes"}, "capture missed"),
         ({"stone is lost", "far away", "presses"}, "larger move missed"),
@@ -648,11 +651,11 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"better takes next", "better parts", "better gives atari", "far away"}, "larger move missed"),
         ({"better takes next", "better: cuts", "mainly: cuts", "far away"}, "cut missed"),
         ({"better takes next", "told: attacks", "far away"}, "weak stones not attacked"),
-        ({"dies in their ground", "from own stones", "beside weak group", "nearby"}, OTHER),
+        ({"dies in their ground", "from own stones", "beside weak group", "nearby"}, "near the right point"),
         ({"better is sente", "said: threatens", "said: ground", "far away"}, "larger move missed"),
-        ({"better is sente", "better gives atari", "beside weak group", "nearby"}, OTHER),
+        ({"better is sente", "better gives atari", "beside weak group", "nearby"}, "near the right point"),
         ({"better is sente", "better gives atari", "beside weak group", "far away"}, "sente missed"),
-        ({"endgame", "beside weak group", "nearby"}, OTHER),
+        ({"endgame", "beside weak group", "nearby"}, "near the right point"),
         ({"endgame", "said: threatens", "far away"}, "larger move missed"),
         ({"endgame", "said: threatens", "settled", "far away"}, "endgame too small"),
         ({"called: connection", "better: ground", "far away"}, "connection missed"),
@@ -671,7 +674,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "own stones helped at the wrong point",
         ),
         ({"told: gets out", "beside weak group", "from own stones", "nearby"}, "own stones left weak"),
-        ({"called: attack", "own stones in danger", "helps own stones", "nearby"}, OTHER),
+        ({"called: attack", "own stones in danger", "helps own stones", "nearby"}, "near the right point"),
         ({"called: attack", "own stones in danger", "helps own stones", "far away"}, "own stones left weak"),
         (
             {"first line", "few stones", "board is open", "far away", "played as: defence"},
@@ -713,7 +716,8 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: endgame", "settled", "enemy group recovers", "far away"}, "endgame too small"),
         ({"called: ko", "mainly: links", "better: links"}, "ko"),
         ({"better is a double atari", "settled"}, "capture missed"),
-        ({"called: threat to cut", "threat: cuts", "better in contact", "far away"}, "fight left"),
+        ({"called: threat to cut", "threat: cuts", "better in contact", "far away"}, "cut missed"),
+        ({"called: threat to cut", "nearby", "same place"}, "near the right point"),
         ({"called: attack", "told: unsettles", "said: settles", "nearby"}, "point of both sides missed"),
         (
             {"first line", "board is open", "far away", "stones fight there", "better in contact"},
@@ -738,7 +742,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             {"far away", "close by", "contested", "stones fight there", "better in contact"},
             "larger move missed",
         ),
-        ({"reason: joseki-only-move", "nearby", "called: reduction"}, OTHER),
+        ({"reason: joseki-only-move", "nearby", "called: reduction"}, "near the right point"),
         ({"called: attack", "threat: cuts", "endgame", "said: threatens"}, "endgame too small"),
         ({"told: defends", "called: defence", "far away"}, "own stones left weak"),
         ({"called: attack", "weak enemy", "better in contact", "far away"}, "weak stones not attacked"),
@@ -752,6 +756,66 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: connection", "both help", "same place", "punished: cuts"}, "connection missed"),
         ({"played too low", "first line", "far away"}, "first line too early"),
         ({"middle game"}, OTHER),
+        ({"called: attack", "better crosscuts", "better parts", "better is sente"}, "cut missed"),
+        ({"threat: cuts", "answer joins", "far away"}, "cut missed"),
+        ({"called: endgame", "in the open", "settled", "far away"}, "endgame too small"),
+        ({"called: attack", "board is open", "endgame", "far away"}, "larger move missed"),
+        (
+            {
+                "first line",
+                "board is open",
+                "nearby",
+                "same place",
+                "called: invasion",
+                "played as: attack",
+            },
+            "invasion missed",
+        ),
+        (
+            {"first line", "board is open", "far away", "called: attack", "played as: attack"},
+            "first line too early",
+        ),
+        ({"called: fight", "mainly: cuts", "far away"}, "larger move missed"),
+        (
+            {"called: fight", "mainly: rescues", "own stones lost", "own group suffers", "weak group"},
+            "own stones left weak",
+        ),
+        ({"called: fight", "mainly: rescues", "said: rescues"}, "stones not saved"),
+        ({"settled", "gains nothing", "played as: endgame"}, "endgame too small"),
+        ({"mainly: rescues", "said: rescues", "said: defends", "helps many"}, "stones not saved"),
+        (
+            {"called: attack", "called: defence", "said: attacks", "said: defends", "told: attacks"},
+            "weak stones not attacked",
+        ),
+        ({"punished by a ladder", "self-atari", "presses", "far away"}, "larger move missed"),
+        ({"called: fight", "endgame", "board is open", "nearby", "same place"}, "near the right point"),
+        (
+            {
+                "called: attack",
+                "called: defence",
+                "said: attacks",
+                "said: defends",
+                "told: defends",
+                "weak group",
+            },
+            "point of both sides missed",
+        ),
+        ({"called: fight", "mainly: cuts", "far away", "passed: links"}, "cut missed"),
+        ({"own group dies", "own group suffers", "weak group", "called: attack"}, OTHER),
+        (
+            {"own group dies", "own group suffers", "weak group", "called: attack", "called: defence"},
+            "group killed",
+        ),
+        (
+            {"stones fight there", "better in contact", "far away", "played as: attack"},
+            "larger move missed",
+        ),
+        ({"stones fight there", "better in contact", "far away", "presses"}, "larger move missed"),
+        ({"told: unsettles", "at the same stones"}, "weak stones attacked at the wrong point"),
+        (
+            {"told: unsettles", "at the same stones", "attacked stones are elsewhere"},
+            "weak stones not attacked",
+        ),
     ],
 )
 def test_the_kind_by_facts(facts: set[str], kind: str) -> None:
@@ -772,6 +836,8 @@ def test_every_kind_has_its_texts() -> None:
         (f"a:\n  {TEXTS}", "expected facts"),
         (f"a:\n  some: [passed]\n  {TEXTS}", "there is no field 'some'"),
         (f"a:\n  any: passed\n  {TEXTS}", "expected a list"),
+        (f"a:\n  any: [passed]\n  about: [flies]\n  {TEXTS}", "expected some of"),
+        (f"a:\n  any: [passed]\n  about: cuts\n  {TEXTS}", "expected some of"),
     ],
 )
 def test_a_wrong_entry_is_named(tmp_path: Path, entry: str, words: str) -> None:
@@ -779,6 +845,14 @@ def test_a_wrong_entry_is_named(tmp_path: Path, entry: str, words: str) -> None:
     file.write_text(entry)
     with pytest.raises(KindsError, match=f"kinds.yaml, 'a': {words}"):
         load_kinds(file)
+
+
+def test_what_the_better_move_does_above_all_must_be_what_the_kind_is_about(tmp_path: Path) -> None:
+    file = tmp_path / "kinds.yaml"
+    file.write_text(f"a:\n  any: [passed]\n  about: [cuts, links]\n  {TEXTS}")
+    kind = load_kinds(file)["a"]
+    assert kind.fits({"passed"}) and kind.fits({"passed", "mainly: links", "better: kills"})
+    assert not kind.fits({"passed", "mainly: kills"})
 
 
 def test_the_standard_grows_with_the_rank() -> None:

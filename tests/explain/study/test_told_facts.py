@@ -14,6 +14,7 @@ from engine.explain.claims.kinds import (
     GROUND,
     KILLS,
     LEAVES,
+    LIBERTIES,
     LINKS,
     LIVES,
     RESCUES,
@@ -23,6 +24,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     THERE,
     THREATENS,
+    UNSETTLES,
     Claim,
     Sentence,
 )
@@ -49,11 +51,11 @@ WHITE_GROUP = ("D7", "E7", "F7", "D6", "F6")
 BLACK_ROW = ("B3", "C3", "D3", "E3", "F3")
 
 
-def told(*claims: Claim) -> set[str]:
-    """The facts that sentences with some claims give of BETTER, which Black should have played instead of PLAYED."""
+def told(*claims: Claim, move: str = PLAYED) -> set[str]:
+    """The facts that sentences with some claims give of BETTER, which Black should have played instead of ``move``."""
     board = game_at(TWO_CHAINS, BLACK).board
     said = [Sentence("", claims)]
-    return set(facts_of_sentences(board, BLACK, said, point(PLAYED), point(BETTER)))
+    return set(facts_of_sentences(board, BLACK, said, point(move), point(BETTER)))
 
 
 def claim(move: str, kind: str, *stones: str, points: tuple[int, ...] = (), rule: str = "") -> Claim:
@@ -114,6 +116,15 @@ def test_the_opponent_would_connect_after_a_pass() -> None:
 def test_enemy_stones_would_live_after_a_pass() -> None:
     assert "told: lives if passed" in told(claim(BETTER, LIVES, *WHITE_GROUP))
     assert "told: lives if passed" not in told(claim(BETTER, ATTACKS, *WHITE_GROUP))
+
+
+@pytest.mark.parametrize("kind", [ATTACKS, UNSETTLES, LIBERTIES, THREATENS])
+def test_what_is_attacked_may_be_elsewhere(kind: str) -> None:
+    assert "attacked stones are elsewhere" in told(claim(BETTER, kind, *WHITE_GROUP))
+    assert "attacked stones are elsewhere" not in told(claim(BETTER, kind, *WHITE_GROUP), move="D5")
+    assert "attacked stones are elsewhere" not in told(claim(BETTER, DEFENDS, *BLACK_ROW))
+    assert "attacked stones are elsewhere" not in told(claim(BETTER, kind, *BLACK_ROW[3:]))
+    assert "attacked stones are elsewhere" not in told(claim(PLAYED, kind, *WHITE_GROUP))
 
 
 @pytest.mark.parametrize(
