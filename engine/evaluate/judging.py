@@ -59,7 +59,7 @@ def judge_group(
     """
     if _looks_dead(reader, board, stone, effort):
         defence = judge_defence(reader, board, stone, effort)
-        if defence.best_supported == LOSS:
+        if defence.best_supported == LOSS and defence.trust == PROVEN:
             return GroupStatus(DEAD, trust=defence.trust)
         return _status_of(
             reader, board, stone, judge_attack(reader, board, stone, effort), defence, effort, scoring
@@ -107,7 +107,7 @@ def _looks_dead(reader: Reader, board: Board, stone: int, effort: LifeEffort) ->
     """Return whether the group at a stone seems to be dead even if its owner moves first, by a tree of a few
     games.
 
-    Then its defence is asked first: if it fails, that is the answer, and the attack need not be read.
+    Then its defence is asked first: if it is proven to fail, that is the answer, and the attack need not be read.
     ``effort`` bounds the games.
     """
     owner = board.color_at(stone)

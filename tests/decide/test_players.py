@@ -89,7 +89,7 @@ def test_what_cannot_be_put_together_is_said(name: str, settings: Settings, expe
     assert str(caught.value).startswith(expected)
 
 
-OTHER_WORTH = {"likelihood": 0.0, "threatened": 1.0, "captured": 2.0}
+OTHER_WORTH = {"likelihood": 0.0, "chance": 0.0, "threatened": 1.0, "captured": 2.0}
 
 
 @pytest.mark.slow

@@ -89,6 +89,10 @@ def test_what_is_proven_decides(attack: int, defence: int) -> None:
         assert answer == (CRITICAL, KILL, SAVE)
 
 
+def test_a_group_that_looks_dead_without_proof_lives_if_its_attack_is_proven_to_fail() -> None:
+    assert judged(Told((LOSS, UNKNOWN), (0.0, 0.95))) == (ALIVE, PASS, PASS)
+
+
 @pytest.mark.parametrize(
     ("killed", "expected"),
     [

@@ -13,11 +13,11 @@ from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_verte
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.life import judgement
 from engine.reading.life.judgement import (
-    CLEAR_ROUNDS,
     FULL,
     KILLED,
     KO_GLANCE,
     LOOK,
+    ROUNDS_BEFORE_OPINION,
     SAVED,
     LifeEffort,
     judge_attack,
@@ -510,8 +510,8 @@ def test_a_rare_ko_is_asked_about_before_a_second_opinion_only_where_it_made_the
 @pytest.mark.parametrize(
     ("killed", "is_attacked", "rounds"),
     [
-        (0.5, True, [LOOK, CLEAR_ROUNDS]),
-        (CAUGHT, False, [LOOK, CLEAR_ROUNDS]),
+        (0.5, True, [LOOK, ROUNDS_BEFORE_OPINION]),
+        (CAUGHT, False, [LOOK, ROUNDS_BEFORE_OPINION]),
         (0.5, False, [LOOK, FULL.rounds]),
         (KILLED, True, [LOOK]),
     ],

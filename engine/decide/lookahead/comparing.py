@@ -41,8 +41,8 @@ class Comparison:
     def __init__(self, opening: Opening, is_alone: bool = False) -> None:
         """Take the position.
 
-        is_alone: whether no games are played, so that this comparison decides. Then on large boards the prior says
-            how likely moves are, and after a move nothing is read anew that is far from it
+        is_alone: whether no games are played, so that this comparison decides. Then the prior says how likely
+            moves are where it has a net, and after a move nothing is read anew that is far from it
         """
         self._opening, self._is_alone = opening, is_alone
         if is_alone:
@@ -78,7 +78,7 @@ class Comparison:
     @functools.cached_property
     def _chances(self) -> np.ndarray | None:
         """How likely each move is by the prior (`chances_by_prior`); None if the prior is not asked, as where
-        it has no net.
+        it has no net. Raises OSError or NetError for a net that cannot be read.
         """
         opening = self._opening
         if not self._is_alone or "habit" in opening.mind.without:

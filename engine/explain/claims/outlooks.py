@@ -80,8 +80,12 @@ BAD, WORSE = (RUNS_POORLY, MUCH_POTENTIAL, SOME_POTENTIAL, PROBABLY_DEAD), 0.06
 """How a group of the mover's may stand, as judged, that the enemy's move at the same point is told to leave so, and the
 share of the games by which it must be lost more often after a pass."""
 
-OPEN = (LIVES_OR_LIMPS, UNSETTLED)
-"""How such a group may stand, too, that his move beside it is told to leave so."""
+OPEN, IN_DANGER = (LIVES_OR_LIMPS, UNSETTLED), 0.15
+"""How such a group may stand, too, that his move beside it is told to leave so, and the share of the games in which it
+is lost then, at least, to be in danger."""
+
+LIVING = 0.5
+"""Share of the games after a pass below which a group of his is lost that is told to live, or to run, then."""
 
 RETURN, RETURN_IN_OTHER = 0.25, 0.1
 """Shares of the games, in the mean of two trees and in each that knows enough, from which on our move is told that we
@@ -160,10 +164,7 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]] = (tuple(read_deeds_of(witness, line[:1], answer)), ())
     shares = shares_on(witness)
     likely = _find_shared(witness, line, shares.next, shares.next_in_other)
-    sure = (
-        each for each in likely if each[1] - shares.errors * _error_of(witness, line, each[1]) >= shares.next
-    )
-    following = next(sure, None)
+    following = next(iter(likely), None)
     done = () if following is None else tuple(_due_to_line(witness, line, following[0]))
     is_expected = share >= shares.expected
     if following is not None and (done or is_expected):
@@ -189,7 +190,7 @@ def find_return(witness: Witness, move: int, point: int) -> list[Claim]:
     """
     line, shares = (move, point), (RETURN, RETURN_IN_OTHER)
     for following, _ in [] if witness.is_brief else _find_shared(witness, line, *shares):
-        deeds = [each for each in read_deeds_of(witness, line, following) if each.kind in _OF_RETURN]
+        deeds = [each for each in _due_to_line(witness, line, following) if each.kind in _OF_RETURN]
         if deeds:
             return deeds
     return []
@@ -299,7 +300,8 @@ def _find_turned(witness: Witness, there: Witness, move: int, point: int) -> Ite
         lost, lost_then = games.shares_lost(color, kept)
         safe, weak, worse = (now, then, lost_then - lost) if is_own else (then, now, lost - lost_then)
         most = RUNS if is_own else LIVES_OR_RUNS
-        if safe <= most and weak in (*BAD, *OPEN) and worse >= WORSE:
+        fares_so = (then not in OPEN or lost_then >= IN_DANGER) if is_own else lost_then < LIVING
+        if safe <= most and weak in (*BAD, *OPEN) and worse >= WORSE and fares_so:
             yield Claim(STANDS, LIKELY, point, kept, value=lost_then, rule="" if is_own else LIVES)
 
 

@@ -108,16 +108,11 @@ def find_unanswered(
     if there is None:
         return None
     likely = _likely_answer(witness, move) if answer is None else answer
-    followings = _find_followings(witness, move, likely, where)
-    least = LEAST * witness.board.size
-    blows = list(_find_blows(witness, move, answer, there, followings, least))
-    forces = _claim_forces(witness, move, likely)
-    if not blows and forces is not None:
-        # where he has to answer one asks by which move he loses so much
-        blows = list(_find_blows(witness, move, answer, there, followings, 0.0))[:1]
+    blows = list(_find_blows(witness, move, answer, there, _find_followings(witness, move, likely, where)))
     if any(_is_done_without(witness, blow.points[0], deed) for blow, deeds in blows for deed in deeds):
         # then it is not this move that he would have to answer
         return None
+    forces = _claim_forces(witness, move, likely)
     if not blows:
         return None if forces is None or answer is None else Unanswered(None, forces, answer=answer)
     blow, deeds = max(blows, key=lambda each: each[0].value + sum(deed.value for deed in each[1]))
@@ -131,22 +126,17 @@ def find_unanswered(
 
 
 def _find_blows(
-    witness: Witness,
-    move: int,
-    answer: int | None,
-    there: Witness,
-    followings: Sequence[int],
-    least: float,
+    witness: Witness, move: int, answer: int | None, there: Witness, followings: Sequence[int]
 ) -> Iterator[tuple[Claim, tuple[Claim, ...]]]:
-    """Yield the claim of each next move of ours that gains something, and ``least`` points, by each tree, with claims
-    of what it does to stones, as read.
+    """Yield the claim of each next move of ours that gains enough, with claims of what it does to stones, as
+    read.
 
     ``followings`` are the moves looked at; ``there`` answers questions about the position in which we play
     them.
     """
     for following in followings:
         gains = [-cost for cost in costs_of_next(witness, move, [move, PASS], following)]
-        if gains and min(gains) >= least and min(gains) > 0:
+        if gains and min(gains) >= LEAST * witness.board.size:
             blow = Claim(BLOW, COUNTED, move, points=(following,), value=min(gains))
             yield blow, tuple(_find_deeds(witness, move, answer, there, following))
 

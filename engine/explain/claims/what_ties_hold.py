@@ -70,7 +70,8 @@ def _weak_by_threat(witness: Witness, move: int, threat: Claim) -> list[tuple[in
     if there is None:
         return []
     color, owners = opponent(witness.color), list[tuple[Mapping[int, float], Mapping[int, float]]]()
-    for tree in witness.trees:
+    trees = () if witness.is_brief or witness.is_sparse else witness.trees
+    for tree in trees:
         later = tree.witness_after([move, PASS])
         then, now = None if later is None else later.play_out(point).owned, tree.play_out(move).owned
         owners += [] if then is None or now is None else [(then, now)]
@@ -81,12 +82,14 @@ def _weak_by_threat(witness: Witness, move: int, threat: Claim) -> list[tuple[in
         return [(then, then - now) for then, now in lost]
 
     judged = find_weak_if_cut(there, point, threat.stones)
+    if not owners:
+        return judged
     judged = [
         each
         for each in judged
         if all(then >= HALF * IN_DANGER and change >= WORSE for then, change in more(each))
     ]
-    if judged or len(owners) < len(witness.trees):
+    if judged or len(owners) < len(trees):
         return judged
     strings = (tuple(witness.board.stones(each)) for each in threat.stones)
     return [

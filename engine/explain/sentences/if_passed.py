@@ -40,6 +40,7 @@ from engine.explain.claims.kinds import (
     OF_LIFE,
     SAVES,
     SHAPE,
+    SHUTS_IN,
     SPREAD,
     STANDING,
     TAKES,
@@ -57,6 +58,7 @@ from engine.explain.claims.opponents_point import (
 )
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.stakes import is_more_than
+from engine.explain.claims.standing import find_standing
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
@@ -130,17 +132,23 @@ def tell_if_passed(
 
 def _tell_shut_in(witness: Witness, out: Claim, found: Sentence) -> Sentence:
     """Return a sentence that the enemy would shut the stones in, at the same point, which the move brings out, by the
-    claim ``out`` of that, with what a pass costs by ``found``, the sentence on a pass; this where he plays elsewhere.
+    claim ``out`` of that, with what a pass costs by ``found``, the sentence on a pass; this where he plays elsewhere,
+    or is not judged to shut them in.
     """
-    if any(each.points != (out.move,) for each in found.claims if each.kind in ONLY_WHERE):
+    there = witness.witness_after([PASS])
+    is_elsewhere = any(each.points != (out.move,) for each in found.claims if each.kind in ONLY_WHERE)
+    judged = [] if there is None or is_elsewhere else find_standing(there, out.move)
+    shuts = [each for each in judged if each.kind == SHUTS_IN and not set(each.stones).isdisjoint(out.stones)]
+    if not shuts:
         return found
+    claims = (*as_claims_before(shuts[:1], PASS), out)
     point, mover = vertex_of(out.move, witness.board.size), side(witness.color)
     clause = say("passed shuts in", enemy=side(opponent(witness.color)), point=point)
     price = next((each for each in found.claims if each.kind == COST), None)
     if price is None:
-        return Sentence(say("passed if", mover=mover, clauses=clause), (out,))
+        return Sentence(say("passed if", mover=mover, clauses=clause), claims)
     least = points(CostOfPassing(price.value, price.margin).least)
-    return Sentence(say("passed costs", mover=mover, clauses=clause, least=least), (price, out))
+    return Sentence(say("passed costs", mover=mover, clauses=clause, least=least), (price, *claims))
 
 
 def _tell_price_alone(witness: Witness, found: Sentence) -> Sentence | None:

@@ -40,13 +40,13 @@ def add_prevented(
         return without
     if any(each.kind in OF_FATE for each in told):  # one knows what the enemy would have done there
         return without
-    found = next(_find_prevented(witness, move), None)
+    # by a shape, and without what it costs, one knows no more of a move of which something is known
+    tells_shapes = price is not None or tell_little(told)
+    prevented = (each for each in _find_prevented(witness, move) if tells_shapes or "deeds" not in each[0])
+    found = next(prevented, None)
     if found is None:
         return without
     words, claims = found
-    if price is None and "deeds" in words and not tell_little(told):
-        # by a shape, and without what it costs, one knows no more of a move of which something is known
-        return without
     words |= {
         "enemy": side(opponent(witness.color)),
         "point": vertex_of(claims[0].points[0], witness.board.size),

@@ -122,9 +122,11 @@ def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[lis
     else:
         known = [] if witness.is_sparse else find_opponents_points(witness, move, [])
     for point in [*(each.points[0] for each in known), move]:
-        area = None if there.board_after(point) is None else _find_area_of_next(witness, move, there, point)
-        if area is None or (line_of(point, witness.board.size) == 1 and not witness.is_late):
+        if line_of(point, witness.board.size) == 1 and not witness.is_late:
             # what gains ground along the edge is no large move as long as there are others
+            continue
+        area = None if there.board_after(point) is None else _find_area_of_next(witness, move, there, point)
+        if area is None:
             continue
         compared = replace(area, words={**area.words, AGAINST: str(move)})
         where = [each for each in known if each.points == (point,)]
@@ -207,7 +209,7 @@ def _tell_with_turned(
     """Return a clause on the enemy's move after a pass and what that does, and its claims: ``point``, the claim of
     where it is, ``done``, those of ``deeds``, and where it only puts stones in atari that of how a group stands then.
     """
-    is_atari = any(each.rule == ATARI for each in done)
+    is_atari = bool(done) and all(each.rule == ATARI for each in done)
     turned, claims = tell_turned(witness, point.move, point.points[0]) if is_atari else ({}, [])
     return tell_point(witness, point.points, deeds, turned), [point, *done, *claims]
 
@@ -268,7 +270,9 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
     if not found:
         return [], []
     deeds = listed(tell_deeds(there, found), "deeds")
-    turned, claims = tell_turned(witness, move, move) if found[0].kind == ATARI else ({}, [])
+    turned, claims = (
+        tell_turned(witness, move, move) if all(each.kind == ATARI for each in found) else ({}, [])
+    )
     return [tell_point(witness, [move], deeds, turned)], [*as_claims_before(found, PASS), *claims]
 
 

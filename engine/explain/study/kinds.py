@@ -123,7 +123,7 @@ def _read_kind(file: Path, name: str, entry: Mapping[str, object]) -> Kind:
     if not every and not some:
         raise KindsError(f"{where}: expected facts for 'all' or 'any'")
     about = entry.get(ABOUT, [])
-    if not isinstance(about, list) or not set(about) <= set(OF_STONES):
+    if not isinstance(about, list) or not all(each in OF_STONES for each in about):
         raise KindsError(f"{where}: expected some of {', '.join(OF_STONES)} for '{ABOUT}'")
     says, lesson, proverb = (str(entry[field]) for field in TEXTS)
     return Kind(name, every, some, none, tuple(about), says, lesson, proverb)

@@ -82,7 +82,7 @@ OF_SENTENCES = {
     "own group stands badly": "the sentences say that an own group is not alive after the better move",
     "enemy group stands badly": "the sentences say that an enemy group is not alive after the better move",
     "kills few": "the sentences say that the better move kills stones, and they are fewer than a group",
-    "attacked stones are elsewhere": "the sentences say that the better move attacks stones, which are not near",
+    "attacked stones are elsewhere": "the sentences say that the better move attacks stones far from the move played",
     "helps many": "the sentences say that the better move saves or defends stones, and they are a group",
 }
 """Facts that the sentences about a mistake give, and when they hold."""

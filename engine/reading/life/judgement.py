@@ -126,14 +126,14 @@ WALL_PART = 5
 LOOK, DOUBTFUL, FEW_KOS = 500, 0.15, 0.2
 """Rounds of a tree after which it is known whether it needs more: it needs none where its share is no farther from the
 limit than the second number and a round took no more kos than the third. The second opinion settles such a doubt,
-whatever a longer tree says, so only the answers that could stand against it are worth the full rounds."""
+whatever a longer tree says, so only the answers that could stand against it are worth more rounds."""
 
 GAMES_TO_LIKE = 400
 """Games that choose among moves that work. Of 78 moves of the suites 66 were right after so many, 64 after 1,000."""
 
-CLEAR_ROUNDS = 2000
-"""Rounds of the tree after a look where a second opinion is heard in any case, unless a move may save the group: such a
-move is found with all rounds only. Of 37 three were right with them and wrong with fewer."""
+ROUNDS_BEFORE_OPINION = 2000
+"""Rounds of the tree after a look that leaves no doubt, where a second opinion may be heard, unless a move may save the
+group: such a move is found with all rounds only. Of 37 three were right with them and wrong with fewer."""
 
 KO_SHARE = 0.003
 """Where fewer kos than this share of the rounds come up in the tree, none decides."""
@@ -330,7 +330,7 @@ def _play_in_region(
     if abs(look.killed - doubtful_at) <= DOUBTFUL and look.kos <= FEW_KOS * look.nodes:
         return look
     saves = mover == board.color_at(stone) and look.killed < CAUGHT
-    first = reader.try_life(board, stone, mover, effort.rounds if saves else CLEAR_ROUNDS)
+    first = reader.try_life(board, stone, mover, effort.rounds if saves else ROUNDS_BEFORE_OPINION)
     return replace(first, nodes=first.nodes + look.nodes, kos=first.kos + look.kos)
 
 

@@ -2,8 +2,8 @@
 
 A search of what the enemy gets has to try all its moves, and ends at its budget. After one likely move it looks only
 for the owner's answer. Where one is proven to save the group in a closed region the move does not kill, and another
-likely one may; a ko that the answer leads to is seen, too. That a move of the owner fails in the region is not asked:
-the owner has more moves on the board.
+likely one may; a ko that the answer leads to is seen, too, unless the kill is doubted and most games save the group.
+That a move of the owner fails in the region is not asked: the owner has more moves on the board.
 """
 
 from __future__ import annotations

@@ -16,12 +16,12 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex, point_at, vert
 from engine.board.symmetry import swap_colors
 from engine.decide.games.fates import AGAIN, CLEAR_AFTER, EARLY, GAMES, REACH, FateGames
 from engine.reading.life.judgement import (
-    CLEAR_ROUNDS,
     FULL,
     KO_GLANCE,
     KO_LOSES,
     KO_OFTEN,
     LOOK,
+    ROUNDS_BEFORE_OPINION,
     LifeEffort,
     judge_attack,
     judge_defence,
@@ -325,14 +325,15 @@ class ClearAtALook(InDoubt):
 @pytest.mark.parametrize(
     ("judge", "killed", "rounds"),
     [
-        (judge_attack, SPARED, CLEAR_ROUNDS),
-        (judge_attack, 0.5, FULL.rounds),
-        (judge_attack, CAUGHT, CLEAR_ROUNDS),
+        (judge_attack, SPARED, ROUNDS_BEFORE_OPINION),
+        (judge_attack, 0.5, ROUNDS_BEFORE_OPINION),
+        (judge_attack, CAUGHT, ROUNDS_BEFORE_OPINION),
         (judge_defence, SPARED, FULL.rounds),
-        (judge_defence, CAUGHT, CLEAR_ROUNDS),
+        (judge_defence, 0.5, FULL.rounds),
+        (judge_defence, CAUGHT, ROUNDS_BEFORE_OPINION),
     ],
 )
-def test_playouts_that_are_clear_at_a_look_are_fewer_unless_they_name_a_move_that_saves(
+def test_playouts_after_a_look_are_fewer_unless_they_may_name_a_move_that_saves(
     judge: Callable[..., Reading], killed: float, rounds: int
 ) -> None:
     board, stone = board_at(RUNNING)

@@ -25,6 +25,7 @@ from engine.explain.claims.kinds import (
     RESCUES,
     SEEN,
     SHAPE,
+    SHUTS_IN,
     THERE,
     WEAK,
     Claim,
@@ -264,21 +265,25 @@ def test_beside_the_link_only_the_price_is_told_of_a_cut_that_leaves_the_same_st
 
 
 @pytest.mark.parametrize(
-    ("kind", "text"),
+    ("kind", "is_shut_in", "text"),
     [
         # it was told by its shape in any case: beside a link, or what else is known, it is the price alone
-        (LINKS, "A pass would cost Black 7 points at least."),
-        (RESCUES, "A pass would cost Black 7 points at least."),
-        (SHAPE, "White would push in between A5 and E5."),
+        (LINKS, False, "A pass would cost Black 7 points at least."),
+        (RESCUES, False, "A pass would cost Black 7 points at least."),
+        (SHAPE, False, "White would push in between A5 and E5."),
+        (GETS_OUT, False, "White would push in between A5 and E5."),
         (
             GETS_OUT,
+            True,
             "If Black passed, White would play D5 and shut those stones in: that costs 7 points at least.",
         ),
     ],
 )
 def test_how_the_enemys_stone_would_stand_is_told_only_where_little_else_is(
-    kind: str, text: str, monkeypatch: pytest.MonkeyPatch
+    kind: str, is_shut_in: bool, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    shut = Claim(SHUTS_IN, LIKELY, point("D5"), (point("E5"),))
+    monkeypatch.setattr(if_passed, "find_standing", lambda *_: [shut] if is_shut_in else [])
     push = Claim(THERE, SEEN, point("D5"), (point("A5"),), (PASS,), rule=SHAPE)
     price = Claim(COST, COUNTED, point("D5"), value=8.0, margin=1.0)
     where = Claim(POINT, COUNTED, point("D5"), points=(point("D5"),))

@@ -1,6 +1,6 @@
 """How hard a problem is, and the lines that show why: by what the reader looks at and by what habit would choose.
 
-Habit is the prior of the tree of games, which was learned from the moves of strong players
+Habit is the prior with its nets, which was learned from the moves of strong players
 (`engine.decide.prior.prior`).
 """
 

@@ -143,6 +143,21 @@ def test_a_net_learns_what_is_preferred_and_nothing_of_what_is_held_out(
     assert np.array_equal(load_net(NUMBERS, tmp_path / "again" / "net_small.npz"), net)
 
 
+def test_labels_of_a_large_board_and_those_of_no_position_are_refused(tmp_path: Path) -> None:
+    file = labels_file(tmp_path / "labels.npz", 3)
+    with np.load(file) as arrays:
+        given = {name: arrays[name].copy() for name in arrays}
+    large = {name: np.zeros((3, 19, 19), dtype=np.int8) for name in ("stones", "ownership")}
+    np.savez(tmp_path / "large.npz", **(given | large))
+    with pytest.raises(ValueError, match=r"^large\.npz is of 19 lines, expected 7 to 12"):
+        Preferences(plain_prior(), tmp_path / "large.npz")
+    surrounded = given["stones"].copy()
+    surrounded[1] = 1
+    np.savez(tmp_path / "dead.npz", **(given | {"stones": surrounded}))
+    with pytest.raises(ValueError, match=r"^dead\.npz, position 1: "):
+        Preferences(plain_prior(), tmp_path / "dead.npz")
+
+
 def test_labels_that_prefer_nothing_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("torch", reason="the command asks for it first")
     file = labels_file(tmp_path / "labels.npz", 3)

@@ -24,7 +24,7 @@ from engine.decide.prior.net import FILE as NET
 from engine.decide.prior.net import SMALL_FILE, save_net
 from engine.decide.prior.net_features import FEATURES, NOT_LEGAL, fill_features
 from engine.decide.prior.prior import FILE as PRIOR
-from engine.decide.prior.prior import Prior, load_numbers
+from engine.decide.prior.prior import LARGEST_SMALL, SMALLEST_WITH_NET, Prior, load_numbers
 from engine.lab.data.labels import PARTS, arrays_of, load_labels, part_of_games
 from engine.lab.make.learn.arguments import add_folder, add_seed
 from engine.lab.make.learn.carrying_out import carry_out
@@ -58,7 +58,7 @@ class Preferences:
 
     def __init__(self, prior: Prior, file: Path) -> None:
         """Read the labelled positions of a file. Those are left out whose best move is a pass, or of whose
-        moves one is not legal. Raises ValueError, naming the file.
+        moves one is not legal. Raises ValueError, naming the file, if it is not of a small board or cannot be used.
 
         prior: says how likely moves are without the net
         """
@@ -66,6 +66,10 @@ class Preferences:
         found = arrays_of(file, ("top_prior",))
         if labels.moves is None or labels.last is None or labels.ko is None or "top_prior" not in found:
             raise ValueError(f"{file.name} does not say which moves are preferred, nor the last ones")
+        if not SMALLEST_WITH_NET <= labels.size <= LARGEST_SMALL:
+            raise ValueError(
+                f"{file.name} is of {labels.size} lines, expected {SMALLEST_WITH_NET} to {LARGEST_SMALL}"
+            )
         self.size = labels.size
         places = labels.size**2
         self.features = np.empty((len(labels), places, FEATURES), dtype=np.float32)
@@ -78,7 +82,10 @@ class Preferences:
                 continue
             board = Board(labels.size)
             ko = _point_of(int(labels.ko[row]), labels.size)
-            board.set_position(labels.grids[row], int(labels.to_move[row]), ko if ko != PASS else 0)
+            try:
+                board.set_position(labels.grids[row], int(labels.to_move[row]), ko if ko != PASS else 0)
+            except ValueError as error:
+                raise ValueError(f"{file.name}, position {row}: {error}") from None
             last, before = (_point_of(int(each), labels.size) for each in labels.last[row][:2])
             self.chances[place] = see(prior, board, last, before, self.features[place])
             if (self.chances[place][shares > 0] > NOT_LEGAL).all():
