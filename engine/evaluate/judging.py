@@ -19,8 +19,7 @@ from engine.evaluate.questions import ALIVE, CRITICAL, DEAD, GroupStatus, group_
 from engine.evaluate.tables import SOLID, WITH_AJI
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.fate import is_bent_four
-from engine.reading.life.judgement import FULL, LOOK, LifeEffort, judge_attack, judge_defence
-from engine.reading.life.tree import CAUGHT
+from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
 from engine.reading.links.questions import FAR_BUDGET, disconnect, disconnect_farther
 from engine.reading.outcome import (
     GUESS,
@@ -31,7 +30,6 @@ from engine.reading.outcome import (
     PROVEN,
     UNKNOWN,
     WIN,
-    Reading,
     least_trusted,
 )
 from engine.reading.reader import Reader
@@ -57,42 +55,15 @@ def judge_group(
     first threat is not enough for it if the other side, moving first, succeeds without a ko. If reading names
     the deciding move of one side only, it is given for both.
     """
-    if _looks_dead(reader, board, stone, effort):
-        defence = judge_defence(reader, board, stone, effort)
-        if defence.best_supported == LOSS and defence.trust == PROVEN:
-            return GroupStatus(DEAD, trust=defence.trust)
-        return _status_of(
-            reader, board, stone, judge_attack(reader, board, stone, effort), defence, effort, scoring
-        )
     attack = judge_attack(reader, board, stone, effort)
     if attack.best_supported == LOSS:
         return GroupStatus(ALIVE, trust=attack.trust)
-    return _status_of(
-        reader, board, stone, attack, judge_defence(reader, board, stone, effort), effort, scoring
-    )
-
-
-def _status_of(
-    reader: Reader,
-    board: Board,
-    stone: int,
-    attack: Reading,
-    defence: Reading,
-    effort: LifeEffort,
-    scoring: str,
-) -> GroupStatus:
-    """Return the status of the group at a stone by what the enemy gets by moving first (``attack``), and the
-    owner (``defence``).
-
-    ``effort`` bounds the reading of a bent four, ``scoring`` says whether there are any, as in `judge_group`.
-    """
-    if attack.best_supported == LOSS:
-        return GroupStatus(ALIVE, trust=attack.trust)
-    if defence.best_supported == LOSS:
-        return GroupStatus(DEAD, trust=defence.trust)
+    defence = judge_defence(reader, board, stone, effort)
     trust = least_trusted(attack.trust, defence.trust)
     if attack.best_supported == KO_SECOND and defence.best_supported == WIN:
         return GroupStatus(ALIVE, trust=trust)
+    if defence.best_supported == LOSS:
+        return GroupStatus(DEAD, trust=defence.trust)
     if attack.best_supported == WIN and defence.best_supported == KO_SECOND:
         return GroupStatus(DEAD, trust=trust)
     if attack.best_supported == KO_FIRST and scoring == TERRITORY:
@@ -101,17 +72,6 @@ def _status_of(
     kill = defence.move if attack.move == PASS else attack.move
     save = kill if defence.move == PASS else defence.move
     return GroupStatus(CRITICAL, kill, save, trust)
-
-
-def _looks_dead(reader: Reader, board: Board, stone: int, effort: LifeEffort) -> bool:
-    """Return whether the group at a stone seems to be dead even if its owner moves first, by a tree of a few
-    games.
-
-    Then its defence is asked first: if it is proven to fail, that is the answer, and the attack need not be read.
-    ``effort`` bounds the games.
-    """
-    owner = board.color_at(stone)
-    return reader.try_life(board, stone, owner, min(LOOK, effort.rounds)).killed >= CAUGHT
 
 
 @dataclass(frozen=True)

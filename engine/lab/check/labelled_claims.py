@@ -12,7 +12,7 @@ from math import isnan
 
 import numpy as np
 
-from engine.board.points import BLACK, PASS, point_at, xy
+from engine.board.points import BLACK, xy
 from engine.explain.claims.gains import OWNED
 from engine.explain.claims.kinds import (
     AHEAD,
@@ -31,7 +31,7 @@ from engine.explain.claims.kinds import (
     SCORE,
     Claim,
 )
-from engine.lab.data.labels import KOMI, Positions
+from engine.lab.data.labels import KOMI, Positions, point_of
 
 CLEAR = 0.3
 """The mean label, 0 to 1, from which on points are taken to be one side's; below it the label leaves it open."""
@@ -77,7 +77,7 @@ class Label:
             color,
             positions.ownership[number],
             sign * (float(positions.scores[number]) - KOMI),
-            tuple(_point_of_index(each, size) for each in moves if each >= 0),
+            tuple(point_of(each, size) for each in moves if each >= 0),
             tuple(known[: len(moves)]),
         )
 
@@ -159,10 +159,6 @@ def _compare_moves(label: Label, claim: Claim) -> bool | None:
     if claim.kind == RIVAL and not claim.is_clear:
         return abs(chosen - rival) <= AS_GOOD
     return (rival - chosen) * (claim.value - claim.other) >= 0
-
-
-def _point_of_index(index: int, size: int) -> int:
-    return PASS if index >= size * size else point_at(index % size, index // size)
 
 
 _SAYS: Mapping[str, Callable[[Label, Claim], bool | None]] = {

@@ -24,6 +24,7 @@ import numpy as np
 from engine.board.points import PASS, point_at
 from engine.game.game import Game
 from engine.game.sgf import SgfError, load_all
+from engine.lab.data.labels import point_of
 
 SIZE = 19
 
@@ -213,10 +214,7 @@ def finished_moves(path: Path) -> Iterator[tuple[int, list[int]]]:
     for points, length in zip(moves, lengths, strict=True):
         yield (
             size,
-            [
-                PASS if point < 0 else point_at(point % size, point // size)
-                for point in points[:length].tolist()
-            ],
+            [point_of(point, size) for point in points[:length].tolist()],
         )
 
 

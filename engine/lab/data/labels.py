@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, WHITE
+from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, PASS, WHITE, point_at
 
 KOMI = 7.5
 """Points that the labelled scores have taken off Black's."""
@@ -112,6 +112,13 @@ class Measures:
     """Mean absolute difference of the score, points."""
     winners: float
     """Share of positions whose winner after komi is the labelled one."""
+
+
+def point_of(index: int, size: int) -> int:
+    """Return the point of a move or place in the data, x + size * y; PASS for -1, for size * size, and whatever else
+    is off the board.
+    """
+    return point_at(index % size, index // size) if 0 <= index < size * size else PASS
 
 
 def part_of_games(games: np.ndarray) -> np.ndarray:

@@ -22,9 +22,10 @@ from tqdm import tqdm
 from engine.base.files import replace_text
 from engine.base.options import array_file, input_file, output_file
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, point_at
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
 from engine.evaluate.evaluation import Evaluator
 from engine.lab.data.games import FINISHED_KOMI, SIZE, finished_moves, read_games
+from engine.lab.data.labels import point_of
 from engine.lab.make.fit.conditional_logit import Positions, descend
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import Knowledge
@@ -107,15 +108,12 @@ def labelled_cases(file: Path, most: int) -> Iterator[Case]:
         board = Board(size)
         board.set_position(grid, color)
 
-        def at(index: int, size: int = size) -> int:
-            return point_at(index % size, index // size) if 0 <= index < size * size else PASS
-
         chosen = {
-            at(int(move)): float(share)
+            point_of(int(move), size): float(share)
             for move, share in zip(data["top_moves"][row], data["top_prior"][row], strict=True)
             if 0 <= move < size * size
         }
-        last = tuple(at(int(move)) for move in data["last"][row])
+        last = tuple(point_of(int(move), size) for move in data["last"][row])
         yield Case(board, color, last, 7.5, chosen)
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 import numpy as np
 
 from engine.board.board import Board, IllegalMove
-from engine.board.points import BLACK, MAX_SIZE, MIN_SIZE, PASS, opponent, point_at
-from engine.lab.data.labels import PARTS, Positions, arrays_of, part_of_games
+from engine.board.points import BLACK, MAX_SIZE, MIN_SIZE, opponent
+from engine.lab.data.labels import PARTS, Positions, arrays_of, part_of_games, point_of
 
 _EXPECTED = ("moves", "length", "ownership")
 _PASSED = -1
@@ -100,7 +100,7 @@ def _replay_game(moves: list[int], size: int) -> Iterator[tuple[np.ndarray, int]
         if move != _PASSED:
             yield board.grid(), color
         try:
-            board.play(color, PASS if move == _PASSED else point_at(move % size, move // size))
+            board.play(color, point_of(move, size))
         except IllegalMove as error:
             raise ValueError(f"move {number}: {error}") from None
         color = opponent(color)

@@ -33,7 +33,7 @@ from engine.lab.make.fit.prior import games_of
 from engine.lab.make.learn.arguments import add_expert_games, add_seed
 from engine.lab.make.learn.carrying_out import carry_out
 from engine.lab.make.learn.choices.beginning import Beginning, read_beginning
-from engine.lab.make.learn.choices.positions import Positions
+from engine.lab.make.learn.choices.positions import BATCH, Positions
 from patterns.shapes import load_shapes
 
 if TYPE_CHECKING:
@@ -46,9 +46,6 @@ CHECKPOINT, NET = "checkpoint.npz", "net.npz"
 
 ALL = 1_000_000
 """Games: more than a file has."""
-
-BATCH = 64
-"""Positions from step to step."""
 
 POOL = 2048
 """Positions that are made ready together, of many games, and seen in an order of chance."""
@@ -220,15 +217,8 @@ def tell_progress(course: Course) -> str:
 
 
 def measure(learner: Learner, positions: Positions) -> str:
-    """Return a line of text on how well the net of ``learner`` predicts the moves chosen in some positions.
-    Each is looked at in one orientation.
-    """
-    from engine.lab.make.learn.choices.learning import Score
-
-    score = Score()
-    for which in np.array_split(np.arange(positions.count), -(-positions.count // BATCH)):
-        learner.measure(positions.turned(which, np.zeros(len(which), dtype=np.int64)), score)
-    return str(score)
+    """Return a line of text on how well the net of ``learner`` predicts the moves chosen in some positions."""
+    return str(learner.measure_all(np.arange(positions.count), positions.turned, learner.measure))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

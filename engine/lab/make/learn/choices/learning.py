@@ -9,14 +9,14 @@ the run, in which they shrink to nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.decide.prior.net import AROUND, HEARING, LAYERS, LEAST_SCALED, SIDE
 from engine.decide.prior.net_features import CHANNELS, FEATURES, NOT_LEGAL
-from engine.lab.make.learn.choices.positions import NO_ANSWER
+from engine.lab.make.learn.choices.positions import BATCH, NO_ANSWER
 
 try:
     import torch
@@ -173,6 +173,12 @@ class Score:
         )
 
 
+Batch = tuple[np.ndarray, ...]
+Turned = Callable[[np.ndarray, np.ndarray], Batch]
+Measure = Callable[[Batch, Score], None]
+"""Positions as they are learned from; what returns those with some numbers, turned; what adds a batch to sums."""
+
+
 class Learner:
     """A net that learns from batches of positions. ``done``: from how many positions it has learned"""
 
@@ -209,7 +215,7 @@ class Learner:
         net.out[0].copy_(given["out"])
         net.scale.copy_(given["scale"])
 
-    def learn(self, batch: tuple[np.ndarray, ...], total: int, score: Score) -> None:
+    def learn(self, batch: Batch, total: int, score: Score) -> None:
         """Take one step of learning by a batch of positions. Add their losses, and how often the move was
         found, to ``score``.
 
@@ -227,9 +233,8 @@ class Learner:
         self._learn_by(loss, len(chosen), total)
         score.add(moves.detach(), chosen[:, 0])
 
-    def learn_shares(self, batch: tuple[np.ndarray, ...], total: int, score: Score) -> None:
-        """Take one step of learning by a batch of positions whose moves are preferred by shares. Add their
-        losses, and how often the move of the largest share was found, to ``score``.
+    def learn_shares(self, batch: Batch, total: int) -> None:
+        """Take one step of learning by a batch of positions whose moves are preferred by shares.
 
         batch: features and logarithms of the prior's chances, as `learn` takes them, and shares [position,
         place], which add up to 1; total: as `learn` takes it
@@ -237,7 +242,6 @@ class Learner:
         features, chances, shares = (torch.from_numpy(each) for each in batch)
         moves, _ = self.net.odds(features, chances)
         self._learn_by(functional.cross_entropy(moves, shares), len(shares), total)
-        score.add_shares(moves.detach(), shares)
 
     def _learn_by(self, loss: torch.Tensor, count: int, total: int) -> None:
         """Change all weights by one step that makes ``loss`` smaller, the mean over ``count`` positions."""
@@ -266,7 +270,7 @@ class Learner:
             each.sub_(mean / width, alpha=RATE * length / (1 - MEAN_KEPT**self._steps))
 
     @torch.no_grad()
-    def measure(self, batch: tuple[np.ndarray, ...], score: Score) -> None:
+    def measure(self, batch: Batch, score: Score) -> None:
         """Add the losses of a batch of positions, and how often the move was found, to ``score``. Nothing is
         learned.
 
@@ -276,10 +280,22 @@ class Learner:
         score.add(self.net.odds(features, chances)[0], chosen[:, 0])
 
     @torch.no_grad()
-    def measure_shares(self, batch: tuple[np.ndarray, ...], score: Score) -> None:
+    def measure_shares(self, batch: Batch, score: Score) -> None:
         """Add those of a batch as `learn_shares` takes it to ``score``. Nothing is learned."""
         features, chances, shares = (torch.from_numpy(each) for each in batch)
         score.add_shares(self.net.odds(features, chances)[0], shares)
+
+    def measure_all(self, which: np.ndarray, turned: Turned, measure: Measure) -> Score:
+        """Return the sums over some positions, each looked at in one orientation. Nothing is learned.
+
+        which: the numbers of the positions; turned: returns a batch of those with some numbers, each turned by a
+        symmetry; measure: adds a batch to the sums, `measure` or `measure_shares`
+        """
+        score = Score()
+        for first in range(0, len(which), BATCH):
+            some = which[first : first + BATCH]
+            measure(turned(some, np.zeros(len(some), dtype=np.int64)), score)
+        return score
 
     def weights(self) -> dict[str, np.ndarray]:
         """Return the net's weights, float32, by their names in `engine.decide.prior.net`. The weights for

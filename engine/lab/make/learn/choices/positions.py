@@ -20,6 +20,9 @@ from engine.jit.declaring import kernel
 from engine.lab.make.mining.patterns.samples import MOVES
 from patterns.shapes import FOUND, TABLE, VIEWS
 
+BATCH = 64
+"""Positions from step to step of the learning, and those looked at together where it is measured."""
+
 NO_ANSWER = -1
 """In place of the point of an answer where there is none, or a pass."""
 

@@ -18,18 +18,18 @@ import numpy as np
 from engine.base.breaking_off import BreakingOff
 from engine.base.options import array_file, input_file, positive
 from engine.board.board import Board
-from engine.board.points import PASS, STRIDE
+from engine.board.points import PASS
 from engine.board.symmetry import SYMMETRIES
 from engine.decide.prior.net import FILE as NET
 from engine.decide.prior.net import SMALL_FILE, save_net
 from engine.decide.prior.net_features import FEATURES, NOT_LEGAL, fill_features
 from engine.decide.prior.prior import FILE as PRIOR
 from engine.decide.prior.prior import LARGEST_SMALL, SMALLEST_WITH_NET, Prior, load_numbers
-from engine.lab.data.labels import PARTS, arrays_of, load_labels, part_of_games
+from engine.lab.data.labels import PARTS, arrays_of, load_labels, part_of_games, point_of
 from engine.lab.make.learn.arguments import add_folder, add_seed
 from engine.lab.make.learn.carrying_out import carry_out
 from engine.lab.make.learn.choices.beginning import read_beginning
-from engine.lab.make.learn.choices.positions import places_by_turning
+from engine.lab.make.learn.choices.positions import BATCH, places_by_turning
 from patterns.shapes import load_shapes
 
 if TYPE_CHECKING:
@@ -44,9 +44,6 @@ SHARE_OF_BEST = 0.4
 
 PACE = 0.3
 """The length of steps, as a share of those of a net that begins with nothing."""
-
-BATCH = 64
-"""Positions from step to step."""
 
 
 class Preferences:
@@ -81,12 +78,12 @@ class Preferences:
             if shares is None:
                 continue
             board = Board(labels.size)
-            ko = _point_of(int(labels.ko[row]), labels.size)
+            ko = point_of(int(labels.ko[row]), labels.size)
             try:
                 board.set_position(labels.grids[row], int(labels.to_move[row]), ko if ko != PASS else 0)
             except ValueError as error:
                 raise ValueError(f"{file.name}, position {row}: {error}") from None
-            last, before = (_point_of(int(each), labels.size) for each in labels.last[row][:2])
+            last, before = (point_of(int(each), labels.size) for each in labels.last[row][:2])
             self.chances[place] = see(prior, board, last, before, self.features[place])
             if (self.chances[place][shares > 0] > NOT_LEGAL).all():
                 self.shares[place] = shares
@@ -136,16 +133,9 @@ def see(prior: Prior, board: Board, last: int, before: int, features: np.ndarray
     """
     odds = prior.odds(board, board.to_move, last, before)
     fill_features(odds, board.position, board.to_move, prior.found, prior.work, prior.room, features)
-    points = [_point_of(place, board.size) for place in range(board.size**2)]
+    points = [point_of(place, board.size) for place in range(board.size**2)]
     chances: np.ndarray = prior.room["chances"][0][: board.size**2]
     return np.where(odds[points] > NOT_LEGAL, chances, NOT_LEGAL)
-
-
-def _point_of(place: int, size: int) -> int:
-    """Return the point of a place, x + size * y; PASS for what is no place."""
-    if not 0 <= place < size**2:
-        return PASS
-    return (place // size + 1) * STRIDE + place % size + 1
 
 
 def batches(which: np.ndarray, positions: int, generator: np.random.Generator) -> Iterator[np.ndarray]:
@@ -165,7 +155,7 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
 
     options: those of the command; ending: a context in which that holds. Raises OSError or ValueError.
     """
-    from engine.lab.make.learn.choices.learning import Learner, Score
+    from engine.lab.make.learn.choices.learning import Learner
 
     beginning = read_beginning(options.begin_with)
     known = Preferences(Prior(load_numbers(), load_shapes()), options.labels)
@@ -173,14 +163,14 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
     learned_from = np.flatnonzero(~is_held)
     if not len(learned_from):
         raise ValueError(f"{options.labels.name} holds only positions that are held out")
-    learner, score = Learner(options.seed, pace=PACE), Score()
+    learner = Learner(options.seed, pace=PACE)
     learner.begin_with(beginning.weights)
     print(f"before: held out: {measure(learner, known, is_held)}", flush=True)
     generator = np.random.default_rng(options.seed)
     with ending:
         for which in batches(learned_from, options.positions, generator):
             turnings = generator.integers(SYMMETRIES, size=len(which))
-            learner.learn_shares(known.turned(which, turnings), options.positions, score)
+            learner.learn_shares(known.turned(which, turnings), options.positions)
     told = (
         f"{learner.done:,} of {len(learned_from):,} positions; held out: {measure(learner, known, is_held)}"
     )
@@ -193,17 +183,10 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
 
 def measure(learner: Learner, known: Preferences, some: np.ndarray) -> str:
     """Return a line of text on how well the net of ``learner`` tells what is preferred in some positions.
-    Each is looked at in one orientation.
 
     some: a mask of the positions of ``known``
     """
-    from engine.lab.make.learn.choices.learning import Score
-
-    score, which = Score(), np.flatnonzero(some)
-    for each in np.array_split(which, -(-len(which) // BATCH) or 1):
-        if len(each):
-            learner.measure_shares(known.turned(each, np.zeros(len(each), dtype=np.int64)), score)
-    return str(score)
+    return str(learner.measure_all(np.flatnonzero(some), known.turned, learner.measure_shares))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.board.points import BLACK, PASS, WHITE, point_at, xy
+from engine.board.points import BLACK, PASS, WHITE, xy
 from engine.decide.decision.levels import HIGHEST
 from engine.decide.decision.number_sets import Contents, read_set
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Player, assemble
 from engine.game.game import Game
-from engine.lab.data.labels import KOMI, arrays_of, load_labels
+from engine.lab.data.labels import KOMI, arrays_of, load_labels, point_of
 from engine.lab.make.learn.loop.lending import lend_set, nothing_of, set_of
 from engine.lab.make.learn.loop.own_games import PASSED, expect_result, index_of
 
@@ -93,7 +93,7 @@ def judge(piece: Judging) -> dict[str, np.ndarray]:
 def _label_line(line: Line, size: int, player: Player) -> dict[str, np.ndarray]:
     game = Game(size, KOMI)
     for move in line.moves:
-        game.play(game.to_move, PASS if move == PASSED else point_at(move % size, move // size))
+        game.play(game.to_move, point_of(move, size))
     color = game.to_move
     decision = player.decide(game, color)
     grid = game.board.grid()
