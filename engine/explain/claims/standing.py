@@ -169,12 +169,12 @@ def _with_lost(witness: Witness, claim: Claim) -> Claim:
         each
         for each in strings
         if there.board.count_liberties(each[0]) > 1
-        and all(_is_lost_more(*tree.shares_lost(color, each)) for tree in games.trees or (games,))
+        and all(is_lost_more(*tree.shares_lost(color, each)) for tree in games.trees or (games,))
     ]
     return with_weak(claim, [stone for each in lost for stone in each]) if lost else claim
 
 
-def _is_lost_more(lost: float, before: float) -> bool:
+def is_lost_more(lost: float, before: float) -> bool:
     """Return whether stones are weak by a cut that are lost in the share ``lost`` of games, ``before`` without it."""
     return lost >= WEAK_BY_GAMES and lost - before >= MORE_BY_GAMES
 

@@ -16,7 +16,7 @@ from engine.explain.claims.kinds import (
     weak_of,
     with_weak,
 )
-from engine.explain.claims.standing import MORE_BY_GAMES, WEAK_BY_GAMES, find_weak_if_cut
+from engine.explain.claims.standing import find_weak_if_cut, is_lost_more
 from engine.explain.claims.witness import Witness
 
 WORSE, IN_DANGER = 0.05, 0.15
@@ -76,10 +76,9 @@ def _weak_by_threat(witness: Witness, move: int, threat: Claim) -> list[tuple[in
         then, now = None if later is None else later.play_out(point).owned, tree.play_out(move).owned
         owners += [] if then is None or now is None else [(then, now)]
 
-    def more(stones: Sequence[int]) -> list[tuple[float, float]]:
-        """Return, tree by tree, how often stones are lost with the cut, and how much more often that is."""
-        lost = [[share_lost(owned, color, stones) for owned in pair] for pair in owners]
-        return [(then, then - now) for then, now in lost]
+    def shares(stones: Sequence[int]) -> list[tuple[float, float]]:
+        """Return, tree by tree, in which share of the games stones are lost with the cut, and with the move alone."""
+        return [(share_lost(then, color, stones), share_lost(now, color, stones)) for then, now in owners]
 
     judged = find_weak_if_cut(there, point, threat.stones)
     if not owners:
@@ -87,16 +86,12 @@ def _weak_by_threat(witness: Witness, move: int, threat: Claim) -> list[tuple[in
     judged = [
         each
         for each in judged
-        if all(then >= HALF * IN_DANGER and change >= WORSE for then, change in more(each))
+        if all(then >= HALF * IN_DANGER and then - now >= WORSE for then, now in shares(each))
     ]
     if judged or len(owners) < len(trees):
         return judged
     strings = (tuple(witness.board.stones(each)) for each in threat.stones)
-    return [
-        each
-        for each in strings
-        if all(then >= WEAK_BY_GAMES and change >= MORE_BY_GAMES for then, change in more(each))
-    ]
+    return [each for each in strings if all(is_lost_more(*pair) for pair in shares(each))]
 
 
 def are_weak(witness: Witness, claim: Claim) -> bool:

@@ -142,22 +142,38 @@ def _tell_shut_in(witness: Witness, out: Claim, found: Sentence) -> Sentence:
     if not shuts:
         return found
     claims = (*as_claims_before(shuts[:1], PASS), out)
-    point, mover = vertex_of(out.move, witness.board.size), side(witness.color)
+    point = vertex_of(out.move, witness.board.size)
     clause = say("passed shuts in", enemy=side(opponent(witness.color)), point=point)
     price = next((each for each in found.claims if each.kind == COST), None)
-    if price is None:
-        return Sentence(say("passed if", mover=mover, clauses=clause), claims)
-    least = points(CostOfPassing(price.value, price.margin).least)
-    return Sentence(say("passed costs", mover=mover, clauses=clause, least=least), (price, *claims))
+    return word_pass(witness, clause, claims, price)
 
 
 def _tell_price_alone(witness: Witness, found: Sentence) -> Sentence | None:
     """Return a sentence on what a pass costs, by the sentence ``found`` on what follows it; None if it is not told."""
     price = next((each for each in found.claims if each.kind == COST), None)
+    return None if price is None else _word_price(witness, price)
+
+
+def word_pass(
+    witness: Witness, clauses: str, claims: Sequence[Claim], price: Claim | None = None
+) -> Sentence:
+    """Return a sentence on what follows a pass, by ``clauses`` and the ``claims`` of these, with what it costs by the
+    claim ``price``, if one is given.
+    """
+    words = {"mover": side(witness.color), "clauses": clauses}
     if price is None:
-        return None
-    least = points(CostOfPassing(price.value, price.margin).least)
-    return Sentence(say("passed price", mover=side(witness.color), least=least), (price,))
+        return Sentence(say("passed if", **words), tuple(claims))
+    return Sentence(say("passed costs", least=_least_of(price), **words), (price, *claims))
+
+
+def _word_price(witness: Witness, price: Claim) -> Sentence:
+    """Return a sentence that says no more of a pass than what it costs, by the claim ``price``."""
+    return Sentence(say("passed price", mover=side(witness.color), least=_least_of(price)), (price,))
+
+
+def _least_of(price: Claim) -> str:
+    """Return in words how many points a pass costs at least, by the claim ``price``."""
+    return points(CostOfPassing(price.value, price.margin).least)
 
 
 def _tell_what_follows_pass(
@@ -186,11 +202,11 @@ def _tell_what_follows_pass(
             return None
         if could is not None:
             clause, done = _tell_strongest(witness, chosen.move, could)
-            return Sentence(say("passed if", mover=mover, clauses=clause), tuple(done))
+            return word_pass(witness, clause, done)
         fate = next(iter(fates), None)
         if fate is not None:
             parts, claims = _tell_answer_and_fate(witness, chosen.move, passed, fate, told)
-            return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(claims))
+            return word_pass(witness, listed(parts, "clauses"), claims)
         alone = _tell_answer_alone(witness, chosen.move, passed, told)
         alone = alone or _tell_same_point_alone(witness, chosen.move)
         # what does something to stones, or gains points, is not called idle by the next sentence
@@ -210,20 +226,19 @@ def _tell_what_follows_pass(
         if not parts:
             parts, found = tell_answer_by_shape(witness, chosen.move, named)
         if is_same and not parts:
-            return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
+            return _word_price(witness, price)
     if not parts:
         alone = _tell_same_point_alone(witness, chosen.move)
         is_little = bool(told) and tell_little(told)
         if alone is not None or not ((witness.is_late or is_little) and cost.is_told):
             # a number alone says something of a move only where most else is settled, or nothing else is known
             return alone
-        return Sentence(say("passed price", mover=mover, least=points(cost.least)), (price,))
+        return _word_price(witness, price)
     if not cost.is_told or cost.least < _points_in_words(found):
         if all(each.kind == COULD and _is_said(each, chosen.move, told) for each in found):
             return None
-        return Sentence(say("passed if", mover=mover, clauses=listed(parts, "clauses")), tuple(found))
-    words = {"mover": mover, "clauses": listed(parts, "clauses")}
-    return Sentence(say("passed costs", least=points(cost.least), **words), (price, *found))
+        return word_pass(witness, listed(parts, "clauses"), found)
+    return word_pass(witness, listed(parts, "clauses"), found, price)
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
@@ -237,17 +252,13 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     answer, claims = tell_answer(witness, move, passed, told)
     if not answer or is_bare(claims) or _is_same_ground(witness, claims, told):
         return None
-    return Sentence(say("passed if", mover=side(witness.color), clauses=answer), tuple(claims))
+    return word_pass(witness, answer, claims)
 
 
 def _tell_same_point_alone(witness: Witness, move: int) -> Sentence | None:
     """Return a sentence on what the enemy would do at the point of a move if it was not played; None without a deed."""
     parts, claims = ([], []) if witness.is_brief else tell_deed_at_same_point(witness, move)
-    if not parts:
-        return None
-    return Sentence(
-        say("passed if", mover=side(witness.color), clauses=listed(parts, "clauses")), tuple(claims)
-    )
+    return word_pass(witness, listed(parts, "clauses"), claims) if parts else None
 
 
 def _strings_of(witness: Witness, tie: Claim) -> set[int]:

@@ -9,9 +9,10 @@ from engine.explain.claims.kinds import COST, COUNTED, OF_FATE, POINT, RULE, Cla
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.if_passed import word_pass
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
 from engine.explain.sentences.where_the_opponent_plays import tell_turned
-from engine.explain.words.phrases import points, side
+from engine.explain.words.phrases import side
 from engine.explain.words.templates import say
 
 BESIDE = 2
@@ -51,11 +52,7 @@ def add_prevented(
         "enemy": side(opponent(witness.color)),
         "point": vertex_of(claims[0].points[0], witness.board.size),
     }
-    clause, mover = say("passed could", **words), side(witness.color)
-    if price is None:
-        return Sentence(say("passed if", mover=mover, clauses=clause), claims)
-    least = points(max(1, int(price.value - price.margin)))
-    return Sentence(say("passed costs", mover=mover, clauses=clause, least=least), (price, *claims))
+    return word_pass(witness, say("passed could", **words), claims, price)
 
 
 def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str], tuple[Claim, ...]]]:
