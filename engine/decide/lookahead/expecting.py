@@ -1,7 +1,7 @@
 """How likely a strong player would choose each move, by the prior, where it knows more than the experts.
 
-But on the smallest boards the prior has a net (`engine.decide.prior.net`), whose first move costs less by a strong
-network's prices than the move that the experts find likeliest. There its chances take the place of theirs, and the
+On all but the smallest boards the prior has a net (`engine.decide.prior.net`). Its first move costs less by a strong
+network's prices than the move that the experts find likeliest. So its chances take the place of theirs there, and the
 likeliest moves that no expert named are tried, too. Why a move is played is still for the experts to say.
 """
 
