@@ -452,3 +452,72 @@ def test_an_attack_is_no_endgame_where_borders_are_open() -> None:
     """
     said = "I would have played G4. An attack: G4 goes on with a hane around F4."
     assert find_kind(text, "black", "B4 H5", "G4 G5", {"endgame"}, [said]) == "larger move missed"
+
+
+def test_what_the_sentences_call_a_connection_is_one_also_if_an_enemy_group_recovers() -> None:
+    text = """
+        . . . . . . . X .
+        . . . . O X X . O
+        . . O . O O X X O
+        . . . . . . X O .
+        . . . . X O O . O
+        . . O . X X O O .
+        . . . O O X X X .
+        . . . O X X . . .
+        . . . X . . . X .
+    """
+    said = "I would have played F6. A connection: F6 connects White's three stones at F7 with F5."
+    found = {
+        "better: links",
+        "mainly: links",
+        "said: links",
+        "better: attacks",
+        "enemy group recovers",
+        "weak enemy",
+    }
+    kind = find_kind(
+        text, "white", "C1 F6", "F6 C5", {*found, "enemy stones live", "own group suffers"}, [said]
+    )
+    assert kind == "connection missed"
+
+
+def test_stones_without_room_for_eyes_are_a_question_of_eye_shape() -> None:
+    text = """
+        . . . . . X X O .
+        . . . X O X O . .
+        . X . O X . O O .
+        . . . X . . . . .
+        . X X . X . . . .
+        . O . . . X X X .
+        . . O . O X O . .
+        . O . . . O O . .
+        . . . . . . . . .
+    """
+    said = "I would have played J8. A defence: J8 gives White's four stones at H9 room for eyes."
+    found = {
+        "better: saves",
+        "mainly: saves",
+        "own stones lost",
+        "own group suffers",
+        "told: settles",
+        "weak group",
+    }
+    kind = find_kind(text, "white", "H3 J8", "J8 H2", {*found, "reason: save-vital-point"}, [said])
+    assert kind == "eye shape"
+
+
+def test_a_capture_that_the_sentences_do_not_tell_is_none() -> None:
+    text = """
+        . . . O X . . . .
+        . O O X . . X X X
+        . O X X . . X O .
+        . O X . . . X O .
+        . . O X . X O . .
+        . O O X X O . O .
+        . O X X O O O . .
+        O X . X . O X X .
+        . . X . . . . . .
+    """
+    said = "I would have played H3. An endgame move: H3 joins the stones at H4 and G3."
+    found = {"better: catches", "mainly: catches", "endgame", "settled", "many stones", "own stones lost"}
+    assert find_kind(text, "white", "C9 H3", "H3 J6", found, [said]) == "endgame too small"
