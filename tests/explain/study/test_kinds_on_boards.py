@@ -245,22 +245,6 @@ def test_a_move_left_out_as_too_low_is_too_low_also_if_it_is_atari() -> None:
     assert find_kind(text, "black", "C1 E8", "G6 F6", {"few stones"}, said) == "first line too early"
 
 
-def test_a_move_on_the_second_line_near_the_point_that_the_opponent_takes_next_is_near_it() -> None:
-    text = """
-        . . . . . . . . .
-        . . . . X . . . .
-        . . O . . . X . .
-        . . O X O O X . .
-        . . O X X X X . .
-        . . . . . . . . .
-        . . . O . . O . .
-        . . . . . . . . .
-        . . . . . . . . .
-    """
-    said = ["H4 is a diagonal step from G3.", "I would have played F3. F3 extends from G3."]
-    assert find_kind(text, "white", "H4 E3", "F3 C4", {"few stones"}, said) == "near the right point"
-
-
 def test_an_atari_missed_is_no_second_line() -> None:
     text = """
         . . . . . . . . .
