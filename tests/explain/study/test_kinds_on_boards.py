@@ -505,3 +505,40 @@ def test_a_capture_that_the_sentences_do_not_tell_is_none() -> None:
     said = "I would have played H3. An endgame move: H3 joins the stones at H4 and G3."
     found = {"better: catches", "mainly: catches", "endgame", "settled", "many stones", "own stones lost"}
     assert find_kind(text, "white", "C9 H3", "H3 J6", found, [said]) == "endgame too small"
+
+
+def test_a_board_with_few_stones_more_than_an_open_one_is_no_endgame() -> None:
+    text = """
+        . . . . . . . . .
+        . O O . . . . . .
+        X O X O O . . . .
+        . X X X . . O . .
+        . . X O X X O . .
+        . . X . . . . O .
+        . . . . X X O O .
+        . . . . . X X X O
+        . . . . . . . O .
+    """
+    said = [
+        "An attack: A8 puts the black stone at A7 in atari.",
+        "I would have played G7. G7 extends from G6.",
+        "If White passed, Black would play G7, which keeps White from territory in the upper right corner.",
+    ]
+    assert find_kind(text, "white", "A8 F7", "G7 A8", {"endgame", "settled"}, said) == "larger move missed"
+
+
+def test_a_push_between_two_stones_is_a_cut_also_if_it_threatens_to_capture() -> None:
+    text = """
+        . . . . . . . . .
+        . O . X . X . . .
+        . . O . O . . . .
+        . X . . . O . . .
+        . . X . . . . O .
+        . . . . . X . . .
+        . . . . . X O . .
+        . . X . . X O . .
+        . . . . . . . . .
+    """
+    said = "I would have played E8. An attack: E8 pushes in between D8 and F8; it threatens to capture F8 with G8."
+    found = {"few stones", "reason: shape-wedge", "enemy group recovers", "said: threatens"}
+    assert find_kind(text, "white", "D7 H7", "E8 G7", found, [said]) == "cut missed"
