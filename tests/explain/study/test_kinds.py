@@ -867,6 +867,20 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             {"both help", "told: defends", "nearby", "own group suffers"},
             "own stones helped at the wrong point",
         ),
+        (
+            {
+                "mainly: rescues",
+                "said: rescues",
+                "helps many",
+                "better takes from atari",
+                "better takes as many",
+            },
+            "stones not saved",
+        ),
+        (
+            {"mainly: rescues", "said: rescues", "better takes from atari", "better takes as many"},
+            "capture missed",
+        ),
     ],
 )
 def test_the_kind_by_facts(facts: set[str], kind: str) -> None:

@@ -542,3 +542,27 @@ def test_a_push_between_two_stones_is_a_cut_also_if_it_threatens_to_capture() ->
     said = "I would have played E8. An attack: E8 pushes in between D8 and F8; it threatens to capture F8 with G8."
     found = {"few stones", "reason: shape-wedge", "enemy group recovers", "said: threatens"}
     assert find_kind(text, "white", "D7 H7", "E8 G7", found, [said]) == "cut missed"
+
+
+def test_a_capture_that_saves_a_group_is_told_as_the_group() -> None:
+    text = """
+        . . . . . . . . .
+        . X X X X X . . .
+        . X O O O X . . .
+        . X O X O X . . .
+        . X O . O X . . .
+        . X O O O X . . .
+        . X O X X X . . .
+        . X X X . . O O .
+        . . . . . . . . .
+    """
+    said = "I would have played D5. A capture and a defence: D5 takes the black stone at D6 and saves ten stones."
+    found = {
+        "better: rescues",
+        "mainly: rescues",
+        "said: rescues",
+        "said: takes",
+        "helps many",
+        "own stones lost",
+    }
+    assert find_kind(text, "white", "H5 D5", "D5 H5", found, [said]) == "stones not saved"
