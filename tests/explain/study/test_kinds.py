@@ -25,7 +25,10 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"own stones in atari", "atari left", "better helps those in atari"}, OTHER),
         ({"own stones in atari", "better rescues several from atari"}, "atari not answered"),
         ({"own stone in atari", "better rescues from atari"}, "a stone in atari not answered"),
-        ({"own stones in atari", "atari left", "better: links", "mainly: links"}, "connection missed"),
+        (
+            {"own stones in atari", "atari left", "better: links", "mainly: links", "said: links"},
+            "connection missed",
+        ),
         ({"own stones in atari", "better rescues several from atari", "mainly: cuts"}, "atari not answered"),
         (
             {"own stone in atari", "own stones in atari", "better rescues from atari"},
@@ -45,7 +48,15 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"first line", "few stones", "board is open", "far away"}, "first line too early"),
         ({"first line", "few stones", "board is open", "far away", "contested"}, "larger move missed"),
         (
-            {"first line", "few stones", "board is open", "far away", "mainly: links", "better joins"},
+            {
+                "first line",
+                "few stones",
+                "board is open",
+                "far away",
+                "mainly: links",
+                "better joins",
+                "said: links",
+            },
             "connection missed",
         ),
         ({"first line", "few stones", "board is open", "far away", "mainly: cuts"}, "first line too early"),
@@ -163,7 +174,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ),
         ({"reason: cut-off-cutting-stones"}, OTHER),
         ({"reason: cut-off-cutting-stones", "better parts"}, "cut missed"),
-        ({"better: links", "mainly: links"}, "connection missed"),
+        ({"better: links", "mainly: links", "said: links"}, "connection missed"),
         ({"better: links", "mainly: catches", "said: catches"}, "capture missed"),
         ({"reason: connect-two-weak", "better joins", "mainly: rescues"}, "stones not saved"),
         ({"reason: connect-two-weak"}, OTHER),
@@ -194,7 +205,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             {"mainly: kills", "better: kills", "enemy stones live", "reason: urgent-kill-semeai", "semeai"},
             "group not killed",
         ),
-        ({"mainly: links", "enemy group lives"}, "connection missed"),
+        ({"mainly: links", "enemy group lives", "said: links"}, "connection missed"),
         ({"mainly: ground", "enemy group lives"}, OTHER),
         ({"mainly: catches", "enemy group lives", "said: catches"}, "capture missed"),
         ({"far away", "own group suffers"}, "larger move missed"),
@@ -219,7 +230,10 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"better gives double atari", "nearby", "weak group"}, "capture missed"),
         ({"mainly: catches", "reason: cut-knight", "better parts", "said: catches"}, "capture missed"),
         ({"mainly: rescues", "reason: connect-two-weak", "better joins"}, "stones not saved"),
-        ({"semeai", "enemy stones live", "own stones lost", "mainly: links"}, "connection missed"),
+        (
+            {"semeai", "enemy stones live", "own stones lost", "mainly: links", "said: links"},
+            "connection missed",
+        ),
         (
             {"reason: capture-by-atari", "better: catches", "mainly: catches", "said: catches"},
             "capture missed",
@@ -241,7 +255,10 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"nearby", "same place", "at the same stones", "reason: meet-hane"}, "near the right point"),
         ({"mainly: cuts", "better: takes", "better takes from atari"}, "cut missed"),
         ({"mainly: cuts", "better: links"}, "cut missed"),
-        ({"mainly: links", "reason: cut-off-cutting-stones", "better parts"}, "connection missed"),
+        (
+            {"mainly: links", "reason: cut-off-cutting-stones", "better parts", "said: links"},
+            "connection missed",
+        ),
         ({"mainly: cuts", "better: links", "better: defends"}, "cut missed"),
         ({"reason: safe-mend-link"}, OTHER),
         ({"reason: safe-mend-link", "punished: cuts"}, "connection missed"),
@@ -270,19 +287,29 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"mainly: cuts", "better: defends", "own group suffers", "far away"}, "cut missed"),
         ({"mainly: cuts", "better: defends", "own group suffers", "enemy group recovers"}, "cut missed"),
         (
-            {"mainly: links", "better: defends", "better: cuts", "better parts", "better gives atari"},
+            {
+                "mainly: links",
+                "better: defends",
+                "better: cuts",
+                "better parts",
+                "better gives atari",
+                "said: links",
+            },
             "connection missed",
         ),
         (
             {"mainly: links", "better: catches", "better: attacks", "enemy stones live", "own stones lost"},
             "capture missed",
         ),
-        ({"mainly: links", "better: catches", "better: defends", "enemy stones live"}, "connection missed"),
+        (
+            {"mainly: links", "better: catches", "better: defends", "enemy stones live", "said: links"},
+            "connection missed",
+        ),
         (
             {"mainly: links", "better: attacks", "weak enemy", "better still comes", "called: attack"},
             "weak stones not attacked",
         ),
-        ({"mainly: links", "better: attacks"}, "connection missed"),
+        ({"mainly: links", "better: attacks", "said: links"}, "connection missed"),
         (
             {"mainly: rescues", "better: attacks", "enemy group recovers", "far away", "called: attack"},
             "weak stones not attacked",
@@ -298,7 +325,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "endgame too small",
         ),
         ({"dies in their ground", "settled", "many stones"}, "endgame too small"),
-        ({"mainly: links", "better: rescues", "own stones lost"}, "connection missed"),
+        ({"mainly: links", "better: rescues", "own stones lost", "said: links"}, "connection missed"),
         ({"mainly: takes", "better takes a ko"}, "ko"),
         ({"same place", "in the open", "nearby"}, "near the right point"),
         ({"settled", "in the open", "far away"}, "larger move missed"),
@@ -333,15 +360,21 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"far away", "better parts"}, "cut missed"),
         ({"far away", "better parts", "own group suffers"}, "larger move missed"),
         ({"mainly: links", "better: cuts", "better parts", "better gives atari"}, "cut missed"),
-        ({"mainly: links", "better: cuts", "better parts"}, "connection missed"),
+        ({"mainly: links", "better: cuts", "better parts", "said: links"}, "connection missed"),
         ({"reason: connect-knight", "better joins", "told: attacks"}, "weak stones not attacked"),
         (
             {"mainly: links", "better: attacks", "enemy group recovers", "called: attack"},
             "weak stones not attacked",
         ),
-        ({"mainly: links", "better: attacks", "enemy group recovers", "punished: cuts"}, "connection missed"),
-        ({"mainly: links", "better: attacks", "enemy group recovers", "better: cuts"}, "connection missed"),
-        ({"mainly: links", "enemy group lives", "reason: kill-as-read"}, "connection missed"),
+        (
+            {"mainly: links", "better: attacks", "enemy group recovers", "punished: cuts", "said: links"},
+            "connection missed",
+        ),
+        (
+            {"mainly: links", "better: attacks", "enemy group recovers", "better: cuts", "said: links"},
+            "connection missed",
+        ),
+        ({"mainly: links", "enemy group lives", "reason: kill-as-read", "said: links"}, "connection missed"),
         ({"own stones lost", "told: attacks", "far away"}, "weak stones not attacked"),
         ({"enemy stones live", "own stones lost", "semeai", "mainly: rescues"}, "stones not saved"),
         (
@@ -380,7 +413,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"reason: cut-knight", "better parts", "told: defends"}, OTHER),
         ({"reason: cut-knight", "better parts", "told: defends", "better gives atari"}, "cut missed"),
         (
-            {"mainly: links", "better: attacks", "enemy group recovers", "own stones lost"},
+            {"mainly: links", "better: attacks", "enemy group recovers", "own stones lost", "said: links"},
             "connection missed",
         ),
         (
@@ -469,7 +502,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"own group dies", "own group suffers", "better: ground"}, OTHER),
         ({"own group dies", "better: ground", "far away"}, "larger move missed"),
         ({"better: kills", "enemy stones live", "mainly: links", "better gives atari"}, "group not killed"),
-        ({"better: kills", "enemy stones live", "mainly: links"}, "connection missed"),
+        ({"better: kills", "enemy stones live", "mainly: links", "said: links"}, "connection missed"),
         ({"mainly: cuts", "told: dies if passed", "far away"}, "cut missed"),
         ({"mainly: cuts", "told: dies if passed", "better gives atari"}, "cut missed"),
         ({"reason: ko-end-by-capture", "ko in the lines", "mainly: takes"}, "capture missed"),
@@ -625,7 +658,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "weak stones not attacked",
         ),
         (
-            {"mainly: links", "enemy group stands badly", "passed: cuts", "better in contact"},
+            {"mainly: links", "enemy group stands badly", "passed: cuts", "better in contact", "said: links"},
             "connection missed",
         ),
         (

@@ -566,3 +566,43 @@ def test_a_capture_that_saves_a_group_is_told_as_the_group() -> None:
         "own stones lost",
     }
     assert find_kind(text, "white", "H5 D5", "D5 H5", found, [said]) == "stones not saved"
+
+
+def test_a_connection_that_the_sentences_do_not_tell_is_none() -> None:
+    text = """
+        . . . . . . . . .
+        . . . . X . . . .
+        . . . . . . O . .
+        . . . X . . . . .
+        . . . . . . O X .
+        . . . . . . O . .
+        . . X O . . . . .
+        . . X . . . . . .
+        . . . . . . . . .
+    """
+    said = [
+        "An attack: F7 takes eye room from Black.",
+        "I would have played E4. E4 is a diagonal step from D3.",
+    ]
+    found = {"better: links", "mainly: links", "enemy group recovers", "few stones"}
+    assert find_kind(text, "white", "F7 F3", "E4 G8", found, said) == "larger move missed"
+
+
+def test_who_played_an_atari_did_not_play_in_gote() -> None:
+    text = """
+        . . . . . . . . .
+        . . . . . X O . .
+        . . . . . X . . .
+        . . O . . . . . .
+        . O X X . . . . .
+        . . . . . . X X .
+        . O . O . O X O .
+        . X . . O X O . .
+        . . . . . . . . .
+    """
+    said = [
+        "A capture and an attack: H2 captures the white stone at H3, and puts the white stone at G2 in atari.",
+        "I would have played F4. An attack: F4 puts the white stone at F3 in atari.",
+    ]
+    kind = find_kind(text, "black", "H2 D6", "F4 F1 B6 B7", {"better: ground"}, said)
+    assert kind == "larger move missed"
