@@ -51,7 +51,7 @@ def test_stones_far_away_change_nothing_and_stones_around_do() -> None:
 
 
 def test_another_point_is_another_matter() -> None:
-    mistakes = [missed(4.0, {"mainly: catches"}, better="D2"), missed(9.0, {"mainly: cuts"})]
+    mistakes = [missed(4.0, {"mainly: catches", "said: catches"}, better="D2"), missed(9.0, {"mainly: cuts"})]
     assert names(*mistakes) == ["capture missed", "cut missed"]
 
 
