@@ -28,7 +28,7 @@ from engine.explain.claims.standing import add_standing, find_standing
 from engine.explain.claims.threats import find_threats, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.questions import Questions
-from engine.explain.sentences.what_it_is_for import is_cut_by_crosscut
+from engine.explain.sentences.purposes import is_cut_by_crosscut
 from engine.explain.words.naming import name_stones
 from engine.game.game import Game
 from tests.explain.claims.test_fates import adviser

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.claims.kinds import COST, COUNTED, OF_FATE, POINT, RULE, Claim, Sentence, tell_little
+from engine.explain.claims.kinds import (
+    COST,
+    COUNTED,
+    FRAMEWORK,
+    GROUND,
+    LIBERTIES,
+    OF_FATE,
+    POINT,
+    RULE,
+    SHAPE,
+    SPREAD,
+    Claim,
+    Sentence,
+    tell_little,
+)
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.witness import Witness
@@ -21,7 +35,13 @@ BESIDE = 2
 LEAST = 0.05
 """Points for each line of the board's width that it must cost at least, by each tree."""
 
-_IN_CONTACT = {CROSSCUT, BETWEEN_TWO, EDGE_BLOCK, "block", "head", "crawl", "push", "ahead", "hane"}
+_OF_GROUND = {SHAPE, LIBERTIES, GROUND, SPREAD, FRAMEWORK}
+"""What is told of a move of which nothing is known that it does to stones."""
+
+_IN_CONTACT = {
+    *(CROSSCUT, BETWEEN_TWO, EDGE_BLOCK, "block", "head", "crawl", "push", "ahead"),
+    *("two", "three", "hane"),
+}
 """Shapes of stones in contact: at another point than that of the move one sees only by these what is prevented."""
 
 
@@ -41,8 +61,8 @@ def add_prevented(
         return without
     if any(each.kind in OF_FATE for each in told):  # one knows what the enemy would have done there
         return without
-    # by a shape, and without what it costs, one knows no more of a move of which something is known
-    tells_shapes = price is not None or tell_little(told)
+    # by a shape, and without what it costs, one knows no more of a move of which something is known of stones
+    tells_shapes = price is not None or tell_little(told) or all(each.kind in _OF_GROUND for each in told)
     prevented = (each for each in _find_prevented(witness, move) if tells_shapes or "deeds" not in each[0])
     found = next(prevented, None)
     if found is None:
@@ -50,14 +70,20 @@ def add_prevented(
     words, claims = found
     words |= {
         "enemy": side(opponent(witness.color)),
-        "point": vertex_of(claims[0].points[0], witness.board.size),
+        "point": vertex_of(_point_of(move, claims), witness.board.size),
     }
     return word_pass(witness, say("passed could", **words), claims, price)
 
 
+def _point_of(move: int, claims: Sequence[Claim]) -> int:
+    """Return where the enemy plays by the ``claims`` of what a move prevents: at its own point if none says where."""
+    return next((each.points[0] for each in claims if each.kind == POINT), move)
+
+
 def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str], tuple[Claim, ...]]]:
     """Yield the enemy's moves beside a move by which he gains after a pass: each as words on how a group stands then,
-    or else a predicate on its shape, with the claims, that of the point first.
+    or else a predicate on its shape, with the claims, that of the point first. The last is what his stone would be at
+    the point of the move itself, without such a claim.
     """
     for point in find_next_moves(witness, [PASS], [move], BESIDE):
         costs = costs_of_next(witness, move, [PASS], point)
@@ -70,3 +96,8 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str
         shape, claims = tell_deed_or_shape(witness, [PASS], point, ())
         if shape and (point == move or any(each.words[RULE] in _IN_CONTACT for each in claims)):
             yield {"deeds": shape}, (Claim(POINT, COUNTED, move, points=(point,), value=min(costs)), *claims)
+    # where nobody knows what it costs that he plays at the same point, one sees in contact what he wants there
+    shape, claims = tell_deed_or_shape(witness, [PASS], move, ())
+    is_little = any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
+    if shape and not is_little and any(each.words[RULE] in _IN_CONTACT for each in claims):
+        yield {"deeds": shape}, tuple(claims)

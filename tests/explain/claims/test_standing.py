@@ -31,9 +31,9 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.standing import add_standing, find_standing, name_what_is_cut, qualify_cuts
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.purposes import is_running
 from engine.explain.sentences.what_hangs_on_it import add_stones_meant
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.explain.sentences.what_it_is_for import is_running
 from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
@@ -283,7 +283,10 @@ def test_what_hangs_on_a_cut_is_named() -> None:
         "D15",
     }
     (deed,) = tell_deeds(witness, [told])
-    assert deed == "cuts Black's stones at E12 and D10 apart, leaving Black's five stones at E12 weak"
+    assert (
+        deed
+        == "cuts Black's stones at E12 and D10 apart, leaving Black's group of five stones around E12 weak"
+    )
     # of what is no cut nothing is said
     link = Claim(LINKS, PROVEN, point("E11"), (point("D12"), point("E15")))
     assert qualify_cuts(witness, point("E11"), [link]) == [link]

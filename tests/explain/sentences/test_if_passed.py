@@ -104,7 +104,7 @@ def test_what_our_move_does_not_prevent_by_its_games_is_not_told(
 @pytest.mark.parametrize(
     ("vertex", "told"),
     [
-        ("E3", ["White would play E3, which is a hane around the stone at F3"]),
+        ("E3", ["White would play E3, which is a hane at the head of the two stones at F3"]),
         # one sees nothing by the shape: only that both sides want the point is told
         ("J9", ["White would play J9"]),
         ("A1", []),
