@@ -53,6 +53,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.nearby import points_within
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, JOINING, relation_of
 from engine.explain.claims.ties import does_cut_hold, is_linked
@@ -64,6 +65,12 @@ from engine.explain.words.naming import steps_between
 
 LOW = 3
 """A group does not run out along this line from the edge, or a lower one."""
+
+ALONE = 3
+"""Steps from a stone within which no other one of its colour stands if it comes alone."""
+
+HIGH = 6
+"""From this line on a leap is in the centre whatever its direction."""
 
 SEVERAL = 2
 """So many things that a move is told to do are several aims, and so many of them are named."""
@@ -133,6 +140,9 @@ _OF_CONTACT = {*_OF_FIGHTS, "block", EDGE_BLOCK, "head", "crawl", "push", "ahead
 _OF_RUNNING, _MAY_RUN = {"jump", "knight", "step", "own"}, range(LIVES_OR_RUNS, NO_POTENTIAL + 1)
 """Shapes of stones that lead out of a group, and how the group stood, as the evaluation judges, that runs by them."""
 
+_CAP = "cap"
+"""The shape of a stone above an enemy one, and what that is for: it says more than which ground is gained."""
+
 _OF_LEAPS = {"jump", "knight", "step", "out"}
 """Shapes of stones that do not touch the own one from which they come."""
 
@@ -156,18 +166,22 @@ def is_ground_beside(
     """Return whether ground that the sentence ``does`` tells is beside what the move is for: an attack, a defence, a
     cut and so on, by its claims, or by what the enemy could do to stones by ``passed``.
 
-    Ground that is surely the mover's just beside the move is not. ``decided``: whether a reason is known to have
-    decided. ``does``, ``passed`` and ``follows`` are the sentences on the move, on a pass and on what follows.
+    Ground that is surely the mover's just beside the move is not, but in a fight. ``decided``: whether a reason is
+    known to have decided. ``does``, ``passed`` and ``follows`` are the sentences on the move, on a pass and on what
+    follows.
     """
     grounds = [each for each in does.claims if each.kind in (GROUND, SPREAD)]
-    if not grounds or all(_is_sure_here(each) for each in grounds):
+    if not grounds:
         return False
     reason = find_reason_told(does.claims) if decided else None
     if reason is not None:
         names = [name_decisive(decision, witness, does, reason, follows, passed)]
     else:
         names = name_aims(decision, witness, does, find_aims(does), follows, passed)
-    return bool(names) and _FOR_GROUND.isdisjoint(names)
+    if not names or not _FOR_GROUND.isdisjoint(names):
+        return False
+    # whose ground it is depends on the fight
+    return names == ["fight"] or not all(_is_sure_here(each) for each in grounds)
 
 
 def _is_sure_here(ground: Claim) -> bool:
@@ -288,13 +302,24 @@ def name_plainly(
         return "endgame"
     if phase == FUSEKI and _is_of_openings(witness, decision.move, relations):
         return "direction"
-    if not _OF_INVASIONS.isdisjoint(relations):
+    is_into = _INTO_CORNER in relations or _comes_alone(witness, decision.move)
+    if is_into and not _OF_INVASIONS.isdisjoint(relations):
         return "invasion"
     if "shoulder" in relations:
         return "reduction"
+    if _CAP in relations:
+        return _CAP
+    if leads_out(witness, does) and is_running(witness, decision.move, relations):
+        return "run"
     if _is_fight(witness, decision.move, _OF_CONTACT, relations, follows):
         return "fight"
     return "centre" if leads_out(witness, does) else ""
+
+
+def _comes_alone(witness: Witness, move: int) -> bool:
+    """Return whether no own stone stands near a move: who comes from beside his own stones invades nothing."""
+    board = witness.board
+    return all(board.color_at(each) != witness.color for each in points_within(board.size, move, ALONE))
 
 
 def _joins_what_could_be_cut(witness: Witness, does: Sentence) -> bool:
@@ -330,15 +355,13 @@ def is_running(witness: Witness, move: int, relations: Iterable[str]) -> bool:
 
 
 def leads_out(witness: Witness, does: Sentence) -> bool:
-    """Return whether a move stands farther from the edge than the own stone from which it leaps or steps, by the shape
-    that the sentence ``does`` tells, and so high that it leads to the centre.
+    """Return whether a move leads to the centre by the shape that the sentence ``does`` tells: it leaps or steps from
+    an own stone, and stands farther from the edge than that, or in the centre as that does.
     """
+    size = witness.board.size
     shapes = (each for each in does.claims if each.kind == SHAPE and relation_of(each) in _OF_LEAPS)
-    lines = ((line_of(each.move, witness.board.size), each.stones) for each in shapes)
-    return any(
-        line > LOW and all(line > line_of(stone, witness.board.size) for stone in stones)
-        for line, stones in lines
-    )
+    lines = ((line_of(each.move, size), [line_of(stone, size) for stone in each.stones]) for each in shapes)
+    return any(line > max([LOW, *before]) or min([line, *before]) >= HIGH for line, before in lines)
 
 
 def _is_gote(follows: Sentence | None) -> bool:
@@ -433,6 +456,8 @@ def _name_purpose(
         return "invasion"
     if phase_of(decision) == FUSEKI and _is_of_openings(witness, reason.move, relations):
         return "direction"
+    if _CAP in relations:
+        return _CAP
     # who draws stones out for ground fights nobody
     is_open = _OF_RUNNING.isdisjoint(relations) and not is_settled(witness, reason.move)
     if is_open and _is_fight(witness, reason.move, _OF_FIGHTS, relations, follows):

@@ -16,6 +16,7 @@ from engine.explain.claims.kinds import (
     RULE,
     SHAPE,
     SPREAD,
+    THERE,
     Claim,
     Sentence,
     tell_little,
@@ -25,7 +26,7 @@ from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import word_pass
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
-from engine.explain.sentences.where_the_opponent_plays import tell_turned
+from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE, tell_turned
 from engine.explain.words.phrases import side
 from engine.explain.words.templates import say
 
@@ -52,19 +53,25 @@ def add_prevented(
     price, or if it is None.
 
     That move is the first of his likeliest ones beside ``move`` by which he gains, and of which one sees by its shape
-    what it wants, or knows how a group stands then. Where something is known of the move by ``told``, the claims of the
+    what it wants, or knows how a group stands then; else his stone at the same point in contact, by its shape, which
+    comes before ground at another point, too. Where something is known of the move by ``told``, the claims of the
     sentence on it, a shape without a price is not told.
     """
-    price = None if without is None else next(iter(without.claims), None)
-    is_bare = without is None or (price is not None and len(without.claims) == 1 and price.kind == COST)
-    if not is_bare or (price is not None and not price.is_clear) or witness.is_brief or witness.is_sparse:
+    known = () if without is None else without.claims
+    price = next((each for each in known if each.kind == COST), None)
+    is_far = without is not None and _is_ground_elsewhere(without, move)
+    is_open = len(known) == (price is not None) or is_far
+    if not is_open or (price is not None and not price.is_clear) or witness.is_brief or witness.is_sparse:
         return without
     if any(each.kind in OF_FATE for each in told):  # one knows what the enemy would have done there
         return without
     # by a shape, and without what it costs, one knows no more of a move of which something is known of stones
     tells_shapes = price is not None or tell_little(told) or all(each.kind in _OF_GROUND for each in told)
-    prevented = (each for each in _find_prevented(witness, move) if tells_shapes or "deeds" not in each[0])
-    found = next(prevented, None)
+    prevented = [] if is_far else _find_prevented(witness, move)
+    found = next((each for each in prevented if tells_shapes or "deeds" not in each[0]), None)
+    if found is None and tells_shapes and (price is None or is_far):
+        # beside a price one would take it for that of this point
+        price, found = None, _find_at_same_point(witness, move)
     if found is None:
         return without
     words, claims = found
@@ -82,8 +89,7 @@ def _point_of(move: int, claims: Sequence[Claim]) -> int:
 
 def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str], tuple[Claim, ...]]]:
     """Yield the enemy's moves beside a move by which he gains after a pass: each as words on how a group stands then,
-    or else a predicate on its shape, with the claims, that of the point first. The last is what his stone would be at
-    the point of the move itself, without such a claim.
+    or else a predicate on its shape, with the claims, that of the point first.
     """
     for point in find_next_moves(witness, [PASS], [move], BESIDE):
         costs = costs_of_next(witness, move, [PASS], point)
@@ -96,8 +102,23 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str
         shape, claims = tell_deed_or_shape(witness, [PASS], point, ())
         if shape and (point == move or any(each.words[RULE] in _IN_CONTACT for each in claims)):
             yield {"deeds": shape}, (Claim(POINT, COUNTED, move, points=(point,), value=min(costs)), *claims)
-    # where nobody knows what it costs that he plays at the same point, one sees in contact what he wants there
+
+
+def _find_at_same_point(witness: Witness, move: int) -> tuple[dict[str, str], tuple[Claim, ...]] | None:
+    """Return a predicate on what the enemy's stone would be at the point of a move, in words, with its claims, if one
+    sees in contact what he wants there; None else, and where it is known that it costs little.
+    """
     shape, claims = tell_deed_or_shape(witness, [PASS], move, ())
     is_little = any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
-    if shape and not is_little and any(each.words[RULE] in _IN_CONTACT for each in claims):
-        yield {"deeds": shape}, tuple(claims)
+    is_seen = bool(shape) and any(each.words[RULE] in _IN_CONTACT for each in claims)
+    return ({"deeds": shape}, tuple(claims)) if is_seen and not is_little else None
+
+
+def _is_ground_elsewhere(without: Sentence, move: int) -> bool:
+    """Return whether a sentence on a pass says no more than that the enemy gains ground, at another point than that of
+    the ``move``.
+    """
+    where = [each.points for each in without.claims if each.kind in ONLY_WHERE]
+    others = [each for each in without.claims if each.kind not in ONLY_WHERE]
+    is_ground = bool(others) and all(each.kind == THERE and each.rule == GROUND for each in others)
+    return is_ground and bool(where) and (move,) not in where

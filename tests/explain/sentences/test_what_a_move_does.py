@@ -257,6 +257,8 @@ def test_ground_beside_what_a_move_does_to_stones_is_left_out() -> None:
     # what is surely the mover's beside the move stays, and so does ground that the move is for
     sure = replace(ground, points=(point("D6"), point("E6")), margin=0.9)
     assert not is_ground_beside(decision, witness, replace(does, claims=(attack, sure)), False, None, None)
+    fight = replace(does, claims=(Claim(SHAPE, SEEN, point("D7"), rule="hane"), sure))
+    assert is_ground_beside(decision, witness, fight, False, None, None)
     alone = replace(does, claims=(replace(ground, move=point("J1")),))
     assert not is_ground_beside(replace(decision, move=point("J1")), witness, alone, False, None, None)
 

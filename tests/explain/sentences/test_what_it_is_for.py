@@ -102,6 +102,8 @@ def purpose(*claims: Claim) -> Sentence:
             # it was: "A fighting move", and not with whom
             "A fighting move against the white stone at F6",
         ),
+        # it was: "Territory: O9 caps Q9; it builds White's territory on the right side"
+        ((claim(SHAPE, rule="cap"), claim(GROUND, points=(point("A1"),))), "A cap"),
         ((claim(SHAPE, rule="joseki"), claim(GROUND, points=(point("A1"),))), "Joseki"),
         ((claim(SHAPE, rule="corner"), claim(GROUND, points=(point("A1"),))), "A large opening point"),
         # it was: "A large opening point: R17 goes into the corner under the stone at Q16"
@@ -556,3 +558,12 @@ def test_a_leap_away_from_the_edge_of_which_nothing_is_known_is_for_the_centre(
     told = add_aims(Decision(BLACK, point(move)), row, Sentence("It jumps.", (shape,)), None)
     # it was: "M13 jumps one point from M15", and not what for
     assert told.text == f"{clause}It jumps."
+
+
+@pytest.mark.parametrize(("move", "clause"), [("H8", "An invasion: "), ("E6", "")])
+def test_who_comes_from_beside_his_own_stones_invades_nothing(move: str, clause: str) -> None:
+    shape = Claim(SHAPE, SEEN, point(move), rule="under")
+    row = Owned(FAR_UP, BLACK, {"pass": (0.5, {})})
+    told = add_aims(Decision(BLACK, point(move)), row, Sentence("It comes.", (shape,)), None)
+    # it was: "An invasion: S10 comes in diagonally under the stone at R11", beside the mover's own group
+    assert told.text == f"{clause}It comes."

@@ -12,6 +12,7 @@ from engine.explain.claims.kinds import (
     CUTS,
     GROUND,
     LIKELY,
+    PASSED,
     POINT,
     SEEN,
     SHAPE,
@@ -102,3 +103,18 @@ def test_what_costs_little_lies_apart_or_says_nothing_by_its_shape_is_not_told(
     attack = Claim(ATTACKS, COUNTED, MOVE, (point("C6"),))
     assert told(None, monkeypatch, "D4", 3.0, attack) is None
     assert told(price(8.0), monkeypatch, "D4", 3.0, attack) != price(8.0)
+
+
+def test_his_shape_at_the_same_point_comes_before_ground_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    where = Claim(PASSED, COUNTED, MOVE, points=(point("H4"),))
+    ground = Claim(THERE, COUNTED, point("H4"), points=(PASS,), rule=GROUND)
+    far = Sentence("If Black passed, White would play H4, which takes territory.", (where, ground))
+    # it was: "O2 is a hane at the head of three stones. If White passed, Black would play M4, which reduces ..."
+    found = told(far, monkeypatch, "H8")
+    assert found is not None and "D4, which is a hane at the head of the two stones at D5" in found.text
+    # not where that costs little, where the ground is at the same point, and beside a price
+    assert told(far, monkeypatch, "H8", 0.3) is far
+    same = Sentence("", (Claim(PASSED, COUNTED, MOVE, points=(MOVE,)), ground))
+    assert told(same, monkeypatch, "H8") is same
+    priced = price(8.0)
+    assert told(priced, monkeypatch, "H8") is priced
