@@ -107,7 +107,7 @@ _AGAINST = {
 _BY_GAMES, OF_GROUND = (ATTACKS,), {"ground", "framework", "reduction", "fight"}
 """Of these what games alone say; and what a move is for if nothing is known of stones."""
 
-_FOR_GROUND = {"ground", "framework", "reduction", "endgame", "direction", "invasion", "joseki"}
+_FOR_GROUND = {"ground", "framework", "reduction", "endgame", "direction", "invasion", "joseki", "run"}
 """What a move may be for beside which the ground that it gains is told."""
 
 HERE = 2
@@ -285,7 +285,7 @@ def name_plainly(
     """
     against = _name_against(witness, decision.move, passed)
     if any(each.kind == PARTS for each in does.claims):
-        return "cut" if against == "cut" else _SPLIT
+        return against if against in ("cut", "defence") else _SPLIT
     if any(each.kind == HOLDS for each in does.claims):
         return "connection"
     if against or find_forces(follows):

@@ -14,6 +14,7 @@ from engine.decide.decision.record import Decision
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
     AIM,
+    BASE,
     COUNTED,
     DEFENDS,
     EVEN,
@@ -149,8 +150,14 @@ def add_aims(
 
 def _name_with_group(witness: Witness, does: Sentence, reason: Claim, name: str) -> str:
     """Return the clause that a move is for what ``name`` says, by the claim ``reason``, and for the attack or the
-    defence of a group by the sentence ``does``, if by far more hangs on that.
+    defence of a group by the sentence ``does``, if by far more hangs on that, or if the sentence begins with its base.
     """
+    first = next((each for each in does.claims if each.kind in (BASE, reason.kind)), reason)
+    if first.kind == BASE and name in ("attack", "defence"):
+        # what the sentence begins with is named first
+        base = "defence" if witness.board.color_at(first.stones[0]) == witness.color else "attack"
+        names = dict.fromkeys((base, name))
+        return capitalized(listed([say(f"intent {each}") for each in names]))
     group = find_more_at_stake(witness, does, reason)
     other = "" if group is None else BY_KIND[group.kind]
     if other in ("", name):

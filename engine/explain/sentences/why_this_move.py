@@ -10,7 +10,7 @@ from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
-from engine.explain.claims.kinds import FATES, Sentence
+from engine.explain.claims.kinds import FATES, LIBERTIES, SHAPE, Sentence
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
@@ -70,8 +70,11 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         habit = add_aim(witness, habit, rival, first)
     book, without, follows = _tell_around(witness, judged, passed, first)
     if habit is None and is_ground_beside(decision, witness, first, decided, follows, without):
-        first, decided = tell_without_ground(witness, judged, first), False
-        book, without, follows = _tell_around(witness, judged, passed, first)
+        bare = tell_without_ground(witness, judged, first)
+        around = _tell_around(witness, judged, passed, bare)
+        if any(around) or any(each.kind not in (SHAPE, LIBERTIES) for each in bare.claims):
+            # of a shape alone nobody learns what it is for
+            first, decided, (book, without, follows) = bare, False, around
     beside = tell_ataris(
         witness, decision.move, (*first.claims, *(() if follows is None else follows.claims))
     )

@@ -8,13 +8,13 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import PASS, vertex_of, xy
+from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of, xy
 from engine.explain.words.phrases import color_word, listed, side
 from engine.explain.words.templates import say
 
@@ -42,10 +42,6 @@ LISTED = 3
 
 ALIKE = 0.6
 """Part of some stones that were called before, all of them, for the same name to be said of the larger number."""
-
-
-TOUCHING = {(0, 1), (1, 1)}
-"""Lines between stones that touch, or are diagonal to each other."""
 
 
 @dataclass(frozen=True)
@@ -145,34 +141,30 @@ def _name_anew(board: Board, stones: Sequence[int], near: int, is_part: bool = F
 
 
 def _are_seen(board: Board, stones: Sequence[int]) -> bool:
-    """Return whether one sees which stones are meant: all that are reached from one of them over stones of their colour
-    that touch, or are diagonal to each other, or the whole string.
+    """Return whether one sees which stones are meant: the whole string, or all that are reached from one of them over
+    stones of their colour that touch, or are diagonal to each other and not cut there.
     """
     if sorted(board.stones(stones[0])) == sorted(stones):
         return True
-    color = board.color_at(stones[0])
-    own = [each for each in board.points() if board.color_at(each) == color]
-    return set(_reached(stones[0], own, TOUCHING)) == set(stones)
+    color, reached = board.color_at(stones[0]), {stones[0]}
+    edge = set(reached)
+    while edge:
+        beside = {
+            each + step
+            for each in edge
+            for step in (*NEIGHBORS, *DIAGONALS)
+            if board.color_at(each + step) == color and not _is_cut_at(board, each, each + step)
+        }
+        edge = beside - reached
+        reached |= edge
+    return reached == set(stones)
 
 
-def _reached(first: int, stones: Sequence[int], together: Collection[tuple[int, int]]) -> list[int]:
-    """Return those of some stones that are reached from ``first`` by steps from one to the next.
-
-    ``together``: how many lines apart two stones may be for such a step, the smaller number first
-    """
-    reached, left = [first], [each for each in stones if each != first]
-    for stone in reached:
-        beside = [each for each in left if _lines_between(stone, each) in together]
-        left = [each for each in left if each not in beside]
-        reached += beside
-    return reached
-
-
-def _lines_between(one: int, other: int) -> tuple[int, int]:
-    """Return how many lines two points are apart in both directions, the smaller number first."""
-    (x, y), (u, v) = xy(one), xy(other)
-    few, many = sorted((abs(x - u), abs(y - v)))
-    return few, many
+def _is_cut_at(board: Board, one: int, other: int) -> bool:
+    """Return whether two stones diagonal to each other are cut there: enemy stones are on both points between them."""
+    enemy = opponent(board.color_at(one))
+    between = [one + step for step in NEIGHBORS if other - (one + step) in NEIGHBORS]
+    return other - one in DIAGONALS and all(board.color_at(each) == enemy for each in between)
 
 
 def number_in_words(count: int) -> str:

@@ -13,6 +13,7 @@ from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, PROVEN, SHAPE, Cla
 from engine.explain.claims.parting import APART, find_held, find_parted
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences import purposes
 from engine.explain.sentences.purposes import name_aims
 from engine.explain.sentences.what_else_it_does import add_parted
 from tests.explain.claims.test_fates import adviser
@@ -106,7 +107,7 @@ def test_a_move_keeps_own_strings_together_of_which_that_was_not_sure(
 @pytest.mark.parametrize(
     ("after", "deed"), [(OPEN, "comes between Black's stones at B8 and D8"), (CUT, "keeps Black's stones at")]
 )
-def test_it_is_told_before_the_shape_and_the_move_is_called_a_splitting_one(
+def test_it_is_told_before_the_shape_and_the_move_is_called_a_separating_one(
     after: Answer, deed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     witness = read(monkeypatch, LINKED, after)
@@ -119,6 +120,10 @@ def test_it_is_told_before_the_shape_and_the_move_is_called_a_splitting_one(
     assert names == []
     soft = name_aims(Decision(BLACK, MOVE), witness, told, [Claim("attacks", LIKELY, MOVE, PAIR)], None, None)
     assert soft == ["split", "attack"]
+    # what the enemy could do to stones instead comes before, but for what he could save
+    for against, name in (("defence", "defence"), ("cut", "cut"), ("attack", "split"), ("", "split")):
+        monkeypatch.setattr(purposes, "_name_against", lambda *_, against=against: against)
+        assert purposes.name_plainly(Decision(WHITE, MOVE), witness, told, None, None) == name
 
 
 @pytest.mark.parametrize(

@@ -283,10 +283,7 @@ def test_what_hangs_on_a_cut_is_named() -> None:
         "D15",
     }
     (deed,) = tell_deeds(witness, [told])
-    assert (
-        deed
-        == "cuts Black's stones at E12 and D10 apart, leaving Black's group of five stones around E12 weak"
-    )
+    assert deed == "cuts Black's stones at E12 and D10 apart, leaving Black's five stones at E12 weak"
     # of what is no cut nothing is said
     link = Claim(LINKS, PROVEN, point("E11"), (point("D12"), point("E15")))
     assert qualify_cuts(witness, point("E11"), [link]) == [link]

@@ -567,3 +567,12 @@ def test_who_comes_from_beside_his_own_stones_invades_nothing(move: str, clause:
     told = add_aims(Decision(BLACK, point(move)), row, Sentence("It comes.", (shape,)), None)
     # it was: "An invasion: S10 comes in diagonally under the stone at R11", beside the mover's own group
     assert told.text == f"{clause}It comes."
+
+
+@pytest.mark.parametrize(
+    ("base", "clause"), [("E5", "An attack and a defence"), ("G5", "A defence"), ("", "A defence")]
+)
+def test_the_base_that_the_sentence_begins_with_is_named(base: str, clause: str) -> None:
+    told = (*([claim(BASE, base)] if base else []), claim(DEFENDS, "G5"))
+    # it was: "A defence: R14 takes the base from White's stones ..., and defends Black's three stones"
+    assert purpose(*told).text == f"{clause}: F5 comes."

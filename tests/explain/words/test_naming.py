@@ -89,8 +89,8 @@ LOOSE = """
     . . . . . . . . .
     . . X X . . . O .
     . . . . . . . . .
-    O O O . X . . . .
-    O . . . . X . . .
+    O O O . X . . X O
+    O . . . . X . O X
     . . . . . . X . .
     . . . . . . . . .
 """
@@ -105,6 +105,8 @@ LOOSE = """
         (("G8", "H6"), "White's stones at G8 and H6"),
         (("E4", "F3", "G2"), "Black's three stones at E4"),
         (("A4", "B4", "C4", "A3"), "White's four stones at C4"),
+        # it was: "White's seven stones at P4", of which a black stone cuts three off
+        (("J4", "H3"), "White's stones at J4 and H3"),
     ],
 )
 def test_one_sees_which_stones_are_meant(stones: tuple[str, ...], name: str) -> None:
