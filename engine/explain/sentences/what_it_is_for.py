@@ -136,7 +136,7 @@ def add_aims(
     elif names == ["ko"]:
         clause, group = add_group_of_ko(witness, told[0], say("purpose ko"))
     else:
-        clause = capitalized(listed([say(f"intent {name}") for name in names or ["threat"]]))
+        clause = _list_intents(names or ["threat"])
         clause = _add_last_stone(witness, does, decision.move, names or ["threat"], clause)
         clause = add_stones_meant(witness, does, names, passed, clause)
         clause = _tell_hanging(witness, does, decision.move, names, follows, passed) or clause
@@ -150,19 +150,24 @@ def add_aims(
 
 def _name_with_group(witness: Witness, does: Sentence, reason: Claim, name: str) -> str:
     """Return the clause that a move is for what ``name`` says, by the claim ``reason``, and for the attack or the
-    defence of a group by the sentence ``does``, if by far more hangs on that, or if the sentence begins with its base.
+    defence of a group by the sentence ``does``, if by far more hangs on that, or if its base is told.
     """
-    first = next((each for each in does.claims if each.kind in (BASE, reason.kind)), reason)
-    if first.kind == BASE and name in ("attack", "defence"):
-        # what the sentence begins with is named first
-        base = "defence" if witness.board.color_at(first.stones[0]) == witness.color else "attack"
-        names = dict.fromkeys((base, name))
-        return capitalized(listed([say(f"intent {each}") for each in names]))
+    told = [each for each in does.claims if each.kind in (BASE, reason.kind)]
+    base = next((each for each in told if each.kind == BASE), None)
+    if base is not None and name in ("attack", "defence"):
+        of_base = "defence" if witness.board.color_at(base.stones[0]) == witness.color else "attack"
+        names = (of_base, name) if told[0] == base else (name, of_base)
+        return _list_intents(dict.fromkeys(names))
     group = find_more_at_stake(witness, does, reason)
     other = "" if group is None else BY_KIND[group.kind]
     if other in ("", name):
         return say(f"purpose {name}")
-    return capitalized(listed([say(f"intent {each}") for each in (name, other)]))
+    return _list_intents((name, other))
+
+
+def _list_intents(names: Iterable[str]) -> str:
+    """Return the clause that a move is for all of what ``names`` say."""
+    return capitalized(listed([say(f"intent {each}") for each in names]))
 
 
 def _tell_hanging(

@@ -572,7 +572,9 @@ def test_who_comes_from_beside_his_own_stones_invades_nothing(move: str, clause:
 @pytest.mark.parametrize(
     ("base", "clause"), [("E5", "An attack and a defence"), ("G5", "A defence"), ("", "A defence")]
 )
-def test_the_base_that_the_sentence_begins_with_is_named(base: str, clause: str) -> None:
+def test_the_base_that_is_told_is_named(base: str, clause: str) -> None:
     told = (*([claim(BASE, base)] if base else []), claim(DEFENDS, "G5"))
     # it was: "A defence: R14 takes the base from White's stones ..., and defends Black's three stones"
     assert purpose(*told).text == f"{clause}: F5 comes."
+    if base == "E5":
+        assert purpose(*told[::-1]).text == "A defence and an attack: F5 comes."
