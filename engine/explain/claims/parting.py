@@ -44,7 +44,9 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
         was_linked = now.yes is True and now.is_proven
         if now.yes is False or then.yes is True or not (is_apart or was_linked):
             continue
-        if after is not None and does_cut_hold(witness, after, move):
+        # a wider reading may find the way that a brief one missed
+        is_open = after is not None and (is_apart or witness.prove_link(after, pair, enemy).yes is not True)
+        if after is not None and is_open and does_cut_hold(witness, after, move):
             trust = PROVEN if is_apart else LIKELY
             return Claim(PARTS, trust, move, pair, rule=APART if is_apart else "")
     return None

@@ -77,6 +77,10 @@ def test_neither_a_stone_that_can_be_captured_comes_between_nor_one_that_harms_n
     assert find_parted(read(monkeypatch, LINKED, OPEN, holds=False), MOVE, games(0.2)) is None
     witness = read(monkeypatch, LINKED, OPEN)
     assert find_parted(witness, MOVE, games(0.01)) is None
+    # nor where a wider reading brings them together: it was told that C5 comes between C7 and B4
+    with monkeypatch.context() as patch:
+        patch.setattr(Witness, "prove_link", lambda *_: LINKED)
+        assert find_parted(witness, MOVE, games(0.2)) is None
     assert find_parted(witness, MOVE, None) is None
 
 
