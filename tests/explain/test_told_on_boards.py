@@ -28,7 +28,7 @@ from engine.explain.claims.standing import add_standing, find_standing
 from engine.explain.claims.threats import find_threats, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.questions import Questions
-from engine.explain.sentences.what_it_is_for import is_cut_by_crosscut
+from engine.explain.sentences.purposes import is_cut_by_crosscut
 from engine.explain.words.naming import name_stones
 from engine.game.game import Game
 from tests.explain.claims.test_fates import adviser
@@ -243,12 +243,12 @@ def test_who_has_no_eyes_loses_no_room_for_them() -> None:
         # diagonal to each other they are seen at one point
         (("D7", "E8"), "Black's two stones at D7"),
         (("D7", "C8", "E8"), "Black's three stones at D7"),
-        (("D7", "C8", "E8", "G8", "G6"), "Black's five stones at D7"),
-        # it was: "five stones at D7", where only one is
-        (("D7", "D5", "B5", "B3", "D3"), "Black's stones around D7"),
+        # it was: "five stones at D7", where three are, and where only one is
+        (("D7", "C8", "E8", "G8", "G6"), "Black's group of five stones around D7"),
+        (("D7", "D5", "B5", "B3", "D3"), "Black's group of five stones around D7"),
     ],
 )
-def test_stones_are_counted_where_most_of_them_are_seen(stones: tuple[str, ...], name: str) -> None:
+def test_stones_are_counted_at_a_point_where_they_are_seen(stones: tuple[str, ...], name: str) -> None:
     game = Game(9, 7.0)
     game.setup([small(each) for each in stones], [], to_move=WHITE)
     assert name_stones(game.board, [small(each) for each in stones], small("D7")) == name

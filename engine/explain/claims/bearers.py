@@ -12,10 +12,12 @@ from engine.explain.claims.kinds import (
     FATES,
     FEEL,
     GONE,
+    HOLDS,
     KIND,
     LESSON,
     LIBERTIES,
     LINKS,
+    PARTS,
     PURPOSE,
     SEMEAI,
     SHAPE,
@@ -28,7 +30,7 @@ from engine.explain.claims.kinds import (
 
 READ, JUDGED, BY_SHAPE = BEARERS = ("read", "judged", "by shape")
 
-_READ = {*FATES, TAKES, ATARI, LINKS, CUTS, THREATENS, LIBERTIES, GONE, SEMEAI, TAKEN, ENDING}
+_READ = {*FATES, TAKES, ATARI, LINKS, CUTS, PARTS, HOLDS, THREATENS, LIBERTIES, GONE, SEMEAI, TAKEN, ENDING}
 _BY_SHAPE = {SHAPE, FEEL}
 
 

@@ -46,6 +46,7 @@ from engine.explain.claims.kinds import (
     GONE,
     GROUND,
     HABIT,
+    HOLDS,
     IDLE,
     INSTEAD,
     KILLS,
@@ -61,6 +62,7 @@ from engine.explain.claims.kinds import (
     LINKS,
     LIVES,
     MAKES_EYES,
+    PARTS,
     PASSED,
     POINT,
     PURPOSE,
@@ -87,6 +89,7 @@ from engine.explain.claims.kinds import (
     Claim,
     as_claim_there,
 )
+from engine.explain.claims.parting import check_held, check_parted
 from engine.explain.claims.witness import Witness
 from engine.game.game import Game
 
@@ -209,6 +212,8 @@ _CHECKS: Mapping[str, Callable[[Inquiry, Claim], tuple[str, str]]] = {
     TURNS: of_lines.check_turns,
     LINKS: by_reading.check_tie,
     CUTS: by_reading.check_tie,
+    PARTS: check_parted,
+    HOLDS: check_held,
     **dict.fromkeys(STANDING, by_games.check_standing),
     STANDS: by_games.check_stands,
     SHAPE: by_reading.check_shape,

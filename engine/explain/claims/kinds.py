@@ -65,6 +65,12 @@ LINKS = "links"
 CUTS = "cuts"
 """Two enemy strings are cut apart that would come together, as read."""
 
+PARTS = "parts"
+"""The move comes between two enemy strings, which come together less surely after it: the rule says how surely."""
+
+HOLDS = "holds"
+"""Two own strings surely come together after the move, and did not surely before."""
+
 SHUTS_IN = "shuts in"
 """An enemy group that could run is shut in, as the evaluation judges."""
 
@@ -298,7 +304,7 @@ MOVES = "moves"
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LEAVES, TURNED_AWAY, KO_THREAT),
-    *(LINKS, CUTS),
+    *(LINKS, CUTS, PARTS, HOLDS),
     *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, STANDS, SHAPE),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),

@@ -360,8 +360,17 @@ def _is_in_contested_corner(board: Board, move: int, stone: int, color: int) -> 
     enemy = opponent(color)
     there = (point for point in board.points() if board.color_at(point) == enemy)
     return _is_in_corner(board, move, stone, color) and any(
-        steps_between(each, move) <= OF_CORNER and _is_in_corner(board, each, stone, enemy) for each in there
+        steps_between(each, move) <= OF_CORNER
+        and _is_in_corner(board, each, stone, enemy)
+        and _are_in_one_quarter(board, move, each)
+        for each in there
     )
+
+
+def _are_in_one_quarter(board: Board, one: int, other: int) -> bool:
+    """Return whether two points lie in the same quarter of a board: no line through its middle runs between them."""
+    middle = board.size // 2
+    return all((a - middle) * (b - middle) >= 0 for a, b in zip(xy(one), xy(other), strict=True))
 
 
 def _is_ko_capture(board: Board, move: int, stone: int, color: int) -> bool:

@@ -47,7 +47,7 @@ def find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games 
     """
     other = opponent(witness.color)
     for color, kind in ((witness.color, LINKS), (other, CUTS)):
-        pairs = _pairs_near(witness, move, after, color)
+        pairs = pairs_near(witness, move, after, color)
         read = next((each for each in pairs if _is_read(witness, move, after, each, kind, games)), None)
         if read is not None:
             rule = KO if kind == LINKS and any(is_in_ko(witness, each) for each in read) else ""
@@ -64,7 +64,7 @@ def _gain_on(witness: Witness, pair: Sequence[int], games: Games) -> float:
     return games.gain_on(witness.color, points_around(witness, stones))
 
 
-def _pairs_near(witness: Witness, move: int, after: Board, color: int) -> list[tuple[int, int]]:
+def pairs_near(witness: Witness, move: int, after: Board, color: int) -> list[tuple[int, int]]:
     """Return pairs of strings of a colour near a move, the nearest first, a stone of each.
 
     They stand on the board ``after`` the move, and none is lost anyhow. At most _MOST_PAIRS are looked at.

@@ -67,6 +67,7 @@ from engine.explain.sentences.where_the_opponent_plays import (
     ONLY_WHERE,
     is_bare,
     is_beside_all,
+    is_of_stones,
     tell_answer,
     tell_answer_by_shape,
     tell_area_of_answer,
@@ -219,17 +220,20 @@ def _tell_what_follows_pass(
     is_same = _is_same_ground(witness, found, told)
     if is_same and not cost.is_told:
         return None
-    if is_same or is_bare(found):
+    was_bare = is_bare(found)
+    if is_same or was_bare:
         # where he plays alone says nothing, and whose the ground is was told with what the move does
         named = [each for each in found if each.kind in ONLY_WHERE]
-        parts, found = ([], []) if is_same else tell_area_of_answer(witness, chosen.move, passed)
+        # beside what a move does to stones it matters little whose ground it is
+        is_beside = is_same or is_of_stones(told)
+        parts, found = ([], []) if is_beside else tell_area_of_answer(witness, chosen.move, passed)
         if not parts:
             parts, found = tell_answer_by_shape(witness, chosen.move, named)
         if is_same and not parts:
             return _word_price(witness, price)
     if not parts:
         alone = _tell_same_point_alone(witness, chosen.move)
-        is_little = bool(told) and tell_little(told)
+        is_little = bool(told) and (tell_little(told) or (was_bare and is_of_stones(told)))
         if alone is not None or not ((witness.is_late or is_little) and cost.is_told):
             # a number alone says something of a move only where most else is settled, or nothing else is known
             return alone

@@ -30,6 +30,7 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BASE,
     BY,
+    CARRIES,
     COUNTED,
     CUTS,
     DEFENDS,
@@ -65,8 +66,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_else_it_does import (
     MOST_FATES,
     add_deed,
-    add_stakes,
-    add_threat,
+    add_what_else,
     name_bases,
     name_carriers,
 )
@@ -110,7 +110,7 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
         gain = gain or find_gain_nearby(witness, judged.move, games)
         gain = gain or find_gain_as_judged(witness, judged.move, games, CLEARLY_IF_ALL)
     sentence = fight or _word_claims(witness, judged, told, _without_padding(told, gain))
-    return add_stakes(witness, judged.move, add_threat(witness, judged.move, sentence))
+    return add_what_else(witness, judged.move, sentence)
 
 
 def tell_decisive_first(
@@ -128,8 +128,20 @@ def tell_decisive_first(
     decisive, but never the shape, and it is not said that there is none.
     """
     sentence, decided = _tell_reasons(decision, witness, judged, found)
-    sentence = add_stakes(witness, judged.move, add_threat(witness, judged.move, sentence))
+    sentence = add_what_else(witness, judged.move, sentence)
     return sentence, decided and (bool(witness.player.judge_name) or not _leads_with_a_group(sentence))
+
+
+def tell_without_ground(witness: Witness, judged: Tried, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move, told anew without the ground that it gains.
+
+    ``judged`` is the move, played out.
+    """
+    told = [each for each in does.claims if each.kind in (*OF_STONES, BASE)]
+    carriers = tuple(each for each in does.claims if each.kind == CARRIES)
+    sentence = _word_claims(witness, judged, told, None)
+    sentence = replace(sentence, claims=(*sentence.claims, *carriers))
+    return add_what_else(witness, judged.move, sentence)
 
 
 def _leads_with_a_group(sentence: Sentence) -> bool:

@@ -38,7 +38,9 @@ from engine.explain.claims.kinds import (
     weak_of,
 )
 from engine.explain.claims.own_ataris import is_taken_anyhow
+from engine.explain.claims.parting import find_held, find_parted
 from engine.explain.claims.read_again import without_refuted
+from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.ways_of_life import find_way_of_doom
@@ -68,6 +70,13 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
     return replace(does, text=text, claims=tuple(claims), is_extended=True)
 
 
+def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move with the addition of what it threatens, what else is at stake, and between
+    which enemy stones it comes.
+    """
+    return add_parted(witness, move, add_stakes(witness, move, add_threat(witness, move, does)))
+
+
 def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
 
@@ -84,7 +93,7 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     }
     threats = (each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones))
     found = name_what_ties_hold(witness, move, without_refuted(witness, islice(threats, 1)), None)
-    if not found and not any(each.kind in OF_STONES for each in does.claims):
+    if not found and not any(each.kind in (*OF_STONES, BASE) for each in does.claims):
         found = _find_short_strings(witness, move)[:1]
     if not found:
         return does
@@ -93,6 +102,22 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     if len(hanging) >= MANY and all(each.kind not in OF_STONES for each in does.claims):
         return _put_before(witness, move, does, deed, (*found, *does.claims))
     return add_deed(does, deed, (*does.claims, *found))
+
+
+def add_parted(witness: Witness, move: int, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move with the addition, before all else, of the two enemy strings between which
+    it comes, or the two own ones that it keeps together; unchanged without such, and where stones live or die, are
+    linked or cut, or seen or threatened to be cut.
+    """
+    is_told = any(each.kind in OF_FATE or each.rule in (CUTS, CROSSCUT, BETWEEN_TWO) for each in does.claims)
+    if is_told or is_of_joseki(does.claims):
+        return does
+    games = Games.from_witness(witness, move)
+    found = find_parted(witness, move, games) or find_held(witness, move, games)
+    if found is None:
+        return does
+    (deed,) = tell_deeds(witness, [found])
+    return _put_before(witness, move, does, deed, (found, *does.claims))
 
 
 def _stones_hanging_on(threat: Claim) -> list[int]:
@@ -127,7 +152,7 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
     ):
         effects = find_stakes_as_judged(witness, move, games, named)
     found = name_bases(witness, games, effects)[:1]
-    if not found:
+    if not found or _is_second_base(witness, found[0], told):
         return does
     found, carriers = name_carriers(witness, found)
     (deed,) = tell_deeds(witness, found)
@@ -135,6 +160,13 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
     if is_of_group and not is_of_joseki(does.claims) and all(each.kind not in OF_FATE for each in told):
         return _put_before(witness, move, does, deed, (*found, *carriers, *does.claims))
     return add_deed(does, deed, (*does.claims, *found, *carriers))
+
+
+def _is_second_base(witness: Witness, found: Claim, told: Sequence[Claim]) -> bool:
+    """Return whether a claim is of a base of the side of which a base is ``told`` already: one sees one base there."""
+    color = witness.board.color_at(found.stones[0])
+    bases = (each for each in told if each.kind == BASE)
+    return found.kind == BASE and any(witness.board.color_at(each.stones[0]) == color for each in bases)
 
 
 def _put_before(witness: Witness, move: int, does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:

@@ -47,6 +47,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import NOT_FAR_BELOW, OF_A_STONE
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
+from engine.explain.sentences.where_the_opponent_plays import is_of_stones
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import in_sentences, listed, points, side, vertices
@@ -202,6 +203,9 @@ def _find_unanswered(
     found = None if witness.is_sparse else find_unanswered(witness, move, answer, _stones_near(move, told))
     if found is not None and _is_loose(found, told):
         found = None if found.forces is None else replace(found, blow=None, deeds=())
+    if found is not None and is_of_stones(told) and _cost_at_least(found) >= LEAST_COST:
+        # what he loses says enough; whose ground it would be is beside the point
+        found = replace(found, deeds=tuple(each for each in found.deeds if each.rule != GROUND))
     return found or find_forced_as_read(witness, move, told)
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import EMPTY, PASS
+from engine.board.board import Board
+from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import (
@@ -35,12 +36,13 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.nearby import first_stones_at, strings_touching
 from engine.explain.claims.semeais import find_race
 from engine.explain.claims.stakes import find_stakes, is_more_than
 from engine.explain.claims.what_decided import OF_STONES, points_hanging_on
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import liberties_in_words, points_of_pair
-from engine.explain.words.naming import name_stones, number_in_words
+from engine.explain.words.naming import name_stones, number_in_words, steps_between
 from engine.explain.words.templates import say
 
 _PAIRS = (
@@ -50,8 +52,11 @@ _PAIRS = (
 """What a move may be for, what is told of it then, what the enemy could do instead, and the clause that names the two
 stones."""
 
-_RUN = "run"
-"""What a move is for that leads a group out."""
+_RUN, _FIGHT = "run", "fight"
+"""What a move is for that leads a group out, and one that fights."""
+
+NEAR = 2
+"""Steps from a move within which it fights with enemy stones beside an own string that it makes longer."""
 
 FEW = 2
 """So many stones have a name of their own where a move leads them out: of one it is told from which it comes."""
@@ -111,11 +116,13 @@ def add_stones_meant(
     """Return the clause ``clause`` on what a move is for, with the stones named that it connects, cuts, or leads out,
     where it is for that alone.
 
-    They are named if ``does`` does not tell them. Of those that it connects, or cuts, the enemy could do the opposite
-    by ``passed``, the sentence on a pass.
+    So are those that it fights with. They are named if ``does`` does not tell them. Of those that it connects, or cuts,
+    the enemy could do the opposite by ``passed``, the sentence on a pass.
     """
     if list(names) == [_RUN]:
         return _add_runners(witness, does, clause)
+    if list(names) == [_FIGHT] and does.claims:
+        return _add_opponents(witness, does, clause)
     for name, told, could, template in _PAIRS:
         claims = () if passed is None else passed.claims
         tie = next((each for each in claims if each.kind == THERE and each.rule == could), None)
@@ -136,6 +143,35 @@ def _add_runners(witness: Witness, does: Sentence, clause: str) -> str:
     if len(stones) < FEW or stones_told(does):
         return clause
     return say("purpose run of", purpose=clause, stones=name_stones(witness.board, stones, move, True))
+
+
+def _add_opponents(witness: Witness, does: Sentence, clause: str) -> str:
+    """Return the clause ``clause`` that a move fights with the enemy string named that it touches, or an own string
+    that it touches; of several that with the fewest liberties. Unchanged where the sentence ``does`` names it already.
+    """
+    board, move = witness.board, does.claims[0].move
+    enemy, own = opponent(witness.color), strings_touching(board, move, witness.color)
+    beside = strings_touching(board, move, enemy)
+    beside = beside or [each for first in own for each in _strings_against(board, first, move)]
+    if not beside:
+        return clause
+    first = min(beside, key=lambda each: (board.count_liberties(each), each))
+    stones = board.stones(first)
+    if any(not set(stones).isdisjoint(each.stones) for each in does.claims):
+        return clause
+    return say("purpose fight with", purpose=clause, stones=name_stones(board, stones, move))
+
+
+def _strings_against(board: Board, stone: int, move: int) -> list[int]:
+    """Return the first stone of each enemy string that touches the string at ``stone`` near ``move``."""
+    enemy = opponent(board.color_at(stone))
+    beside = (
+        each + step
+        for each in board.stones(stone)
+        for step in NEIGHBORS
+        if steps_between(each + step, move) <= NEAR
+    )
+    return first_stones_at(board, beside, enemy)
 
 
 def tell_stones_hanging(

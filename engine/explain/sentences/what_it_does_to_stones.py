@@ -15,6 +15,7 @@ from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
     DEFENDS,
+    HOLDS,
     KILLS,
     KO,
     LEAVES_SEKI,
@@ -23,6 +24,7 @@ from engine.explain.claims.kinds import (
     LINKS,
     LOOSELY,
     MAKES_EYES,
+    PARTS,
     PROVEN,
     RESCUES,
     SAVES,
@@ -99,7 +101,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
     is_rough = kind in (ATTACKS, DEFENDS, BASE, *STANDING)
-    stones = _name_pair(witness, claim) if kind == CUTS else name_stones(board, claim.stones, move, is_rough)
+    is_pair = kind in (CUTS, PARTS, HOLDS)
+    stones = _name_pair(witness, claim) if is_pair else name_stones(board, claim.stones, move, is_rough)
     if claim.kind == THREATENS:
         point = vertex_of(claim.points[0], board.size) if claim.points else ""
         words = {"point": point} | ({"way": word_way(claim, board.size)} if kind == CATCHES else {})
@@ -123,6 +126,10 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         if claim.words.get(LOOSELY):
             return _LOOSELY_CUTS, words, stones
         return kind, words | word_line(claim, board.size), stones
+    if kind == HOLDS:
+        return kind, {}, stones
+    if kind == PARTS:
+        return (_LOOSELY_CUTS if claim.rule else kind), {"weak": ""} if claim.rule else {}, stones
     if kind == ATARI:
         nearest = vertex_of(nearest_stone(claim.stones, move), board.size)
         return kind, {}, nearest if nearest in names_of_points(seen) else stones

@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.claims.kinds import COST, COUNTED, OF_FATE, POINT, RULE, Claim, Sentence, tell_little
+from engine.explain.claims.kinds import (
+    COST,
+    COUNTED,
+    FRAMEWORK,
+    GROUND,
+    LIBERTIES,
+    OF_FATE,
+    POINT,
+    RULE,
+    SHAPE,
+    SPREAD,
+    THERE,
+    Claim,
+    Sentence,
+    tell_little,
+)
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import word_pass
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
-from engine.explain.sentences.where_the_opponent_plays import tell_turned
+from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE, tell_turned
 from engine.explain.words.phrases import side
 from engine.explain.words.templates import say
 
@@ -21,7 +36,13 @@ BESIDE = 2
 LEAST = 0.05
 """Points for each line of the board's width that it must cost at least, by each tree."""
 
-_IN_CONTACT = {CROSSCUT, BETWEEN_TWO, EDGE_BLOCK, "block", "head", "crawl", "push", "ahead", "hane"}
+_OF_GROUND = {SHAPE, LIBERTIES, GROUND, SPREAD, FRAMEWORK}
+"""What is told of a move of which nothing is known that it does to stones."""
+
+_IN_CONTACT = {
+    *(CROSSCUT, BETWEEN_TWO, EDGE_BLOCK, "block", "head", "crawl", "push", "ahead"),
+    *("two", "three", "hane"),
+}
 """Shapes of stones in contact: at another point than that of the move one sees only by these what is prevented."""
 
 
@@ -32,27 +53,38 @@ def add_prevented(
     price, or if it is None.
 
     That move is the first of his likeliest ones beside ``move`` by which he gains, and of which one sees by its shape
-    what it wants, or knows how a group stands then. Where something is known of the move by ``told``, the claims of the
+    what it wants, or knows how a group stands then; else his stone at the same point in contact, by its shape, which
+    comes before ground at another point, too. Where something is known of the move by ``told``, the claims of the
     sentence on it, a shape without a price is not told.
     """
-    price = None if without is None else next(iter(without.claims), None)
-    is_bare = without is None or (price is not None and len(without.claims) == 1 and price.kind == COST)
-    if not is_bare or (price is not None and not price.is_clear) or witness.is_brief or witness.is_sparse:
+    known = () if without is None else without.claims
+    price = next((each for each in known if each.kind == COST), None)
+    is_far = without is not None and _is_ground_elsewhere(without, move)
+    is_open = len(known) == (price is not None) or is_far
+    if not is_open or (price is not None and not price.is_clear) or witness.is_brief or witness.is_sparse:
         return without
     if any(each.kind in OF_FATE for each in told):  # one knows what the enemy would have done there
         return without
-    # by a shape, and without what it costs, one knows no more of a move of which something is known
-    tells_shapes = price is not None or tell_little(told)
-    prevented = (each for each in _find_prevented(witness, move) if tells_shapes or "deeds" not in each[0])
-    found = next(prevented, None)
+    # by a shape, and without what it costs, one knows no more of a move of which something is known of stones
+    tells_shapes = price is not None or tell_little(told) or all(each.kind in _OF_GROUND for each in told)
+    prevented = [] if is_far else _find_prevented(witness, move)
+    found = next((each for each in prevented if tells_shapes or "deeds" not in each[0]), None)
+    if found is None and tells_shapes and (price is None or is_far):
+        # beside a price one would take it for that of this point
+        price, found = None, _find_at_same_point(witness, move)
     if found is None:
         return without
     words, claims = found
     words |= {
         "enemy": side(opponent(witness.color)),
-        "point": vertex_of(claims[0].points[0], witness.board.size),
+        "point": vertex_of(_point_of(move, claims), witness.board.size),
     }
     return word_pass(witness, say("passed could", **words), claims, price)
+
+
+def _point_of(move: int, claims: Sequence[Claim]) -> int:
+    """Return where the enemy plays by the ``claims`` of what a move prevents: at its own point if none says where."""
+    return next((each.points[0] for each in claims if each.kind == POINT), move)
 
 
 def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str], tuple[Claim, ...]]]:
@@ -70,3 +102,23 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str
         shape, claims = tell_deed_or_shape(witness, [PASS], point, ())
         if shape and (point == move or any(each.words[RULE] in _IN_CONTACT for each in claims)):
             yield {"deeds": shape}, (Claim(POINT, COUNTED, move, points=(point,), value=min(costs)), *claims)
+
+
+def _find_at_same_point(witness: Witness, move: int) -> tuple[dict[str, str], tuple[Claim, ...]] | None:
+    """Return a predicate on what the enemy's stone would be at the point of a move, in words, with its claims, if one
+    sees in contact what he wants there; None else, and where it is known that it costs little.
+    """
+    shape, claims = tell_deed_or_shape(witness, [PASS], move, ())
+    is_little = any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
+    is_seen = bool(shape) and any(each.words[RULE] in _IN_CONTACT for each in claims)
+    return ({"deeds": shape}, tuple(claims)) if is_seen and not is_little else None
+
+
+def _is_ground_elsewhere(without: Sentence, move: int) -> bool:
+    """Return whether a sentence on a pass says no more than that the enemy gains ground, at another point than that of
+    the ``move``.
+    """
+    where = [each.points for each in without.claims if each.kind in ONLY_WHERE]
+    others = [each for each in without.claims if each.kind not in ONLY_WHERE]
+    is_ground = bool(others) and all(each.kind == THERE and each.rule == GROUND for each in others)
+    return is_ground and bool(where) and (move,) not in where

@@ -36,6 +36,8 @@ _RELATIONS = (
     *(
         BETWEEN_TWO,
         CROSSCUT,
+        "two",
+        "three",
         "block",
         EDGE_BLOCK,
         "head",

@@ -18,12 +18,15 @@ from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
     ATTACKS,
+    BASE,
     COUNTED,
     CUTS,
     DEFENDS,
     GROUND,
+    HOLDS,
     LINKS,
     OF_LIFE,
+    PARTS,
     PASSED,
     POINT,
     SPREAD,
@@ -62,6 +65,9 @@ the enemy would do to its room there: of five that the games only did not contra
 
 _BY_GAMES, OF_GAMES = (ATTACKS, DEFENDS, GROUND), 3
 """What the games alone say of the enemy's move after a pass, and the steps from the move within which it is told."""
+
+_OF_STONES = (*OF_LIFE, CUTS, LINKS, PARTS, HOLDS, ATTACKS, DEFENDS, BASE)
+"""What is told of stones, beside which it is not told whose ground it would be."""
 
 MOST_DEEDS = 1
 """So much is told of what the answer to a pass does."""
@@ -307,7 +313,7 @@ def _tell_deed_of_answer(
     )
     if gained is not None and gained.kind == GROUND:
         is_plain = _is_plain_ground(witness, answers, move, middle_of(gained.points))
-        gained = gained if is_plain and not _is_of_stones(told) else None
+        gained = gained if is_plain and not is_of_stones(told) else None
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})
         return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)
@@ -315,10 +321,10 @@ def _tell_deed_of_answer(
     return listed(tell_deeds(there, told), "deeds") if told else "", as_claims_before(told, PASS)
 
 
-def _is_of_stones(told: Sequence[Claim]) -> bool:
+def is_of_stones(told: Sequence[Claim]) -> bool:
     """Return whether what was told of a move is about stones, and not about ground."""
     kinds = {each.kind for each in told}
-    return not kinds.isdisjoint((*OF_LIFE, CUTS, LINKS, DEFENDS)) and kinds.isdisjoint((GROUND, SPREAD))
+    return not kinds.isdisjoint(_OF_STONES) and kinds.isdisjoint((GROUND, SPREAD))
 
 
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:

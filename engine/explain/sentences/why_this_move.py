@@ -10,7 +10,7 @@ from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
-from engine.explain.claims.kinds import FATES, Sentence
+from engine.explain.claims.kinds import FATES, LIBERTIES, SHAPE, Sentence
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
@@ -18,7 +18,12 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tell_preferred_by_games
-from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
+from engine.explain.sentences.purposes import is_ground_beside
+from engine.explain.sentences.what_a_move_does import (
+    tell_decisive_first,
+    tell_what_it_does,
+    tell_without_ground,
+)
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_it_answers import add_answered
 from engine.explain.sentences.what_it_is_along_a_side import add_along_side
@@ -63,15 +68,13 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     else:
         first = tell_what_it_does(witness, judged, found)
         habit = add_aim(witness, habit, rival, first)
-    follows = tell_what_follows(witness, judged, first.claims)
-    without = tell_if_passed(witness, judged, passed, first.claims)
-    without = add_prevented(witness, decision.move, first.claims, without)
-    book = tell_book(witness, decision.move, first.claims, follows)
-    if without is None or all(each.kind not in FATES for each in first.claims):
-        # whose stones live or die, and how the enemy would see to that, is enough
-        if not has_line(book):
-            follows = follows or tell_what_may_come(witness, decision.move, first.claims)
-        without = unless_done_anyway(without, follows)
+    book, without, follows = _tell_around(witness, judged, passed, first)
+    if habit is None and is_ground_beside(decision, witness, first, decided, follows, without):
+        bare = tell_without_ground(witness, judged, first)
+        around = _tell_around(witness, judged, passed, bare)
+        if any(around) or any(each.kind not in (SHAPE, LIBERTIES) for each in bare.claims):
+            # of a shape alone nobody learns what it is for
+            first, decided, (book, without, follows) = bare, False, around
     beside = tell_ataris(
         witness, decision.move, (*first.claims, *(() if follows is None else follows.claims))
     )
@@ -107,6 +110,24 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         return [*sentences, obvious]
     last = lesson or learn_from_told(sentences) or learn_from_shape(first)
     return [*sentences, *([] if last is None else [last])]
+
+
+def _tell_around(
+    witness: Witness, judged: Tried, passed: Tried, first: Sentence
+) -> tuple[Sentence | None, Sentence | None, Sentence | None]:
+    """Return what the corner book says of a move, what would happen without it, and what follows it, each None if it is
+    not known. ``judged`` and ``passed`` are the move and a pass, played out, ``first`` is the sentence on the move.
+    """
+    follows = tell_what_follows(witness, judged, first.claims)
+    without = tell_if_passed(witness, judged, passed, first.claims)
+    without = add_prevented(witness, judged.move, first.claims, without)
+    book = tell_book(witness, judged.move, first.claims, follows)
+    if without is None or all(each.kind not in FATES for each in first.claims):
+        # whose stones live or die, and how the enemy would see to that, is enough
+        if not has_line(book):
+            follows = follows or tell_what_may_come(witness, judged.move, first.claims)
+        without = unless_done_anyway(without, follows)
+    return book, without, follows
 
 
 def _stones_of_reasons(chosen: Tried) -> list[int]:

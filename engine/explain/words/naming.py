@@ -8,14 +8,14 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import PASS, vertex_of, xy
-from engine.explain.words.phrases import color_word, side
+from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of, xy
+from engine.explain.words.phrases import color_word, listed, side
 from engine.explain.words.templates import say
 
 ZONES = 3
@@ -37,15 +37,11 @@ MOST_OF_GROUP = 0.6
 MANY_TIMES = 4
 """Times as many stones as were called by a point are another group, which is not called by the same one."""
 
+LISTED = 3
+"""So many stones that one does not see to belong together are each called by their point."""
+
 ALIKE = 0.6
 """Part of some stones that were called before, all of them, for the same name to be said of the larger number."""
-
-
-TOUCHING = {(0, 1), (1, 1)}
-"""Lines between stones that touch, or are diagonal to each other."""
-
-TOGETHER = {*TOUCHING, (0, 2)}
-"""Lines between stones that stand together."""
 
 
 @dataclass(frozen=True)
@@ -90,9 +86,10 @@ def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
 def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: bool = False) -> str:
     """Return a name for stones of one colour: ``White's four stones at R14`` or ``the white stone at R14``.
 
-    The point in the name is that of the stone nearest to ``move``. Many stones are called a large group. In a text that
-    calls stones alike (`naming_alike`) fewer stones of a group are so many of them, and a group keeps its name though a
-    stone or two are counted to it now, if it is spoken of ``roughly``: where no stones are taken, captured or saved.
+    The point in the name is that of the stone nearest to ``move``. Stones of which one does not see that they, and no
+    others, belong together have each its point in the name, or are a group around one of them. Many are called a large
+    group. In a text that calls stones alike (`naming_alike`) a group keeps its name though a stone or two are counted
+    to it now, if it is spoken of ``roughly``: where no stones are taken, captured or saved.
     """
     color = board.color_at(stones[0])
     if len(stones) == 1:
@@ -104,7 +101,7 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: 
         if each.stones == now or (roughly and each.stones < now and len(each.stones) >= ALIKE * len(now)):
             return each.name
         if each.stones > now and len(each.stones) < LARGE:
-            return say("stones of", count=number_in_words(len(stones)), stones=each.name)
+            return _name_part(board, stones, move, each)
     near = nearest_named(board, stones, move)
     name = _name_anew(board, stones, near)
     if called is not None:
@@ -112,55 +109,62 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: 
     return name
 
 
-def _name_anew(board: Board, stones: Sequence[int], near: int) -> str:
-    """Return a name for several stones of one colour with the point of the stone ``near`` in it."""
+def _name_part(board: Board, stones: Sequence[int], move: int, group: _Called) -> str:
+    """Return a name for several stones of a group that was called by a name before: what they are called by themselves
+    if one sees which are meant, else how many of the group they are.
+    """
+    near = nearest_stone(stones, move)
+    if len(stones) <= LISTED or (near != group.near and _are_seen(board, stones)):
+        return _name_anew(board, stones, near, is_part=True)
+    return say("stones of", count=number_in_words(len(stones)), stones=group.name)
+
+
+def _name_anew(board: Board, stones: Sequence[int], near: int, is_part: bool = False) -> str:
+    """Return a name for several stones of one colour with the point of the stone ``near`` in it.
+
+    ``is_part``: whether they are part of a group that was called by a name, from which theirs must be told
+    """
     words = {"side": side(board.color_at(near)), "point": vertex_of(near, board.size)}
-    manner = _manner(stones, near)
-    if manner != "large":
-        return say(f"stones {manner}", count=number_in_words(len(stones)), **words)
-    zones = Counter(zone_of(each, board.size) for each in stones)
-    zone, count = zones.most_common(1)[0]
-    is_there = count >= MOST_OF_GROUP * len(stones)
-    return say("stones large", place=say(f"at {zone}") if is_there else "", **words)
-
-
-def _manner(stones: Sequence[int], near: int) -> str:
-    """Return a word that picks the template by which several stones are named.
-
-    It is ``large`` for a large group, ``many`` for stones that stand together and most of which one sees at the stone
-    ``near``, one touching the other or diagonal to it, else ``apart``.
-    """
+    count = number_in_words(len(stones))
     if len(stones) >= LARGE:
-        return "large"
-    is_seen = 2 * len(_reached(near, stones, TOUCHING)) >= len(stones)
-    return "many" if is_seen and _stand_together(stones) else "apart"
+        zones = Counter(zone_of(each, board.size) for each in stones)
+        zone, most = zones.most_common(1)[0]
+        is_there = most >= MOST_OF_GROUP * len(stones)
+        return say("stones large", place=say(f"at {zone}") if is_there else "", **words)
+    if not is_part and _are_seen(board, stones):
+        return say("stones many", count=count, **words)
+    if len(stones) <= LISTED:
+        in_order = sorted(stones, key=lambda each: (steps_between(each, near), each))
+        points = listed([vertex_of(each, board.size) for each in in_order])
+        return say("stones listed", side=words["side"], points=points)
+    return say("stones many" if is_part else "stones group", count=count, **words)
 
 
-def _stand_together(stones: Sequence[int]) -> bool:
-    """Return whether stones stand together: from one to the next, beside each other, diagonally, or with one
-    point between.
+def _are_seen(board: Board, stones: Sequence[int]) -> bool:
+    """Return whether one sees which stones are meant: the whole string, or all that are reached from one of them over
+    stones of their colour that touch, or are diagonal to each other and not cut there.
     """
-    return len(_reached(stones[0], stones, TOGETHER)) == len(stones)
+    if sorted(board.stones(stones[0])) == sorted(stones):
+        return True
+    color, reached = board.color_at(stones[0]), {stones[0]}
+    edge = set(reached)
+    while edge:
+        beside = {
+            each + step
+            for each in edge
+            for step in (*NEIGHBORS, *DIAGONALS)
+            if board.color_at(each + step) == color and not _is_cut_at(board, each, each + step)
+        }
+        edge = beside - reached
+        reached |= edge
+    return reached == set(stones)
 
 
-def _reached(first: int, stones: Sequence[int], together: Collection[tuple[int, int]]) -> list[int]:
-    """Return those of some stones that are reached from ``first`` by steps from one to the next.
-
-    ``together``: how many lines apart two stones may be for such a step, the smaller number first
-    """
-    reached, left = [first], [each for each in stones if each != first]
-    for stone in reached:
-        beside = [each for each in left if _lines_between(stone, each) in together]
-        left = [each for each in left if each not in beside]
-        reached += beside
-    return reached
-
-
-def _lines_between(one: int, other: int) -> tuple[int, int]:
-    """Return how many lines two points are apart in both directions, the smaller number first."""
-    (x, y), (u, v) = xy(one), xy(other)
-    few, many = sorted((abs(x - u), abs(y - v)))
-    return few, many
+def _is_cut_at(board: Board, one: int, other: int) -> bool:
+    """Return whether two stones diagonal to each other are cut there: enemy stones are on both points between them."""
+    enemy = opponent(board.color_at(one))
+    between = [one + step for step in NEIGHBORS if other - (one + step) in NEIGHBORS]
+    return other - one in DIAGONALS and all(board.color_at(each) == enemy for each in between)
 
 
 def number_in_words(count: int) -> str:

@@ -400,3 +400,13 @@ def test_a_move_on_the_lines_at_the_edge_approaches_nothing(vertex: str, is_one:
     board = Board(13)
     board.play(WHITE, parse_vertex("D3", 13))
     assert RELATIONS["approach"](board, parse_vertex(vertex, 13), parse_vertex("D3", 13), BLACK) is is_one
+
+
+@pytest.mark.parametrize(("enemy", "so"), [("O17", True), ("R7", False)])
+def test_a_stone_in_the_next_corner_makes_no_joseki(enemy: str, so: bool) -> None:
+    board = Board(19)
+    board.play(BLACK, parse_vertex("Q16", 19))
+    board.play(WHITE, parse_vertex(enemy, 19))
+    claim = Claim(SHAPE, SEEN, parse_vertex("R13", 19), rule="joseki-side-variation")
+    # it was: "Joseki: R13 is a rarer joseki move in the upper right corner", with White's stones below only
+    assert board_shows(board, claim, BLACK) is so

@@ -31,9 +31,9 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.standing import add_standing, find_standing, name_what_is_cut, qualify_cuts
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.purposes import is_running
 from engine.explain.sentences.what_hangs_on_it import add_stones_meant
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.explain.sentences.what_it_is_for import is_running
 from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser

@@ -83,7 +83,7 @@ def test_the_group_that_a_threat_would_cut_off_is_named(monkeypatch: pytest.Monk
     threat = Claim(THREATENS, PROVEN, MOVE, (point("C8"), point("C5")), (point("F6"),), rule=CUTS)
     # it was: "threatens to cut White's stones at E8 and E5 apart with F6"
     text = told(threat, monkeypatch, weak=white)
-    assert text.endswith(" apart with F6, which would leave White's three stones at E8 weak")
+    assert text.endswith(" apart with F6, which would leave White's stones at E8, D8 and C8 weak")
     # nor was it told of a single stone
     assert told(threat, monkeypatch, weak=white[:1]).endswith("which would leave the white stone at C8 weak")
 

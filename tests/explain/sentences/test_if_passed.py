@@ -10,6 +10,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
+    ATTACKS,
     COST,
     COULD,
     COUNTED,
@@ -19,6 +20,7 @@ from engine.explain.claims.kinds import (
     GROUND,
     LIKELY,
     LINKS,
+    PARTS,
     PASSED,
     POINT,
     PROVEN,
@@ -104,7 +106,7 @@ def test_what_our_move_does_not_prevent_by_its_games_is_not_told(
 @pytest.mark.parametrize(
     ("vertex", "told"),
     [
-        ("E3", ["White would play E3, which is a hane around the stone at F3"]),
+        ("E3", ["White would play E3, which is a hane at the head of the two stones at F3"]),
         # one sees nothing by the shape: only that both sides want the point is told
         ("J9", ["White would play J9"]),
         ("A1", []),
@@ -313,3 +315,13 @@ def test_ground_is_not_told_to_be_gained_along_the_edge_before_the_end(
     tried = witness.play_out(PASS)
     texts, _ = where_the_opponent_plays.tell_area_of_answer(witness, point(vertex), tried)
     assert bool(texts) is is_told
+
+
+@pytest.mark.parametrize(
+    ("kinds", "so"),
+    [((ATTACKS,), True), ((PARTS, SHAPE), True), ((ATTACKS, GROUND), False), ((SHAPE,), False)],
+)
+def test_whose_ground_it_would_be_is_beside_a_move_for_stones(kinds: tuple[str, ...], so: bool) -> None:
+    # it was: "An attack: D4 weakens White's three stones. If Black passed, White would play F5, which gains territory"
+    told = [Claim(each, COUNTED, point("E3")) for each in kinds]
+    assert where_the_opponent_plays.is_of_stones(told) is so

@@ -11,6 +11,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision
 from engine.explain.claims.kinds import (
     ATTACKS,
+    BASE,
     BY,
     CATCHES,
     COUNTED,
@@ -32,7 +33,12 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import what_a_move_does, what_else_it_does
-from engine.explain.sentences.what_a_move_does import tell_decisive_first, tell_what_it_does
+from engine.explain.sentences.purposes import is_ground_beside
+from engine.explain.sentences.what_a_move_does import (
+    tell_decisive_first,
+    tell_what_it_does,
+    tell_without_ground,
+)
 from engine.explain.sentences.what_else_it_does import add_stakes, add_threat
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import GAP, adviser
@@ -234,3 +240,38 @@ def test_stones_that_a_tie_is_told_to_keep_strong_are_not_told_to_be_stronger(
     claim = Claim(kind, PROVEN, point("C7"), (stones[0], stones[0]), words={WEAK: str(stones[-1])}, rule=CUTS)
     add_stakes(witness, point("C7"), Sentence("C7 does.", (claim,)))
     assert (stones[-1] in asked[0]) is is_known
+
+
+def test_ground_beside_what_a_move_does_to_stones_is_left_out() -> None:
+    stones = ("C8", "D8", "E8")
+    games = {"D7": (0.5, dict.fromkeys(stones, 0.2)), "pass": (0.5, dict.fromkeys(stones, 0.5))}
+    witness = Owned(WEAK_BELOW, WHITE, games)
+    attack = Claim(ATTACKS, COUNTED, point("D7"), tuple(map(point, stones)), (), 0.4, 0.15, 0.25)
+    ground = Claim(GROUND, COUNTED, point("D7"), points=(point("G2"), point("H2")), margin=0.1, other=-0.4)
+    does = Sentence("D7 attaches; it gains territory and weakens Black's stones.", (attack, ground))
+    decision = Decision(WHITE, point("D7"))
+    assert is_ground_beside(decision, witness, does, False, None, None)
+    # it was: "A defence: F17 extends from E17; it reduces what White could get ..., and defends the black stone at E17"
+    text = tell_without_ground(witness, witness.play_out(point("D7")), does).text
+    assert text == "D7 weakens Black's three stones at D8; it attaches to the stone at D8."
+    # what is surely the mover's beside the move stays, and so does ground that the move is for
+    sure = replace(ground, points=(point("D6"), point("E6")), margin=0.9)
+    assert not is_ground_beside(decision, witness, replace(does, claims=(attack, sure)), False, None, None)
+    fight = replace(does, claims=(Claim(SHAPE, SEEN, point("D7"), rule="hane"), sure))
+    assert is_ground_beside(decision, witness, fight, False, None, None)
+    alone = replace(does, claims=(replace(ground, move=point("J1")),))
+    assert not is_ground_beside(replace(decision, move=point("J1")), witness, alone, False, None, None)
+
+
+def test_one_base_of_a_side_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    stones = tuple(point(each) for each in ("C8", "D8", "E8"))
+    base = Claim(BASE, COUNTED, point("D7"), stones, (point("C9"),))
+    monkeypatch.setattr(what_else_it_does, "find_stakes", lambda *_: [base])
+    monkeypatch.setattr(what_else_it_does, "name_bases", lambda *_: [base])
+    witness = Owned(WEAK_BELOW, WHITE, {"pass": (0.5, {})})
+    told = replace(base, stones=(point("C8"),))
+    # it was: "S2 makes a base for Black's stones around Q3 ... and makes a base for Black's stones around R2"
+    does = Sentence("D7 takes a base.", (told,))
+    assert add_stakes(witness, point("D7"), does) is does
+    other = Sentence("D7 makes a base.", (replace(told, stones=(point("C5"),)),))
+    assert "takes the base from Black's three stones at D8" in add_stakes(witness, point("D7"), other).text

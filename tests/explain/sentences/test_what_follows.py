@@ -15,9 +15,12 @@ from engine.explain.claims.kinds import (
     CATCHES,
     COUNTED,
     FORCES,
+    GROUND,
     KILLS,
     LINKS,
+    PARTS,
     PROVEN,
+    SHAPE,
     THREATENS,
     TURNS,
     Claim,
@@ -184,3 +187,30 @@ def test_what_was_told_as_a_threat_is_not_told_again(
     told = tell_what_follows(witness, Tried(Candidate(point("E2"), ())), [threat] if is_threat_told else [])
     kinds = [] if told is None else [each.kind for each in told.claims]
     assert (BLOW in kinds) is not is_threat_told
+
+
+@pytest.mark.parametrize("kind", [PARTS, SHAPE])
+def test_whose_ground_it_would_be_is_not_told_of_a_move_for_stones(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    what_follows = "engine.explain.sentences.what_follows"
+    move, answer = point("E5"), point("E6")
+    forces = Claim(FORCES, COUNTED, move, points=(answer,), value=9.0, margin=2.0)
+    ground = Claim(GROUND, COUNTED, answer, points=(point("E7"), point("E8")), margin=0.5)
+    blow = Claim(BLOW, COUNTED, move, points=(answer,), value=6.0)
+    deeds = tuple(as_claims_before([ground], move, PASS))
+    witness = Counted(Game(9, 7.0), BLACK, {move: (0.5, 1.0), PASS: (0.5, 0.0)})
+    monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
+    monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: answer)
+    monkeypatch.setattr(f"{what_follows}.tell_gain_plainly", lambda *_: "gains territory")
+    monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: Unanswered(blow, forces, deeds, answer))
+    told = tell_what_follows(witness, witness.play_out(move), [Claim(kind, COUNTED, move, (point("D5"),))])
+    # it was: "if White does not answer at N15, Black plays N15, which builds Black's territory on the upper side ..."
+    deed = (
+        "E6 and White loses 7 points at least"
+        if kind == PARTS
+        else "E6, which gains territory (7 points at least)"
+    )
+    assert told is not None
+    assert told.text == f"E5 is sente: if White does not answer at E6, Black plays {deed}."
+    assert any(each.rule == GROUND for each in told.claims) is (kind == SHAPE)

@@ -97,7 +97,13 @@ def purpose(*claims: Claim) -> Sentence:
         ((quiet(margin=0.9),), "For territory"),
         ((quiet(), claim(FRAMEWORK, margin=1.0)), "For a framework"),
         ((quiet(), claim(FRAMEWORK, margin=0.0)), "A reduction"),
-        ((claim(GROUND, points=(point("A1"),), margin=0.9),), "A fighting move"),
+        (
+            (claim(GROUND, points=(point("A1"),), margin=0.9),),
+            # it was: "A fighting move", and not with whom
+            "A fighting move against the white stone at F6",
+        ),
+        # it was: "Territory: O9 caps Q9; it builds White's territory on the right side"
+        ((claim(SHAPE, rule="cap"), claim(GROUND, points=(point("A1"),))), "A cap"),
         ((claim(SHAPE, rule="joseki"), claim(GROUND, points=(point("A1"),))), "Joseki"),
         ((claim(SHAPE, rule="corner"), claim(GROUND, points=(point("A1"),))), "A large opening point"),
         # it was: "A large opening point: R17 goes into the corner under the stone at Q16"
@@ -479,8 +485,8 @@ def test_what_a_move_does_in_a_fight_is_never_headed_ground() -> None:
         (("F5", "A9"), "For territory"),
         (("F5", "F6", "G6", "A9"), "For territory"),
         # he answers, and the mover plays elsewhere
-        (("F5", "F6", "A9"), "A fighting move"),
-        ((), "A fighting move"),
+        (("F5", "F6", "A9"), "A fighting move against the white stone at F6"),
+        ((), "A fighting move against the white stone at F6"),
     ],
 )
 def test_a_move_in_gote_is_not_called_a_fighting_move(turned: tuple[str, ...], clause: str) -> None:
@@ -489,7 +495,10 @@ def test_a_move_in_gote_is_not_called_a_fighting_move(turned: tuple[str, ...], c
     assert add_purpose(Decision(BLACK, MOVE), witness(), does, follows).text == f"{clause}: F5 comes."
 
 
-@pytest.mark.parametrize(("shape", "clause"), [("own", "For territory"), ("enemy", "A fighting move")])
+@pytest.mark.parametrize(
+    ("shape", "clause"),
+    [("own", "For territory"), ("enemy", "A fighting move against the white stone at F6")],
+)
 def test_who_draws_stones_out_for_ground_fights_nobody(shape: str, clause: str) -> None:
     ground = claim(GROUND, points=(point("A1"),), margin=0.9)
     does = Sentence("F5 comes.", (claim(SHAPE, rule=shape), ground))
@@ -522,3 +531,50 @@ def test_what_is_as_low_as_the_second_line_is_no_large_point(vertex: str, clause
     text = add_purpose(Decision(BLACK, point(vertex)), witness(), does).text
     plain = add_aims(Decision(BLACK, point(vertex)), witness(), does, None).text
     assert text == f"{vertex} comes." and plain == f"{clause}{vertex} comes."
+
+
+FAR_UP = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . X X . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("move", "stone", "clause"),
+    [("E5", "E3", "A move towards the centre: "), ("G3", "E3", ""), ("E1", "E3", "")],
+)
+def test_a_leap_away_from_the_edge_of_which_nothing_is_known_is_for_the_centre(
+    move: str, stone: str, clause: str
+) -> None:
+    shape = Claim(SHAPE, SEEN, point(move), (point(stone),), rule="jump")
+    row = Owned(FAR_UP, BLACK, {"pass": (0.5, {})})
+    told = add_aims(Decision(BLACK, point(move)), row, Sentence("It jumps.", (shape,)), None)
+    # it was: "M13 jumps one point from M15", and not what for
+    assert told.text == f"{clause}It jumps."
+
+
+@pytest.mark.parametrize(("move", "clause"), [("H8", "An invasion: "), ("E6", "")])
+def test_who_comes_from_beside_his_own_stones_invades_nothing(move: str, clause: str) -> None:
+    shape = Claim(SHAPE, SEEN, point(move), rule="under")
+    row = Owned(FAR_UP, BLACK, {"pass": (0.5, {})})
+    told = add_aims(Decision(BLACK, point(move)), row, Sentence("It comes.", (shape,)), None)
+    # it was: "An invasion: S10 comes in diagonally under the stone at R11", beside the mover's own group
+    assert told.text == f"{clause}It comes."
+
+
+@pytest.mark.parametrize(
+    ("base", "clause"), [("E5", "An attack and a defence"), ("G5", "A defence"), ("", "A defence")]
+)
+def test_the_base_that_is_told_is_named(base: str, clause: str) -> None:
+    told = (*([claim(BASE, base)] if base else []), claim(DEFENDS, "G5"))
+    # it was: "A defence: R14 takes the base from White's stones ..., and defends Black's three stones"
+    assert purpose(*told).text == f"{clause}: F5 comes."
+    if base == "E5":
+        assert purpose(*told[::-1]).text == "A defence and an attack: F5 comes."

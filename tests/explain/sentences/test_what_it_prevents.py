@@ -10,10 +10,13 @@ from engine.explain.claims.kinds import (
     COST,
     COUNTED,
     CUTS,
+    GROUND,
     LIKELY,
+    PASSED,
     POINT,
     SEEN,
     SHAPE,
+    THERE,
     Claim,
     Sentence,
 )
@@ -59,21 +62,37 @@ def told(
 def test_the_enemy_s_move_there_is_told_by_its_shape(monkeypatch: pytest.MonkeyPatch) -> None:
     found = told(None, monkeypatch)
     assert found is not None
-    assert found.text == "If Black passed, White could play D4, which is a hane around the stone at D5."
+    assert (
+        found.text
+        == "If Black passed, White could play D4, which is a hane at the head of the two stones at D5."
+    )
     assert found.claims[0].kind == POINT and found.claims[0].value == 3.0
     with_price = told(price(8.0), monkeypatch)
     assert with_price is not None and with_price.text.endswith(": that costs 5 points at least.")
     assert [each.kind for each in with_price.claims[:2]] == [COST, POINT]
 
 
+def test_where_his_likely_moves_lie_apart_his_shape_at_the_same_point_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # it was: "H13 pushes along the stone at G13; it secures territory ...", and not that White would bend there
+    found = told(None, monkeypatch, "H8", 3.0, Claim(GROUND, COUNTED, MOVE, points=(point("H4"),)))
+    assert found is not None
+    assert (
+        found.text
+        == "If Black passed, White could play D4, which is a hane at the head of the two stones at D5."
+    )
+    assert [each.kind for each in found.claims] == [THERE]
+
+
 def test_what_costs_little_lies_apart_or_says_nothing_by_its_shape_is_not_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert told(None, monkeypatch, cost=0.3) is None
-    assert told(None, monkeypatch, likely="H8") is None
-    assert told(None, monkeypatch, likely="F4") is None
-    # beside the move, but a stone that touches none of ours: nobody sees what it has to do with the move
-    assert told(None, monkeypatch, likely="C3") is None
+    # far from the move, or a stone that touches none of ours: nobody sees what it has to do with the move
+    for likely in ("H8", "F4", "C3"):
+        found = told(None, monkeypatch, likely)
+        assert found is None or "D4, which is a hane" in found.text
     # nor where more is known: what a pass does, that it is hardly urgent, or what the move does to stones
     known = Sentence("", (Claim(POINT, COUNTED, MOVE, points=(point("D4"),)),))
     assert told(known, monkeypatch) is known
@@ -84,3 +103,18 @@ def test_what_costs_little_lies_apart_or_says_nothing_by_its_shape_is_not_told(
     attack = Claim(ATTACKS, COUNTED, MOVE, (point("C6"),))
     assert told(None, monkeypatch, "D4", 3.0, attack) is None
     assert told(price(8.0), monkeypatch, "D4", 3.0, attack) != price(8.0)
+
+
+def test_his_shape_at_the_same_point_comes_before_ground_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    where = Claim(PASSED, COUNTED, MOVE, points=(point("H4"),))
+    ground = Claim(THERE, COUNTED, point("H4"), points=(PASS,), rule=GROUND)
+    far = Sentence("If Black passed, White would play H4, which takes territory.", (where, ground))
+    # it was: "O2 is a hane at the head of three stones. If White passed, Black would play M4, which reduces ..."
+    found = told(far, monkeypatch, "H8")
+    assert found is not None and "D4, which is a hane at the head of the two stones at D5" in found.text
+    # not where that costs little, where the ground is at the same point, and beside a price
+    assert told(far, monkeypatch, "H8", 0.3) is far
+    same = Sentence("", (Claim(PASSED, COUNTED, MOVE, points=(MOVE,)), ground))
+    assert told(same, monkeypatch, "H8") is same
+    priced = price(8.0)
+    assert told(priced, monkeypatch, "H8") is priced

@@ -54,8 +54,10 @@ from engine.explain.claims.shapes import RELATIONS
 from engine.explain.claims.unanswered import is_answer_in_vain
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Prospect, Reply, Witness
+from engine.explain.sentences import if_passed
 from engine.explain.sentences import next_best_move as rivals
 from engine.explain.sentences import what_a_move_does as purpose
+from engine.explain.sentences import why_this_move as account
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_best_move import tell_stand_in
 from engine.explain.sentences.somebody_elses_move import compare_in_games
@@ -858,3 +860,37 @@ def test_no_line_is_expected_that_gives_up_what_the_move_is_said_to_keep(
     told = tell_what_follows(witness, judged)
     # E6 takes these stones off
     assert told is not None and told.text.startswith("I expect A1 E6, which gives up White's")
+
+
+def test_ground_is_left_out_only_where_more_than_a_shape_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    move = point("E5")
+    shape = Claim(SHAPE, SEEN, move, rule="own")
+    ground = Claim(GROUND, COUNTED, move, points=(move,), value=4.0, margin=0.3)
+    monkeypatch.setattr(
+        account, "tell_decisive_first", lambda *_: (Sentence("E5 gains territory.", (shape, ground)), False)
+    )
+    monkeypatch.setattr(account, "is_ground_beside", lambda *_: True)
+    monkeypatch.setattr(account, "tell_without_ground", lambda *_: Sentence("E5 extends.", (shape,)))
+    for without, begins in ((None, "gains territory"), (Sentence("If Black passed, ..."), "extends")):
+        monkeypatch.setattr(account, "_tell_around", lambda *_, without=without: (None, without, None))
+        # it was: "A fighting move: F3 blocks the stones at E3.", and nothing else
+        first = made_up({"E5": (0.6, 3.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})[0].text
+        assert first.endswith(f"E5 {begins}.")
+
+
+def test_where_only_the_enemy_s_point_is_known_the_price_is_told_of_a_move_for_stones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    where = Claim(PASSED, COUNTED, point("E5"), points=(point("D5"),))
+    monkeypatch.setattr(if_passed, "tell_answer", lambda *_: ("White would play D5", [where]))
+    monkeypatch.setattr(if_passed, "tell_answer_by_shape", lambda *_: ([], []))
+    monkeypatch.setattr(if_passed, "tell_area_of_answer", lambda *_: (["White gains territory"], [where]))
+    witness = Counted(Game(9, 7.0), BLACK, {point("E5"): (0.5, 30.0), PASS: (0.3, 0.0)})
+    for kind, begins in (
+        (DEFENDS, "A pass would cost Black"),
+        (SHAPE, "If Black passed, White gains territory"),
+    ):
+        told = [Claim(kind, COUNTED, point("E5"), (point("A1"),))]
+        found = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS), told)
+        # it was: "If Black passed, White would play F5, which gains territory ...", beside a defence
+        assert found is not None and found.text.startswith(begins)

@@ -28,8 +28,8 @@ ROWS = """
         ("B8", "C8", "the white stone at B8"),
         ("D8", "C8", "Black's three stones at D8"),
         ("D8", "G8", "Black's three stones at F8"),
-        ("G1", "F1", "White's stones around G1"),
-        ("A5", "C6", "Black's large group at C5"),
+        ("G1", "F1", "White's stones at G1 and C1"),
+        ("A5", "C6", "Black's large group around C5"),
     ],
 )
 def test_stones_are_named_by_the_one_nearest_to_the_move(stone: str, move: str, name: str) -> None:
@@ -62,11 +62,11 @@ def test_stones_are_called_by_one_point_throughout_a_text() -> None:
     ("counts", "roughly", "names"),
     [
         # it was: "Black's three stones at D8 ... Black's two stones at E8"
-        ((3, 2), True, ["Black's three stones at D8", "two of Black's three stones at D8"]),
+        ((3, 2), True, ["Black's three stones at D8", "Black's stones at D8 and E8"]),
         # it was: "captures Black's two stones at D8 ... weakens Black's three stones at D8"
-        ((2, 3), True, ["Black's two stones at D8", "Black's two stones at D8"]),
+        ((2, 3), True, ["Black's stones at D8 and E8", "Black's stones at D8 and E8"]),
         # what is captured is counted
-        ((2, 3), False, ["Black's two stones at D8", "Black's three stones at D8"]),
+        ((2, 3), False, ["Black's stones at D8 and E8", "Black's three stones at D8"]),
         # one stone is no name for three, and of those it is called by its point
         ((1, 3), True, ["the black stone at D8", "Black's three stones at D8"]),
         ((3, 1), True, ["Black's three stones at D8", "the black stone at D8"]),
@@ -83,6 +83,59 @@ def test_a_group_has_one_name_in_a_text_though_it_is_counted_otherwise(
     assert called == names
 
 
+LOOSE = """
+    . . . . . . . . .
+    . . X X . . O . .
+    . . . . . . . . .
+    . . X X . . . O .
+    . . . . . . . . .
+    O O O . X . . X O
+    O . . . . X . O X
+    . . . . . . X . .
+    . . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("stones", "name"),
+    [
+        # it was: "Black's four stones at D8", of which two are seen there
+        (("C8", "D8", "C6", "D6"), "Black's group of four stones around D8"),
+        # it was: "White's two stones at G8", and "White's stones around G8"
+        (("G8", "H6"), "White's stones at G8 and H6"),
+        (("E4", "F3", "G2"), "Black's three stones at E4"),
+        (("A4", "B4", "C4", "A3"), "White's four stones at C4"),
+        # it was: "White's seven stones at P4", of which a black stone cuts three off
+        (("J4", "H3"), "White's stones at J4 and H3"),
+    ],
+)
+def test_one_sees_which_stones_are_meant(stones: tuple[str, ...], name: str) -> None:
+    board = Board(9)
+    board.set_position(parse_diagram(LOOSE), BLACK)
+    assert name_stones(board, [parse_vertex(each, 9) for each in stones], parse_vertex("E9", 9)) == name
+
+
+@pytest.mark.parametrize(
+    ("part", "name"),
+    [
+        # it was: "two of Black's seven stones at C8", and nobody knew which
+        (("C6", "D6"), "Black's stones at D6 and C6"),
+        (("C4", "D4", "E4", "F4"), "Black's four stones at E4"),
+        (("C8", "D8", "C6", "D6"), "four of Black's group of eight stones around D8"),
+    ],
+)
+def test_a_part_of_a_group_is_told_from_the_rest(part: tuple[str, ...], name: str) -> None:
+    board = Board(9)
+    rows = [". . . . . . . . .", ". . X X . . . . .", ". . . . . . . . ."]
+    rows += [". . X X . . . . .", ". . . . . . . . .", ". . X X X X . . ."] + [". . . . . . . . ."] * 3
+    board.set_position(parse_diagram("\n".join(rows)), BLACK)
+    group = [each for each in board.points() if board.color_at(each) == BLACK]
+    move = parse_vertex("E9", 9)
+    with naming_alike():
+        assert name_stones(board, group, move) == "Black's group of eight stones around D8"
+        assert name_stones(board, [parse_vertex(each, 9) for each in part], move) == name
+
+
 def test_a_large_group_is_called_by_its_part_of_the_board() -> None:
     board = Board(13)
     board.set_position(parse_diagram("\n".join([". . . . . . . . . . . X X"] * 6 + [". " * 13] * 7)), BLACK)
@@ -90,5 +143,5 @@ def test_a_large_group_is_called_by_its_part_of_the_board() -> None:
     # it was: "Black's 12 stones at M8"
     assert (
         name_stones(board, stones, parse_vertex("L8", 13))
-        == "Black's large group in the upper right corner at M8"
+        == "Black's large group in the upper right corner around M8"
     )

@@ -1,0 +1,130 @@
+"""Two enemy strings that a move comes between, or two own ones that it keeps together, of which less is proven than of
+a cut or a link: not both that they were one, or apart, before it and that they are not after it.
+
+Of a move of which else only a shape, ground, or what games say of groups would be told that is often the point.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+
+from engine.board.points import opponent
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.effects import change_of_fate
+from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
+from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, PROVEN, Claim
+from engine.explain.claims.readings import Answer
+from engine.explain.claims.ties import does_cut_hold, does_link_hold, pairs_near
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import nearest_stone, steps_between
+
+APART = "apart"
+"""The rule of a claim PARTS where the strings cannot come together after the move, as proven."""
+
+BESIDE, OF_PAIR = 3, 4
+"""Steps from the move within which the nearest stone of either string lies, and how far the two are from each other."""
+
+CHANGED, LOST = 0.05, 0.1
+"""Share of the games by which the move must change how often one of the strings is lost, and in which it must be lost
+with the move, or own ones without it.
+"""
+
+
+def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | None:
+    """Return the claim that a move comes between two enemy strings: the nearest pair of which the reading says less
+    surely after it that they can come together, with their owner to move, and one of which fares worse by ``games``.
+
+    Either their link was proven and is not any more, or it is proven that they are apart and was not; the stone that
+    does it cannot be captured. None without such a pair, or without games.
+    """
+    after, enemy = witness.board_after(move), opponent(witness.color)
+    for pair, now, then in _read_pairs(witness, move, games, enemy):
+        is_apart = then.yes is False and then.is_proven
+        was_linked = now.yes is True and now.is_proven
+        if now.yes is False or then.yes is True or not (is_apart or was_linked):
+            continue
+        # a wider reading may find the way that a brief one missed
+        is_open = after is not None and (is_apart or witness.prove_link(after, pair, enemy).yes is not True)
+        if after is not None and is_open and does_cut_hold(witness, after, move):
+            trust = PROVEN if is_apart else LIKELY
+            return Claim(PARTS, trust, move, pair, rule=APART if is_apart else "")
+    return None
+
+
+def find_held(witness: Witness, move: int, games: Games | None) -> Claim | None:
+    """Return the claim that a move keeps two own strings together: the nearest pair that is proven to come together
+    after it though the enemy moves, and was not before, and one of which fares better by ``games``.
+
+    None without such a pair, or without games.
+    """
+    for pair, now, then in _read_pairs(witness, move, games, witness.color):
+        is_held = then.yes is True and then.is_proven and now.yes is not True
+        if is_held and does_link_hold(witness, pair, move):
+            return Claim(HOLDS, PROVEN, move, pair)
+    return None
+
+
+def _read_pairs(
+    witness: Witness, move: int, games: Games | None, color: int
+) -> Iterator[tuple[tuple[int, int], Answer, Answer]]:
+    """Yield the pairs of strings of a colour near a move, by their stones nearest to it, of which one fares otherwise
+    by the move in the ``games``, with what is read of their link before it and after it, the mover's enemy to move.
+    """
+    after, enemy = witness.board_after(move), opponent(witness.color)
+    for first, second in [] if after is None or games is None else pairs_near(witness, move, after, color):
+        one, other = (nearest_stone(witness.board.stones(each), move) for each in (first, second))
+        is_near = max(steps_between(each, move) for each in (one, other)) <= BESIDE
+        if not is_near or steps_between(one, other) > OF_PAIR or after is None or games is None:
+            continue
+        if any(_fares_otherwise(witness, games, each) for each in (one, other)):
+            pair = one, other
+            yield pair, witness.read_link(witness.board, pair, enemy), witness.read_link(after, pair, enemy)
+
+
+def _fares_otherwise(witness: Witness, games: Games, stone: int) -> bool:
+    """Return whether the string at a stone is lost more often with the move than with a pass, or less often if it is an
+    own one, in each tree.
+    """
+    stones, color = witness.board.stones(stone), witness.board.color_at(stone)
+    better = color == witness.color
+    turned = functools.partial(change_of_fate, stones=stones, color=color, better=better)
+    with_move, with_pass = games.shares_lost(color, stones)
+    is_lost = (with_pass if better else with_move) >= LOST
+    return is_lost and turned(games) >= CHANGED and games.bear_out(turned(games), turned)
+
+
+def check_held(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move keeps two own strings together; return the verdict (HELD, FAILED or UNPROVEN) and what
+    was found, in words.
+
+    It failed if they can be cut after the move, or could not before it, the enemy to move, as read further.
+    """
+    witness = inquiry.witness
+    after, enemy = witness.board_after(claim.move), opponent(witness.color)
+    if after is None:
+        return FAILED, "the move is not legal"
+    now = witness.prove_link(witness.board, claim.stones, enemy)
+    then = witness.prove_link(after, claim.stones, enemy)
+    if now.yes is True or then.yes is False:
+        return FAILED, f"before {now.yes}, after {then.yes}"
+    return (UNPROVEN, "the readings leave it open") if then.yes is None else (HELD, "")
+
+
+def check_parted(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move comes between two enemy strings; return the verdict (HELD, FAILED or UNPROVEN) and what
+    was found, in words.
+
+    It failed if they were apart before, or can come together after the move, their owner to move, as read further.
+    """
+    witness = inquiry.witness
+    after, enemy = witness.board_after(claim.move), opponent(witness.color)
+    if after is None:
+        return FAILED, "the move is not legal"
+    now = witness.prove_link(witness.board, claim.stones, enemy)
+    then = witness.prove_link(after, claim.stones, enemy)
+    if now.yes is False or then.yes is True:
+        return FAILED, f"before {now.yes}, after {then.yes}"
+    if claim.rule == APART and then.yes is not False:
+        return UNPROVEN, "the readings leave it open"
+    return HELD, ""

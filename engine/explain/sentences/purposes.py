@@ -1,0 +1,474 @@
+"""The names of what a move is for, such as ``attack``, by what is told of it, of a pass, and of what follows.
+
+They are the names of the templates ``purpose`` and ``intent``; ``what_it_is_for.py`` makes clauses of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from engine.board.kernels import line_of
+from engine.board.points import PASS, opponent
+from engine.decide.decision.record import Decision
+from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, NO_POTENTIAL
+from engine.evaluate.strategy import ENDGAME, FUSEKI
+from engine.explain.claims.along_the_sides import LOWEST
+from engine.explain.claims.fights import is_in_fight, is_settled
+from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
+from engine.explain.claims.kinds import (
+    ATARI,
+    ATTACKS,
+    BASE,
+    CATCHES,
+    COST,
+    CUTS,
+    DEFENDS,
+    FATES,
+    FEEL,
+    FORCES,
+    FRAMEWORK,
+    GETS_OUT,
+    GROUND,
+    HOLDS,
+    KILLS,
+    KO,
+    LEAVES_SEKI,
+    LIBERTIES,
+    LINKS,
+    MAKES_EYES,
+    PARTS,
+    RESCUES,
+    SAVES,
+    SETTLES,
+    SHAPE,
+    SHUTS_IN,
+    SPREAD,
+    STANDING,
+    TAKES,
+    THERE,
+    THREATENS,
+    TURNS,
+    UNSETTLES,
+    Claim,
+    Sentence,
+)
+from engine.explain.claims.nearby import points_within
+from engine.explain.claims.phases import phase_of
+from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, JOINING, relation_of
+from engine.explain.claims.ties import does_cut_hold, is_linked
+from engine.explain.claims.what_decided import OF_STONES, find_reason_told
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
+from engine.explain.sentences.what_shape_it_is import is_of_joseki
+from engine.explain.words.naming import steps_between
+
+LOW = 3
+"""A group does not run out along this line from the edge, or a lower one."""
+
+ALONE = 3
+"""Steps from a stone within which no other one of its colour stands if it comes alone."""
+
+HIGH = 6
+"""From this line on a leap is in the centre whatever its direction."""
+
+SEVERAL = 2
+"""So many things that a move is told to do are several aims, and so many of them are named."""
+
+BY_KIND = {
+    KILLS: "kill",
+    CATCHES: "capture",
+    TAKES: "capture",
+    ATARI: "attack",
+    ATTACKS: "attack",
+    LEAVES_SEKI: "attack",
+    CUTS: "cut",
+    SAVES: "defence",
+    RESCUES: "defence",
+    DEFENDS: "defence",
+    MAKES_EYES: "defence",
+    LINKS: "connection",
+    SHUTS_IN: "attack",
+    UNSETTLES: "attack",
+    GETS_OUT: "defence",
+    SETTLES: "defence",
+    FEEL: "shape",
+}
+"""What a move is for, by the kind of the claim that decided."""
+
+_AGAINST = {
+    **dict.fromkeys((KILLS, CATCHES, TAKES, SHUTS_IN, UNSETTLES, ATTACKS), "defence"),
+    **dict.fromkeys((SAVES, RESCUES, GETS_OUT, SETTLES), "attack"),
+    CUTS: "connection",
+    LINKS: "cut",
+}
+"""What a move is for, by the kind of what the enemy could do if it was not played."""
+
+_BY_GAMES, OF_GROUND = (ATTACKS,), {"ground", "framework", "reduction", "fight"}
+"""Of these what games alone say; and what a move is for if nothing is known of stones."""
+
+_FOR_GROUND = {"ground", "framework", "reduction", "endgame", "direction", "invasion", "joseki", "run"}
+"""What a move may be for beside which the ground that it gains is told."""
+
+HERE = 2
+"""Steps from the move within which ground lies that is told whatever the move is for, if it is surely the mover's."""
+
+_AIMS = ((*OF_STONES, BASE), (THREATENS,), (GROUND,))
+"""The kinds of claims that a move aims at, those before others beside which these are not called an aim."""
+
+_OF_FIGHTS = {"hane", "two", "three", CROSSCUT, BETWEEN_TWO}
+"""Shapes against stones in contact, which are not called a move for ground before the endgame."""
+
+_SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
+"""What is told of a move that is for something else where it cuts or connects."""
+
+_TO_CUT = "threat to cut"
+"""What a move is for that threatens no more than a cut."""
+
+_TIES = {"cut": ("attack", "fight", _TO_CUT), "connection": ("defence",)}
+"""What a move may be for, by which it attacks or defends."""
+
+_SPLIT, _BESIDE_SPLIT = "split", {"attack", "defence", "fight", "run", _TO_CUT}
+"""What a move is for that comes between enemy stones, and beside what this, or a connection, is said."""
+
+_OF_TOGETHER = {"connection", "defence"}
+"""What moves may be for that keep stones of one side together."""
+
+_OF_CONTACT = {*_OF_FIGHTS, "block", EDGE_BLOCK, "head", "crawl", "push", "ahead", "enemy"}
+"""Shapes of stones in contact of which it is said that they fight where nothing else is known."""
+
+_OF_RUNNING, _MAY_RUN = {"jump", "knight", "step", "own"}, range(LIVES_OR_RUNS, NO_POTENTIAL + 1)
+"""Shapes of stones that lead out of a group, and how the group stood, as the evaluation judges, that runs by them."""
+
+_CAP = "cap"
+"""The shape of a stone above an enemy one, and what that is for: it says more than which ground is gained."""
+
+_OF_LEAPS = {"jump", "knight", "step", "out"}
+"""Shapes of stones that do not touch the own one from which they come."""
+
+_INTO_CORNER = "three-three"
+"""The shape of a stone under a star point: it is an invasion whatever else is told of it."""
+
+_OF_INVASIONS = {"under", _INTO_CORNER, BETWEEN}
+"""Shapes of stones that come into what is the enemy's."""
+
+_OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", BETWEEN)
+
+
+def is_ground_beside(
+    decision: Decision,
+    witness: Witness,
+    does: Sentence,
+    decided: bool,
+    follows: Sentence | None,
+    passed: Sentence | None,
+) -> bool:
+    """Return whether ground that the sentence ``does`` tells is beside what the move is for: an attack, a defence, a
+    cut and so on, by its claims, or by what the enemy could do to stones by ``passed``.
+
+    Ground that is surely the mover's just beside the move is not, but in a fight. ``decided``: whether a reason is
+    known to have decided. ``does``, ``passed`` and ``follows`` are the sentences on the move, on a pass and on what
+    follows.
+    """
+    grounds = [each for each in does.claims if each.kind in (GROUND, SPREAD)]
+    if not grounds:
+        return False
+    reason = find_reason_told(does.claims) if decided else None
+    if reason is not None:
+        names = [name_decisive(decision, witness, does, reason, follows, passed)]
+    else:
+        names = name_aims(decision, witness, does, find_aims(does), follows, passed)
+    if not names or not _FOR_GROUND.isdisjoint(names):
+        return False
+    # whose ground it is depends on the fight
+    return names == ["fight"] or not all(_is_sure_here(each) for each in grounds)
+
+
+def _is_sure_here(ground: Claim) -> bool:
+    """Return whether ground of a claim is surely the mover's, and just beside the move."""
+    is_here = min(steps_between(each, ground.move) for each in ground.points) <= HERE
+    return ground.kind == GROUND and ground.margin >= OWNED and is_here
+
+
+def name_decisive(
+    decision: Decision,
+    witness: Witness,
+    does: Sentence,
+    reason: Claim,
+    follows: Sentence | None,
+    passed: Sentence | None,
+) -> str:
+    """Return the name of what a move is for, for which ``reason`` decided; the other arguments are those of
+    `is_ground_beside`.
+    """
+    name = _name_purpose(decision, witness, does, reason, follows)
+    name = (_name_against(witness, reason.move, passed) or name) if name in OF_GROUND else name
+    if reason.kind in _SOFT:
+        (name,) = _name_ties([name], witness, reason.move, does, passed)[:1]
+    return name
+
+
+def find_aims(does: Sentence) -> list[Claim]:
+    """Return the claims of what the sentence ``does`` tells that the move aims at: of stones, or else of ground."""
+    by_rank = ([each for each in does.claims if each.kind in kinds] for kinds in _AIMS)
+    return next(filter(None, by_rank), [])
+
+
+def name_aims(
+    decision: Decision,
+    witness: Witness,
+    does: Sentence,
+    told: Sequence[Claim],
+    follows: Sentence | None,
+    passed: Sentence | None,
+) -> list[str]:
+    """Return the names of what a move is for, two at most, by what it is ``told`` to aim at, for which nothing is known
+    to have decided; the other arguments are those of `is_ground_beside`.
+    """
+    purposes = (_name_purpose(decision, witness, does, each, follows) for each in told)
+    names = list(dict.fromkeys(purposes))[:SEVERAL]
+    if names and OF_GROUND.issuperset(names) and (against := _name_against(witness, decision.move, passed)):
+        names = [against]
+    if all(each.kind in _SOFT for each in told):
+        return _name_ties(names, witness, decision.move, does, passed)[:SEVERAL]
+    if set(names) <= _OF_TOGETHER and _name_against(witness, decision.move, passed) == "cut":
+        # where one's own stones are joined, the enemy's are often parted
+        return ["cut", *names][:SEVERAL]
+    return names
+
+
+def _name_ties(
+    names: Sequence[str], witness: Witness, move: int, does: Sentence, passed: Sentence | None
+) -> list[str]:
+    """Return what ``move`` is for, the ``names``, with a cut before an attack and a connection before a defence where
+    these are meant.
+
+    An attack is one by a cut if the move is a crosscut that holds, as read, or stands where the enemy could connect
+    after a pass (``passed``); a defence is one by a connection if he could cut there. ``does``: what the move does
+    """
+    against = _name_against(witness, move, passed)
+    if any(each.kind == PARTS for each in does.claims) and not _BESIDE_SPLIT.isdisjoint(names):
+        split = "cut" if against == "cut" else _SPLIT
+        return [split, *(each for each in names if each not in ("fight", _TO_CUT))]
+    if any(each.kind == HOLDS for each in does.claims) and not _BESIDE_SPLIT.isdisjoint(names):
+        return ["connection", *(each for each in names if each not in ("fight", "defence", "run"))]
+    found = [tie for tie, soft in _TIES.items() if not set(soft).isdisjoint(names) and tie not in names]
+    ties = [tie for tie in found if tie == against or (tie == "cut" and is_cut_by_crosscut(witness, does))]
+    return [*ties, *(each for each in names if not ties or each not in ("fight", _TO_CUT))]
+
+
+def is_cut_by_crosscut(witness: Witness, does: Sentence) -> bool:
+    """Return whether a move is a crosscut, by ``does``, whose enemy stones do not come together by reading though the
+    enemy moves, and that he cannot capture. False if it is told that they are still to be cut.
+    """
+    crosscut = next((each for each in does.claims if each.kind == SHAPE and each.rule == CROSSCUT), None)
+    after = None if crosscut is None else witness.board_after(crosscut.move)
+    if crosscut is None or after is None or any(each.rule == CUTS for each in does.claims):
+        return False
+    if not does_cut_hold(witness, after, crosscut.move):
+        return False
+    return witness.read_link(after, crosscut.stones, opponent(witness.color)).yes is False
+
+
+def name_plainly(
+    decision: Decision,
+    witness: Witness,
+    does: Sentence,
+    follows: Sentence | None,
+    passed: Sentence | None,
+) -> str:
+    """Return the name of what a move is for of which nothing is told but its shape; empty if that is not known.
+
+    It is what the enemy could do instead, by ``passed``, the sentence on a pass. Else it is a connection of what could
+    be cut; an attack, if ``does`` tells how few liberties it leaves; or when it is played. The name is empty, too, if
+    the enemy has to answer by ``follows``, the sentence on what follows.
+    """
+    against = _name_against(witness, decision.move, passed)
+    if any(each.kind == PARTS for each in does.claims):
+        return against if against in ("cut", "defence") else _SPLIT
+    if any(each.kind == HOLDS for each in does.claims):
+        return "connection"
+    if against or find_forces(follows):
+        return against
+    if is_of_joseki(does.claims):
+        return "joseki"
+    if _joins_what_could_be_cut(witness, does):
+        return "connection"
+    if any(each.kind == LIBERTIES for each in does.claims):
+        return "attack"
+    phase = phase_of(decision)
+    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
+    if _is_endgame(decision, witness):
+        return "endgame"
+    if phase == FUSEKI and _is_of_openings(witness, decision.move, relations):
+        return "direction"
+    is_into = _INTO_CORNER in relations or _comes_alone(witness, decision.move)
+    if is_into and not _OF_INVASIONS.isdisjoint(relations):
+        return "invasion"
+    if "shoulder" in relations:
+        return "reduction"
+    if _CAP in relations:
+        return _CAP
+    if leads_out(witness, does) and is_running(witness, decision.move, relations):
+        return "run"
+    if _is_fight(witness, decision.move, _OF_CONTACT, relations, follows):
+        return "fight"
+    return "centre" if leads_out(witness, does) else ""
+
+
+def _comes_alone(witness: Witness, move: int) -> bool:
+    """Return whether no own stone stands near a move: who comes from beside his own stones invades nothing."""
+    board = witness.board
+    return all(board.color_at(each) != witness.color for each in points_within(board.size, move, ALONE))
+
+
+def _joins_what_could_be_cut(witness: Witness, does: Sentence) -> bool:
+    """Return whether a move joins stones, by the shape that ``does`` tells, of which two could be cut by reading."""
+    joined = (each for each in does.claims if each.kind == SHAPE and relation_of(each) == JOINING)
+    pairs = (pair for each in joined for pair in combinations(each.stones, 2))
+    return any(witness.read_link(witness.board, pair, opponent(witness.color)).yes is False for pair in pairs)
+
+
+def _is_fight(
+    witness: Witness, move: int, shapes: set[str], relations: Iterable[str], follows: Sentence | None
+) -> bool:
+    """Return whether a move is called one of a fight, by its ``relations`` to stones, or as stones near it fight.
+
+    A move on the first line is not called so, nor one that the enemy need not answer by ``follows``, the sentence on
+    what follows. ``shapes``: the relations by which a move fights
+    """
+    if line_of(move, witness.board.size) == 1 or _is_gote(follows):
+        return False
+    return not shapes.isdisjoint(relations) or is_in_fight(witness, move)
+
+
+def is_running(witness: Witness, move: int, relations: Iterable[str]) -> bool:
+    """Return whether a move, by its ``relations`` to stones, leads a group out that was neither alive nor dead."""
+    there = witness.witness_after([move])
+    if there is None or _OF_RUNNING.isdisjoint(relations) or line_of(move, witness.board.size) <= LOW:
+        return False
+    group = next((each for each in there.scene.groups if move in each), ())
+    before = next((each for each in group if each != move), PASS)
+    if before == PASS:
+        return False
+    return witness.scene.aliveness(before) in _MAY_RUN
+
+
+def leads_out(witness: Witness, does: Sentence) -> bool:
+    """Return whether a move leads to the centre by the shape that the sentence ``does`` tells: it leaps or steps from
+    an own stone, and stands farther from the edge than that, or in the centre as that does.
+    """
+    size = witness.board.size
+    shapes = (each for each in does.claims if each.kind == SHAPE and relation_of(each) in _OF_LEAPS)
+    lines = ((line_of(each.move, size), [line_of(stone, size) for stone in each.stones]) for each in shapes)
+    return any(line > max([LOW, *before]) or min([line, *before]) >= HIGH for line, before in lines)
+
+
+def _is_gote(follows: Sentence | None) -> bool:
+    """Return whether the enemy plays elsewhere after a move, or after his answer and ours, by ``follows``, the sentence
+    on what follows.
+    """
+    claims = () if follows is None else follows.claims
+    return any(each.kind == TURNS and len(each.points) % 2 == 0 for each in claims)
+
+
+def _is_endgame(decision: Decision, witness: Witness) -> bool:
+    """Return whether the move of a decision is called one of the endgame: the game has come so far, and no group of
+    several stones hangs near it.
+    """
+    return phase_of(decision) == ENDGAME and is_settled(witness, decision.move)
+
+
+def _name_against(witness: Witness, move: int, passed: Sentence | None) -> str:
+    """Return the name of what ``move`` is for by what the enemy could do to stones if it was not played.
+
+    ``passed`` is the sentence on what follows a pass. The name is empty if that tells of nothing of the kind. What
+    only games say counts if they say what the pass costs, too, and a cut if the stones are linked after the move.
+    """
+    claims = () if passed is None else passed.claims
+    could = [each for each in claims if each.kind == THERE and each.rule in _AGAINST]
+    is_priced = any(each.kind == COST for each in claims)
+    known = (
+        each.rule
+        for each in could
+        if (is_priced or each.rule not in _BY_GAMES)
+        and (each.rule != CUTS or is_linked(witness, each.stones, move))
+    )
+    return next((_AGAINST[rule] for rule in known), "")
+
+
+def find_forces(follows: Sentence | None) -> list[Claim]:
+    """Return the claims that the enemy has to answer a move in ``follows``, the sentence on what follows."""
+    return [] if follows is None else [each for each in follows.claims if each.kind == FORCES]
+
+
+def _find_clearest(does: Sentence, reason: Claim) -> Claim:
+    """Return the claim about stones that says most clearly what a move does, of those in the sentence ``does``.
+
+    It is ``reason``, unless that says what games say of a group, or how it is judged, and a cut or a link was read;
+    or what was read of life and death, where the group is only weakened or strengthened.
+    """
+    if reason.kind not in (ATTACKS, DEFENDS, *STANDING):
+        return reason
+    is_soft = effect_verb(reason) in (WEAKENS, STRENGTHENS)
+    clearer = (*FATES, CUTS, LINKS) if is_soft else (CUTS, LINKS)
+    read = next((each for each in does.claims if each.kind in clearer), None)
+    return reason if read is None else read
+
+
+def _is_of_openings(witness: Witness, move: int, relations: Sequence[str]) -> bool:
+    """Return whether a move is a large point of an opening by its ``relations`` to stones: none so low is."""
+    is_low = line_of(move, witness.board.size) < LOWEST
+    return not is_low and not set(relations).isdisjoint(_OF_OPENINGS)
+
+
+def _name_purpose(
+    decision: Decision, witness: Witness, does: Sentence, reason: Claim, follows: Sentence | None
+) -> str:
+    """Return the name of a move's purpose, such as ``joseki``: the name of its template after ``purpose``.
+
+    ``reason`` is the claim that decided for the move, ``does`` the sentence on what the move does, ``follows`` that on
+    what follows.
+    """
+    if reason.kind in (TAKES, RESCUES, LINKS) and reason.rule == KO:
+        return "ko"
+    if reason.kind in (BASE, ATTACKS, DEFENDS, GROUND, SPREAD) and is_of_joseki(does.claims):
+        return "joseki"
+    if reason.kind == BASE:
+        return "defence" if witness.board.color_at(reason.stones[0]) == witness.color else "attack"
+    if reason.kind == THREATENS:
+        return _TO_CUT if reason.rule == CUTS else "attack"
+    is_endgame = _is_endgame(decision, witness)
+    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
+    if reason.kind not in (GROUND, SPREAD):
+        is_small = reason.kind == ATARI and is_endgame
+        clearest = _find_clearest(does, reason)
+        if (
+            clearest.kind == DEFENDS
+            and leads_out(witness, does)
+            and is_running(witness, reason.move, relations)
+        ):
+            return "run"
+        return "endgame" if is_small else BY_KIND[clearest.kind]
+    if is_endgame:
+        return "endgame"
+    if _INTO_CORNER in relations:
+        return "invasion"
+    if phase_of(decision) == FUSEKI and _is_of_openings(witness, reason.move, relations):
+        return "direction"
+    if _CAP in relations:
+        return _CAP
+    # who draws stones out for ground fights nobody
+    is_open = _OF_RUNNING.isdisjoint(relations) and not is_settled(witness, reason.move)
+    if is_open and _is_fight(witness, reason.move, _OF_FIGHTS, relations, follows):
+        return "fight"
+    if is_running(witness, reason.move, relations):
+        return "run"
+    framework = next((each for each in does.claims if each.kind == FRAMEWORK), None)
+    if framework is not None:
+        return "framework" if framework.margin else "reduction"
+    part = next((each for each in does.claims if each.kind == GROUND), reason)
+    if part.kind == GROUND and part.other <= -OWNED and part.margin < OWNED:
+        return "invasion" if not _OF_INVASIONS.isdisjoint(relations) else "reduction"
+    changes = {BUILDS: "ground", REDUCES: "reduction"}
+    return changes.get(built_or_reduced(witness, part), "ground") if part.kind == GROUND else "ground"

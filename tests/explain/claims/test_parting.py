@@ -1,0 +1,160 @@
+"""A move that comes between two enemy strings, of which no reading proves both that they were one and that it cuts."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.decide.decision.record import Decision
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN
+from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, PROVEN, SHAPE, Claim, Sentence
+from engine.explain.claims.parting import APART, find_held, find_parted
+from engine.explain.claims.readings import Answer
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences import purposes
+from engine.explain.sentences.purposes import name_aims
+from engine.explain.sentences.what_else_it_does import add_parted
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+BETWEEN = """
+. . . . . . . . .
+. X . X . O . . .
+. . . . X . . . .
+. . . O . . O . .
+. X X O . O . O .
+. . O X O O X O .
+. . X X . . O X .
+. . O . . X X X .
+. . . . . . . . .
+"""
+"""White at C7 comes between B8 and D8; by a reading nobody knows whether they were one, or are apart."""
+
+MOVE, PAIR = point("C7"), (point("B8"), point("D8"))
+
+
+def games(worse: float) -> Games:
+    """Games in which Black's stones are lost so much more often with the move than with a pass."""
+    board = game_at(BETWEEN, WHITE).board
+    after_a_pass = dict.fromkeys(board.points(), 0.6)
+    return Games(after_a_pass | dict.fromkeys(PAIR, 0.6 - 2 * worse), after_a_pass, 1000)
+
+
+def read(
+    monkeypatch: pytest.MonkeyPatch, before: Answer, after: Answer, holds: bool | None = True
+) -> Witness:
+    """A witness that reads so of the link of two strings before the move and after it, and of the stone's capture."""
+    witness = Witness(adviser(), game_at(BETWEEN, WHITE), WHITE)
+    answers = lambda _, board, *__: before if board is witness.board else after  # noqa: E731
+    monkeypatch.setattr(Witness, "read_link", answers)
+    monkeypatch.setattr(Witness, "prove_link", answers)
+    monkeypatch.setattr(Witness, "read_capture", lambda *_: Answer(holds))
+    return witness
+
+
+LINKED, CUT, OPEN = Answer(True, is_proven=True), Answer(False, is_proven=True), Answer(None)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "trust", "rule"),
+    [(LINKED, OPEN, LIKELY, ""), (OPEN, CUT, PROVEN, APART), (OPEN, OPEN, "", ""), (CUT, CUT, "", "")],
+)
+def test_a_move_comes_between_strings_of_which_less_is_sure_after_it(
+    before: Answer, after: Answer, trust: str, rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = find_parted(read(monkeypatch, before, after), MOVE, games(0.2))
+    assert (found is not None) is bool(trust)
+    if found is not None:
+        assert (found.kind, found.trust, found.rule, found.stones) == (PARTS, trust, rule, PAIR)
+
+
+def test_neither_a_stone_that_can_be_captured_comes_between_nor_one_that_harms_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert find_parted(read(monkeypatch, LINKED, OPEN, holds=False), MOVE, games(0.2)) is None
+    witness = read(monkeypatch, LINKED, OPEN)
+    assert find_parted(witness, MOVE, games(0.01)) is None
+    # nor where a wider reading brings them together: it was told that C5 comes between C7 and B4
+    with monkeypatch.context() as patch:
+        patch.setattr(Witness, "prove_link", lambda *_: LINKED)
+        assert find_parted(witness, MOVE, games(0.2)) is None
+    assert find_parted(witness, MOVE, None) is None
+
+
+def test_a_move_keeps_own_strings_together_of_which_that_was_not_sure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    own = (point("D6"), point("C4"))
+    monkeypatch.setattr("engine.explain.claims.parting.pairs_near", lambda *_: [own])
+    monkeypatch.setattr("engine.explain.claims.parting.does_link_hold", lambda *_: True)
+    lost = dict.fromkeys(game_at(BETWEEN, WHITE).board.points(), -0.2)
+    better = Games(lost | dict.fromkeys(own, -0.8), lost, 1000)
+    found = find_held(read(monkeypatch, OPEN, LINKED), MOVE, better)
+    assert found is not None and (found.kind, found.stones) == (HOLDS, own)
+    # nor where it was known, is not known after it, or helps nobody
+    for before, after, played in (
+        (LINKED, LINKED, better),
+        (OPEN, OPEN, better),
+        (OPEN, LINKED, Games(lost, lost, 9)),
+    ):
+        assert find_held(read(monkeypatch, before, after), MOVE, played) is None
+    witness = read(monkeypatch, OPEN, LINKED)
+    monkeypatch.setattr(Games, "from_witness", lambda *_: better)
+    # it was: "An attack: J15 puts the white stone at J16 in atari", and not that it keeps J14 and H16 together
+    told = add_parted(witness, MOVE, Sentence("C7 jumps.", (Claim(SHAPE, LIKELY, MOVE, rule="jump"),)))
+    assert told.text == "C7 keeps White's stones at D6 and C4 together; it jumps."
+
+
+@pytest.mark.parametrize(
+    ("after", "deed"), [(OPEN, "comes between Black's stones at B8 and D8"), (CUT, "keeps Black's stones at")]
+)
+def test_it_is_told_before_the_shape_and_the_move_is_called_a_separating_one(
+    after: Answer, deed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = read(monkeypatch, LINKED, after)
+    monkeypatch.setattr(Games, "from_witness", lambda *_: games(0.2))
+    shape = Sentence("C7 is a diagonal step from D6.", (Claim(SHAPE, LIKELY, MOVE, rule="step"),))
+    told = add_parted(witness, MOVE, shape)
+    # it was: "An attack: C7 is a diagonal step from D6; it weakens Black's two stones at D8"
+    assert told.text.startswith(f"C7 {deed}") and told.text.endswith("it is a diagonal step from D6.")
+    names = name_aims(Decision(WHITE, MOVE), witness, told, [], None, None)
+    assert names == []
+    soft = name_aims(Decision(BLACK, MOVE), witness, told, [Claim("attacks", LIKELY, MOVE, PAIR)], None, None)
+    assert soft == ["split", "attack"]
+    # what the enemy could do to stones instead comes before, but for what he could save
+    for against, name in (("defence", "defence"), ("cut", "cut"), ("attack", "split"), ("", "split")):
+        monkeypatch.setattr(purposes, "_name_against", lambda *_, against=against: against)
+        assert purposes.name_plainly(Decision(WHITE, MOVE), witness, told, None, None) == name
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "verdict"),
+    [(OPEN, LINKED, HELD), (CUT, OPEN, UNPROVEN), (OPEN, CUT, FAILED), (LINKED, LINKED, FAILED)],
+)
+def test_that_they_are_kept_together_failed_if_they_can_be_cut_or_could_not(
+    before: Answer, after: Answer, verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = read(monkeypatch, before, after)
+    checker = Checker(adviser(), game_at(BETWEEN, WHITE), Decision(WHITE, MOVE), witness)
+    assert checker.check(Claim(HOLDS, PROVEN, MOVE, (point("D6"), point("D5")))).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "rule", "verdict"),
+    [
+        (LINKED, OPEN, "", HELD),
+        (LINKED, CUT, APART, HELD),
+        (OPEN, OPEN, APART, UNPROVEN),
+        (LINKED, LINKED, "", FAILED),
+        (CUT, CUT, "", FAILED),
+    ],
+)
+def test_it_failed_if_they_were_apart_or_can_come_together(
+    before: Answer, after: Answer, rule: str, verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = read(monkeypatch, before, after)
+    checker = Checker(adviser(), game_at(BETWEEN, WHITE), Decision(WHITE, MOVE), witness)
+    assert checker.check(Claim(PARTS, LIKELY, MOVE, PAIR, rule=rule)).verdict == verdict
