@@ -239,8 +239,7 @@ def is_shown_by_most(games: Games, turned: Callable[[Games], float], least: floa
     A smaller one, which counts as much in the mean, misses defences more easily. ``turned`` computes from games by
     what share of them the stones fare otherwise.
     """
-    most = max(games.trees, key=lambda each: each.count, default=games)
-    return turned(most) >= min(least, LEAST_EFFECT)
+    return turned(games.by_most) >= min(least, LEAST_EFFECT)
 
 
 def is_dead(witness: Witness, claim: Claim) -> bool:

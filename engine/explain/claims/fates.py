@@ -70,6 +70,9 @@ STILL_OPEN = 0.35
 """A group whose life is judged, not read to the end, is told as living, or dead, only if the games say otherwise in no
 more than this share."""
 
+POSITIONS_OF_LIKELY = 20000
+"""Positions that may be looked at for a reading to deny a capture that is only likely."""
+
 NEAR = 3
 """Steps from a move within which strings and groups are looked at that it may threaten."""
 
@@ -297,6 +300,8 @@ def _find_caught_or_rescued(
             is_sure = (is_proven or is_seen) and not is_far
             if not (is_sure or _is_plain(color, stones, ours, games)):
                 continue
+            if not is_sure and _is_denied(witness, after, stone, ours):
+                continue
             trust = PROVEN if is_proven else LIKELY
             if color == other and now.yes:
                 words = find_way(witness, after, move, stone)
@@ -308,6 +313,19 @@ def _find_caught_or_rescued(
                 words = {} if breaker is None else {BREAKER: str(breaker)}
                 rule = KO if is_in_ko(witness, stones[0]) else ""
                 yield Claim(RESCUES, trust, move, stones, value=2.0 * len(stones), rule=rule, words=words)
+
+
+def _is_denied(witness: Witness, after: Board, stone: int, ours: bool) -> bool:
+    """Return whether a long reading finds that a string is captured in spite of a move, or is not captured by it.
+
+    The string at ``stone`` is the mover's (``ours``), which gets away by the move, or the enemy's, which is captured by
+    it; ``after`` is the board after the move. The enemy of the mover moves first.
+    """
+    other = opponent(witness.color)
+    now, then = (
+        witness.prove_capture(board, stone, other, POSITIONS_OF_LIKELY) for board in (witness.board, after)
+    )
+    return now.yes is ours or then.yes is not ours
 
 
 def _is_plain(color: int, stones: Sequence[int], ours: bool, games: Games | None) -> bool:

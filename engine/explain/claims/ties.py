@@ -24,6 +24,9 @@ APART, TOGETHER = 0.5, 0.25
 """Shares of the games about the link of two strings from which on they are apart, and up to which they are together.
 Nearly all pairs that a reading proves cut end apart so often, and few of those that it proves linked do."""
 
+POSITIONS_OF_LIKELY = 40000
+"""Positions that may be looked at for a reading to deny what games say of a link."""
+
 MOST_PLAYED = 2
 """Pairs of strings of which such games are played, the nearest ones."""
 
@@ -115,9 +118,22 @@ def _find_likely_tie(
             continue
         if judge_link(witness, after, pair, other) is not linked:
             continue
+        if is_tie_denied(witness, after, pair, linked):
+            continue
         if does_link_hold(witness, pair, move) if linked else does_cut_hold(witness, after, move):
             yield Claim(kind, LIKELY, move, pair, value=gained)
             return
+
+
+def is_tie_denied(witness: Witness, after: Board, pair: Sequence[int], linked: bool) -> bool:
+    """Return whether a long reading finds that two strings are together without a move, too, or not so with it (on the
+    board ``after``); if not ``linked``, the other way round. ``pair`` is a stone of each string.
+    """
+    other = opponent(witness.color)
+    now, then = (
+        witness.prove_link(board, pair, other, POSITIONS_OF_LIKELY) for board in (witness.board, after)
+    )
+    return now.yes is linked or then.yes is (not linked)
 
 
 def judge_link(witness: Witness, board: Board, pair: Sequence[int], first: int) -> bool | None:

@@ -421,16 +421,15 @@ class Witness:
         """
         return self._read_capture(board, stone, first, self._effort.strings)
 
-    def prove_capture(self, board: Board, stone: int, first: int) -> Answer:
-        """Return the same answer as `read_capture`, but read again with more positions, as many as a proof
-        takes.
+    def prove_capture(self, board: Board, stone: int, first: int, positions: int = THOROUGH) -> Answer:
+        """Return the same answer as `read_capture`, but read again with more ``positions``, as many as a proof takes.
 
         It is read again only if `read_capture` gives an answer that is not proven.
         """
         found = self.read_capture(board, stone, first)
-        if found.yes is None or found.is_proven or self._effort.strings >= THOROUGH:
+        if found.yes is None or found.is_proven or self._effort.strings >= positions:
             return found
-        return self._read_capture(board, stone, first, THOROUGH)
+        return self._read_capture(board, stone, first, positions)
 
     def _read_capture(self, board: Board, stone: int, first: int, positions: int) -> Answer:
         """Return what a reading of at most ``positions`` positions says of the capture of the string at
@@ -455,8 +454,10 @@ class Witness:
         """
         return self._read_link(board, stones, first, self._effort.links)
 
-    def prove_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
-        """Return the same answer as `read_link`, but read again with as many positions as a proof takes.
+    def prove_link(
+        self, board: Board, stones: Sequence[int], first: int, positions: int = PROOF_OF_LINK
+    ) -> Answer:
+        """Return the same answer as `read_link`, but read again with as many ``positions`` as a proof takes.
 
         It is read again only if `read_link` leaves it open, or its answer is not proven. What many positions find
         likely does not stand against what fewer prove.
@@ -464,7 +465,7 @@ class Witness:
         found = self.read_link(board, stones, first)
         if found.is_proven or found.is_ko:
             return found
-        again = self._read_link(board, stones, first, PROOF_OF_LINK)
+        again = self._read_link(board, stones, first, positions)
         return again if again.is_proven or self._effort.links < PROOF_OF_LINK else found
 
     def share_cut(self, board: Board, stones: Sequence[int], first: int) -> float | None:

@@ -12,7 +12,7 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import ATTACKS
 from engine.explain.claims.witness import Witness
 from tests.explain.claims.test_fates import adviser
-from tests.explain.claims.test_stakes import BEHIND_A_STONE, games
+from tests.explain.claims.test_stakes import BEHIND_A_STONE, GROUP, games
 from tests.explain.positions import game_at
 from tests.explain.records import point
 
@@ -58,3 +58,24 @@ def test_what_the_smaller_tree_alone_shows_is_not_told(
     # in the mean of both the stones are lost in more than a tenth of the games more
     found = stakes.find_stakes_as_judged(witness, point("D7"), together, ())
     assert [each.kind for each in found] == [ATTACKS] * is_told
+
+
+@pytest.mark.parametrize(("theirs", "ours", "is_told"), [(3, 19, True), (10, 10, False), (3, 11, False)])
+def test_where_little_is_told_few_games_are_enough_only_if_the_stones_are_judged_to_stand_otherwise(
+    theirs: int, ours: int, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(BEHIND_A_STONE, BLACK), BLACK)
+
+    def state_of(there: Witness, stones: Sequence[int]) -> int:
+        """How the group stands with Black's stone at D7, or with White's."""
+        return theirs if there.board.color_at(point("D7")) == WHITE else ours
+
+    monkeypatch.setattr(stakes, "_state_of", state_of)
+    few = games(-0.6, 0.0, GROUP, 42)
+    # it was "weakens" by two standard errors of 42 games, whatever the evaluation said
+    assert [each.kind for each in stakes.find_stakes(witness, point("D7"), few, (), True)] == [
+        ATTACKS
+    ] * is_told
+    # more games need no evaluation
+    many = games(-0.6, 0.0, GROUP, 420)
+    assert [each.kind for each in stakes.find_stakes(witness, point("D7"), many, (), True)] == [ATTACKS]

@@ -49,6 +49,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.margins import load_margins
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
@@ -404,7 +405,9 @@ def test_where_two_things_are_told_the_move_has_several_aims(color: int) -> None
     assert sentence.text == "Territory: C3 jumps."
     *before, claim = sentence.claims
     assert before == [corner, side] and claim.kind == EVEN
-    assert (claim.value, claim.other) == (pytest.approx(4.0), pytest.approx(4.0))
+    # it is told to gain no more than it surely does: of 33 points half were left with more games
+    sure = 4.0 - load_margins().difference(9, 4000, 4.0)
+    assert (claim.value, claim.other) == (pytest.approx(sure), pytest.approx(4.0))
 
 
 def test_where_one_thing_is_told_that_is_the_aim() -> None:
@@ -434,7 +437,7 @@ def test_a_threat_is_the_aim_of_a_move_that_does_nothing_else() -> None:
 def test_it_is_held_to_other_games() -> None:
     aims = [Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, area))) for area in (CORNER, SIDE)]
     claim = told(each(CORNER, SIDE), *aims).claims[-1]
-    for owned, verdict in ((each(CORNER, share=0.6), HELD), (each(CORNER, share=0.2), FAILED)):
+    for owned, verdict in ((each(CORNER, share=0.6), HELD), (each(CORNER, share=0.1), FAILED)):
         witness = MadeUp(BLACK, owned)
         checker = Checker(adviser(), game_at(TWO_GROUPS, BLACK), Decision(BLACK, claim.move), witness)
         assert checker.check(claim).verdict == verdict
