@@ -46,7 +46,7 @@ from engine.explain.claims.sekis import find_seki_changes
 from engine.explain.claims.ties import find_links_and_cuts, is_in_ko
 from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.ways_of_life import find_way_of_life
-from engine.explain.claims.witness import Witness
+from engine.explain.claims.witness import LONG_READING, Witness
 
 MOST_GROUPS = 4
 """So many groups are read about."""
@@ -69,9 +69,6 @@ MOST_DEAD = 0.5
 STILL_OPEN = 0.35
 """A group whose life is judged, not read to the end, is told as living, or dead, only if the games say otherwise in no
 more than this share."""
-
-POSITIONS_OF_LIKELY = 20000
-"""Positions that may be looked at for a reading to deny a capture that is only likely."""
 
 NEAR = 3
 """Steps from a move within which strings and groups are looked at that it may threaten."""
@@ -322,9 +319,7 @@ def _is_denied(witness: Witness, after: Board, stone: int, ours: bool) -> bool:
     it; ``after`` is the board after the move. The enemy of the mover moves first.
     """
     other = opponent(witness.color)
-    now, then = (
-        witness.prove_capture(board, stone, other, POSITIONS_OF_LIKELY) for board in (witness.board, after)
-    )
+    now, then = (witness.prove_capture(board, stone, other, LONG_READING) for board in (witness.board, after))
     return now.yes is ours or then.yes is not ours
 
 

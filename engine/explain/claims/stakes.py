@@ -44,9 +44,9 @@ AT_STAKE = 0.2
 MUCH = 0.25
 """Points for each line of the board's width that fewer stones must be worth to be told so."""
 
-LEAST_AS_JUDGED, LEAST_ALONE, IN_EACH_AS_JUDGED, PART_OF_GAIN = 0.08, 0.1, 0.03, 0.4
+LEAST_AS_JUDGED, IN_EACH_AS_JUDGED, PART_OF_GAIN = 0.08, 0.03, 0.4
 """Share of the games by which stones that the evaluation judges to stand otherwise must be lost more, or less, often,
-and others, and by which in each tree; and the part of what the move gains that must lie around them."""
+and by which in each tree; and the part of what the move gains that must lie around them."""
 
 NEAR, CLASSES_APART = 3, 3
 """Steps from a move within which such stones lie, and the classes of groups by which they must stand otherwise."""
@@ -100,8 +100,8 @@ def find_stakes_as_judged(
     largest gain first.
 
     By ``move`` they stand clearly better, or worse if they are the enemy's, than if the enemy plays at its point
-    himself, or a little more is needed in the games. Less than for `find_stakes` is enough, as long as much of what the
-    move gains lies around them.
+    himself, or else, and where games are counted carefully, these must show as much as for `find_stakes`. Less is
+    enough, as long as much of what the move gains lies around them.
     """
     judged = _Judged.of(witness, move)
     if games is None or judged is None:
@@ -112,7 +112,9 @@ def find_stakes_as_judged(
         if len(stones) < MANY or steps_from(stones, move) > NEAR or not set(stones).isdisjoint(told):
             continue
         ours = witness.board.color_at(stones[0]) == witness.color
-        least = LEAST_AS_JUDGED if judged.is_otherwise(witness, stones) else LEAST_ALONE
+        # where games are counted carefully there are enough of them to show it
+        is_less = not witness.is_careful and judged.is_otherwise(witness, stones)
+        least = LEAST_AS_JUDGED if is_less else least_effect(witness, games, False)
         claim = claim_effect(witness, move, games, stones, points_around(witness, stones))
         if (
             is_open(claim, AT_STAKE)

@@ -150,15 +150,20 @@ def judge_link(witness: Witness, board: Board, pair: Sequence[int], first: int) 
 def find_way_of_tie(witness: Witness, move: int, pair: Sequence[int], linked: bool) -> dict[str, str]:
     """Return a word for a claim of a link (``linked``), or of a cut: where the enemy would undo it, and our answer.
 
-    It is RUN. There is none where the ``move`` itself stands there, or where no answer is needed. ``pair`` is a stone
-    of each string.
+    It is RUN. There is none where the ``move`` itself stands there, where no answer is needed, or where it is not read
+    that this one is enough. ``pair`` is a stone of each string.
     """
-    undoing = witness.read_link(witness.board, pair, opponent(witness.color)).move
+    other = opponent(witness.color)
+    undoing = witness.read_link(witness.board, pair, other).move
     board = None if undoing == PASS else witness.board_after(move, undoing)
     if board is None:
         return {}
     answer = witness.read_link(board, pair, witness.color)
-    return {RUN: f"{undoing} {answer.move}"} if answer.yes is linked and answer.move != PASS else {}
+    if answer.yes is not linked or answer.move == PASS:
+        return {}
+    there = witness.board_after(move, undoing, answer.move)
+    is_enough = there is not None and witness.prove_link(there, pair, other).yes is linked
+    return {RUN: f"{undoing} {answer.move}"} if is_enough else {}
 
 
 def is_way_of_tie_right(witness: Witness, claim: Claim) -> bool:

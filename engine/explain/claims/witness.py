@@ -34,6 +34,9 @@ from engine.reading.search.candidates import THOROUGH
 PROOF_OF_LINK = 4000
 """Positions that may be looked at to prove whether two strings come together."""
 
+LONG_READING = 20000
+"""Positions that may be looked at for a reading of a string to deny what a shorter one finds likely, or leaves open."""
+
 FURTHER = 100
 """By so much other seeds are further than that of the player, whose neighbours others may ask."""
 
@@ -424,10 +427,12 @@ class Witness:
     def prove_capture(self, board: Board, stone: int, first: int, positions: int = THOROUGH) -> Answer:
         """Return the same answer as `read_capture`, but read again with more ``positions``, as many as a proof takes.
 
-        It is read again only if `read_capture` gives an answer that is not proven.
+        It is read again only if `read_capture` gives an answer that is not proven, or leaves it open and ``positions``
+        are more than a proof takes.
         """
         found = self.read_capture(board, stone, first)
-        if found.yes is None or found.is_proven or self._effort.strings >= positions:
+        is_open = found.yes is None and positions <= THOROUGH
+        if is_open or found.is_proven or self._effort.strings >= positions:
             return found
         return self._read_capture(board, stone, first, positions)
 

@@ -224,6 +224,10 @@ def test_a_link_is_told_with_the_answer_to_a_cut(monkeypatch: pytest.MonkeyPatch
     with monkeypatch.context() as patched:
         answers = {WHITE: Answer(False, True, point("D4")), BLACK: Answer(True, True, point("E5"))}
         patched.setattr(Witness, "read_link", lambda self, board, stones, first: answers[first])
+        patched.setattr(Witness, "prove_link", lambda *_: Answer(None))
+        # where it is left open whether that answer is enough it is not told
+        assert find_way_of_tie(witness, point("J1"), pair, True) == {}
+        patched.setattr(Witness, "prove_link", lambda *_: Answer(True))
         words = find_way_of_tie(witness, point("J1"), pair, True)
     link = Claim(LINKS, PROVEN, point("J1"), pair, words=words)
     assert tell_deeds(witness, [link]) == ["connects the black stone at D5 with E4 (if D4, E5)"]

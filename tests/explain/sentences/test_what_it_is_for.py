@@ -325,11 +325,14 @@ RUNNING = """
 
 
 @pytest.mark.parametrize(
-    ("better", "may", "is_one"), [(0.3, True, True), (0.05, True, False), (0.3, False, False)]
+    ("better", "may", "error", "is_one"),
+    [(0.3, True, 0.01, True), (0.05, True, 0.01, False), (0.3, False, 0.01, False), (0.3, True, 0.2, False)],
 )
 def test_stones_that_live_by_turns_in_the_games_are_in_a_semeai(
-    better: float, may: bool, is_one: bool, monkeypatch: pytest.MonkeyPatch
+    better: float, may: bool, error: float, is_one: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # in the last case there are so few games that it may be chance
+    monkeypatch.setattr(semeais, "error_of_change", lambda _: error)
     # the evaluation sees no semeai; in the third case it sees that Black's row runs out
     monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: False)
     monkeypatch.setattr(semeais, "_get_both_out", lambda *_: False)
@@ -352,6 +355,20 @@ def test_stones_that_both_run_out_are_in_no_semeai(monkeypatch: pytest.MonkeyPat
     assert semeais.find_semeai(witness(), MOVE, stones) is not None
     running = Witness(adviser(), game_at(RUNNING, BLACK), BLACK)
     assert semeais.find_semeai(running, point("E4"), stones) is None
+
+
+@pytest.mark.parametrize("is_safe", [True, False])
+def test_two_strings_that_a_long_reading_lets_both_out_are_in_no_semeai(
+    is_safe: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove(self: Witness, board: Board, stone: int, first: int, positions: int = 0) -> Answer:
+        """What is read of strings: few positions leave it open."""
+        return Answer(is_safe if positions else None)
+
+    monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: True)
+    monkeypatch.setattr(Witness, "prove_capture", prove)
+    found = semeais.find_semeai(witness(), MOVE, (point("E5"),))
+    assert (found is None) is is_safe
 
 
 def test_a_semeai_with_far_more_liberties_on_one_side_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
