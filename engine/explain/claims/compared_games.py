@@ -107,6 +107,11 @@ class Games:
         )
         return cls(with_move, with_pass, sum(each.count for each in found), tuple(found), share)
 
+    @property
+    def by_most(self) -> Games:
+        """The games of the search that played most of them; all, if there are not several searches."""
+        return max(self.trees, key=lambda each: each.count, default=self)
+
     @functools.cached_property
     def turned_round(self) -> Games:
         """The same games with the pass in the place of the move, to say what the enemy gains by it."""
@@ -157,3 +162,10 @@ def mean_ownership(color: int, owned: Mapping[int, float], where: Sequence[int])
     """
     sign = 1 if color == BLACK else -1
     return sign * sum(owned[point] for point in where) / len(where)
+
+
+def nearer_to_open(one: float, other: float) -> float:
+    """Return the one of two ownerships, -1 to 1, by which ground is less clearly a side's; 0 if each gives it to
+    another one.
+    """
+    return 0.0 if one * other <= 0 else min(one, other, key=abs)

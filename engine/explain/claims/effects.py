@@ -234,13 +234,12 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim, least: float) ->
 
 def is_shown_by_most(games: Games, turned: Callable[[Games], float], least: float) -> bool:
     """Return whether the search with most games shows by itself that stones fare otherwise, in ``least`` of its games
-    or in enough to call them weaker or stronger.
+    or in enough to call them weaker or stronger, and in as large a part of ``least`` as any search must.
 
     A smaller one, which counts as much in the mean, misses defences more easily. ``turned`` computes from games by
     what share of them the stones fare otherwise.
     """
-    most = max(games.trees, key=lambda each: each.count, default=games)
-    return turned(most) >= min(least, LEAST_EFFECT)
+    return turned(games.by_most) >= max(min(least, LEAST_EFFECT), games.share * least)
 
 
 def is_dead(witness: Witness, claim: Claim) -> bool:

@@ -98,9 +98,20 @@ def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
     return reply.move in moves and (not witness.is_careful or reply.share >= LEAST_SHARE)
 
 
-def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
-    """Return whether a move is a pass or far from all moves of a line; ``size`` is that of the board."""
-    return move == PASS or all(steps_between(move, each) > steps_to_elsewhere(size) for each in line)
+def is_elsewhere(move: int, line: Sequence[int], size: int, further: int = 0) -> bool:
+    """Return whether a move is a pass or far from all moves of a line, by so many steps ``further`` than it has to be;
+    ``size`` is that of the board.
+    """
+    least = steps_to_elsewhere(size) + further
+    return move == PASS or all(steps_between(move, each) > least for each in line)
+
+
+def is_surely_elsewhere(witness: Witness, move: int, line: Sequence[int]) -> bool:
+    """Return whether a move is far enough from all moves of a line for it to be told that somebody plays elsewhere.
+
+    Where games are counted carefully it is a step farther: what is just so far away often answers after all.
+    """
+    return is_elsewhere(move, line, witness.board.size, int(witness.is_careful))
 
 
 def steps_to_elsewhere(size: int) -> int:

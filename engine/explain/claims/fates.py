@@ -46,7 +46,7 @@ from engine.explain.claims.sekis import find_seki_changes
 from engine.explain.claims.ties import find_links_and_cuts, is_in_ko
 from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.ways_of_life import find_way_of_life
-from engine.explain.claims.witness import Witness
+from engine.explain.claims.witness import LONG_READING, Witness
 
 MOST_GROUPS = 4
 """So many groups are read about."""
@@ -297,6 +297,8 @@ def _find_caught_or_rescued(
             is_sure = (is_proven or is_seen) and not is_far
             if not (is_sure or _is_plain(color, stones, ours, games)):
                 continue
+            if not is_sure and _is_denied(witness, after, stone, ours):
+                continue
             trust = PROVEN if is_proven else LIKELY
             if color == other and now.yes:
                 words = find_way(witness, after, move, stone)
@@ -308,6 +310,17 @@ def _find_caught_or_rescued(
                 words = {} if breaker is None else {BREAKER: str(breaker)}
                 rule = KO if is_in_ko(witness, stones[0]) else ""
                 yield Claim(RESCUES, trust, move, stones, value=2.0 * len(stones), rule=rule, words=words)
+
+
+def _is_denied(witness: Witness, after: Board, stone: int, ours: bool) -> bool:
+    """Return whether a long reading finds that a string is captured in spite of a move, or is not captured by it.
+
+    The string at ``stone`` is the mover's (``ours``), which gets away by the move, or the enemy's, which is captured by
+    it; ``after`` is the board after the move. The enemy of the mover moves first.
+    """
+    other = opponent(witness.color)
+    now, then = (witness.prove_capture(board, stone, other, LONG_READING) for board in (witness.board, after))
+    return now.yes is ours or then.yes is not ours
 
 
 def _is_plain(color: int, stones: Sequence[int], ours: bool, games: Games | None) -> bool:

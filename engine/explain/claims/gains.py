@@ -13,7 +13,7 @@ from itertools import islice
 
 from engine.board.points import DIAGONALS, NEIGHBORS, opponent
 from engine.evaluate.tables import POINT
-from engine.explain.claims.compared_games import Games, mean_ownership
+from engine.explain.claims.compared_games import Games, mean_ownership, nearer_to_open
 from engine.explain.claims.effects import STILL_LOST, find_most_affected
 from engine.explain.claims.fights import is_in_fight, lies_beyond
 from engine.explain.claims.kinds import COUNTED, GROUND, SPREAD, ZONE, Claim
@@ -317,16 +317,18 @@ def claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int]
     pass.
 
     Its value is the points gained. Its ``other`` and ``margin`` say whose the ground is after a pass and with
-    the move, from -1 (the enemy's) to 1 (the mover's). Its words say in which part of the board most of it lies.
+    the move, from -1 (the enemy's) to 1 (the mover's), as far as the search with most games says so, too. Its words
+    say in which part of the board most of it lies.
     """
+    color, most = witness.color, games.by_most
     return Claim(
         GROUND,
         COUNTED,
         move,
         points=tuple(where),
         value=games.gain_on(witness.color, where),
-        other=mean_ownership(witness.color, games.with_pass, where),
-        margin=mean_ownership(witness.color, games.with_move, where),
+        other=nearer_to_open(*(mean_ownership(color, each.with_pass, where) for each in (games, most))),
+        margin=nearer_to_open(*(mean_ownership(color, each.with_move, where) for each in (games, most))),
         words={ZONE: _zone_of_gain(witness, games, where)},
     )
 

@@ -12,7 +12,7 @@ from itertools import chain
 
 from engine.board.points import PASS, opponent
 from engine.evaluate.tables import POINT
-from engine.explain.claims.compared_games import Games, mean_ownership
+from engine.explain.claims.compared_games import Games, mean_ownership, nearer_to_open
 from engine.explain.claims.gains import (
     CLEARLY,
     HALF,
@@ -104,22 +104,14 @@ def _bear_out_area(witness: Witness, games: Games, area: Claim, errors: float) -
     counted = claim_ground(witness, area.move, games, area.points)
     if counted.value < max(LEAST_JUDGED * witness.board.size, errors * error_of_gain(area.points, games)):
         return None
-    most = max(games.trees, key=lambda each: each.count, default=games)
-    if most.gain_on(witness.color, area.points) < HALF * counted.value:
+    if games.by_most.gain_on(witness.color, area.points) < HALF * counted.value:
         # the mean of both is that of a small tree, which misses answers
         return None
     # of what the one says and the other does not no more is told than what both do
     found = replace(
         area,
         value=min(area.value, counted.value),
-        other=_nearer_to_open(area.other, counted.other),
-        margin=_nearer_to_open(area.margin, counted.margin),
+        other=nearer_to_open(area.other, counted.other),
+        margin=nearer_to_open(area.margin, counted.margin),
     )
     return found if is_its_doing(witness, found) else None
-
-
-def _nearer_to_open(one: float, other: float) -> float:
-    """Return the one of two ownerships, -1 to 1, by which ground is less clearly a side's; 0 if each gives it to
-    another one.
-    """
-    return 0.0 if one * other <= 0 else min(one, other, key=abs)

@@ -68,9 +68,9 @@ class Shares:
     errors: float
 
 
-ON_SMALL, ON_LARGE = Shares(0.4, 0.25, 0.55, 0.35, 0.65, 2.0), Shares(0.2, 0.08, 0.4, 0.2, 0.5, 0.0)
-"""Small boards ask for more: there what is best changes with more games far more often than on large ones, and
-our move after the answer, of which there are fewest games, most often."""
+ON_SMALL, ON_LARGE = Shares(0.4, 0.25, 0.55, 0.35, 0.65, 2.0), Shares(0.4, 0.08, 0.55, 0.2, 0.5, 0.0)
+"""Small boards ask for more: there what is best changes with more games far more often than on large ones. Of our next
+move there are fewest games, so it changes most often: of those with less than .55 of the games a third did."""
 
 UNSTABLE = (RUNS_WITH_EYE, RUNS, UNSETTLED, RUNS_POORLY, MUCH_POTENTIAL, SOME_POTENTIAL)
 """How a group may stand, as the evaluation judges, of which it is told: it is neither alive nor dead.

@@ -44,8 +44,11 @@ class CostOfPassing:
 
     @property
     def most(self) -> int:
-        """The whole number of points, at least one, that the pass costs at most."""
-        return max(1, math.ceil(self.points + self.margin))
+        """The whole number of points, at least one, that the pass costs at most. That it gains something counts only
+        where it surely does, whatever few games say.
+        """
+        points = self.points if self.points <= -self.margin else max(0.0, self.points)
+        return max(1, math.ceil(points + self.margin))
 
     @property
     def is_told(self) -> bool:
@@ -63,3 +66,16 @@ def cost_of_passing(witness: Witness, move: int) -> CostOfPassing | None:
     The same number of games is counted for both.
     """
     return CostOfPassing.of(witness.board.size, witness.play_out(move), witness.play_out(PASS))
+
+
+def cost_to_tell(witness: Witness, chosen: Tried, passed: Tried) -> CostOfPassing | None:
+    """Return what a pass costs compared with the chosen move, as it may be told; None if there are too few games.
+
+    Where games are counted carefully each search counts, and the one by which the pass costs least has the word.
+    ``chosen`` and ``passed`` are the move and the pass, played out.
+    """
+    found = CostOfPassing.of(witness.board.size, chosen, passed)
+    if found is None or not witness.is_careful or witness.again is None:
+        return found
+    again = cost_of_passing(witness.again, chosen.move)
+    return found if again is None or again.points >= found.points else again

@@ -21,7 +21,7 @@ from engine.decide.players import Adviser
 from engine.explain.claims.allowance import Allowance
 from engine.explain.claims.readings import Answer, Effort, Readings
 from engine.explain.claims.scene import Scene
-from engine.explain.claims.witness import FURTHER, Prospect, Reply, Witness
+from engine.explain.claims.witness import FURTHER, PROOF_OF_LINK, Prospect, Reply, Witness
 from engine.game.game import Game
 from engine.game.scoring import score_compensation
 from engine.reading.life.judgement import LifeEffort
@@ -301,12 +301,14 @@ class QuickWitness(Witness):
         is_paid = not self.is_brief and self._allowance.draw_link()
         return super().share_cut(board, stones, first) if is_paid else None
 
-    def prove_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
+    def prove_link(
+        self, board: Board, stones: Sequence[int], first: int, positions: int = PROOF_OF_LINK
+    ) -> Answer:
         """Return whether two strings come together, read as far as a proof takes unless there are few games."""
         return (
             self.read_link(board, stones, first)
             if self.is_brief
-            else super().prove_link(board, stones, first)
+            else super().prove_link(board, stones, first, positions)
         )
 
     def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:

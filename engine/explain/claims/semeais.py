@@ -9,11 +9,11 @@ from engine.board.board import Board
 from engine.board.points import NEIGHBORS, opponent
 from engine.evaluate.groups import aliveness as classes
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import LEAST_EFFECT, change_of_fate
+from engine.explain.claims.effects import LEAST_EFFECT, change_of_fate, error_of_change
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import SEEN, SEMEAI, Claim
 from engine.explain.claims.nearby import FARTHEST
-from engine.explain.claims.witness import Witness
+from engine.explain.claims.witness import LONG_READING, Witness
 from engine.explain.words.naming import steps_between
 
 STATES = (
@@ -24,8 +24,9 @@ STATES = (
 )
 """What the evaluation says of a group in a semeai."""
 
-BY_TURNS = 0.08
-"""Share of the games by which either of two strings must fare better, or worse, to be in a semeai by these."""
+BY_TURNS, ERRORS_BY_TURNS = 0.08, 2
+"""Share of the games, and standard errors of it, by which either of two strings must fare better, or worse, to be in a
+semeai by these."""
 
 CLOSE = 3
 """Liberties that one side of a semeai may have more than the other after the move; with more of them it is decided."""
@@ -58,6 +59,8 @@ def find_semeai(
     if not pairs:
         return None
     ours, theirs = min(pairs, key=lambda pair: sum(after.count_liberties(each) for each in pair))
+    if _get_both_out(witness, after, ours, theirs, LONG_READING):
+        return None
     counts = float(after.count_liberties(ours)), float(after.count_liberties(theirs))
     return Claim(SEMEAI, SEEN, move, (ours, theirs), value=counts[0], other=counts[1])
 
@@ -81,12 +84,12 @@ def find_race(witness: Witness, move: int, stones: Sequence[int]) -> Claim | Non
     return found if max(fates) >= LEAST_EFFECT else None
 
 
-def _get_both_out(witness: Witness, after: Board, ours: int, theirs: int) -> bool:
-    """Return whether neither of two strings can be captured after a move, though their enemy moves first, as read:
-    then they race for nothing.
+def _get_both_out(witness: Witness, after: Board, ours: int, theirs: int, positions: int = 0) -> bool:
+    """Return whether neither of two strings can be captured after a move, though their enemy moves first, as read with
+    at least so many ``positions``: then they race for nothing.
     """
     sides = ((ours, opponent(witness.color)), (theirs, witness.color))
-    return all(witness.read_capture(after, stone, first).yes for stone, first in sides)
+    return all(witness.prove_capture(after, stone, first, positions).yes for stone, first in sides)
 
 
 def _touching_pairs(witness: Witness, move: int, stones: Sequence[int]) -> list[tuple[int, int]]:
@@ -130,7 +133,7 @@ def _live_by_turns(witness: Witness, ours: int, theirs: int, games: Games | None
         change_of_fate(games, witness.board.stones(ours), witness.color, True),
         change_of_fate(games, witness.board.stones(theirs), opponent(witness.color), False),
     )
-    return min(turned) >= BY_TURNS
+    return min(turned) >= max(BY_TURNS, ERRORS_BY_TURNS * error_of_change(games))
 
 
 def _are_in_semeai(witness: Witness, ours: int, theirs: int) -> bool:

@@ -44,9 +44,9 @@ AT_STAKE = 0.2
 MUCH = 0.25
 """Points for each line of the board's width that fewer stones must be worth to be told so."""
 
-LEAST_AS_JUDGED, LEAST_ALONE, IN_EACH_AS_JUDGED, PART_OF_GAIN = 0.08, 0.1, 0.03, 0.4
+LEAST_AS_JUDGED, IN_EACH_AS_JUDGED, PART_OF_GAIN = 0.08, 0.03, 0.4
 """Share of the games by which stones that the evaluation judges to stand otherwise must be lost more, or less, often,
-and others, and by which in each tree; and the part of what the move gains that must lie around them."""
+and by which in each tree; and the part of what the move gains that must lie around them."""
 
 NEAR, CLASSES_APART = 3, 3
 """Steps from a move within which such stones lie, and the classes of groups by which they must stand otherwise."""
@@ -70,11 +70,13 @@ def find_stakes(
     that fare otherwise by the move, whatever becomes of the rest. Strings that are ``told`` of are left out. A few
     stones are told where much of the games, and many points, hang on them.
 
-    is_all: whether nothing else is told of the move; in_ko: whether own stones count, too, that only a ko may save
+    is_all: whether nothing else is told of the move, so that less is enough where the evaluation judges the stones to
+        stand otherwise, too; in_ko: whether own stones count, too, that only a ko may save
     """
     if games is None:
         return []
-    least = least_effect(witness, games, is_all)
+    least, sure = least_effect(witness, games, is_all), least_effect(witness, games, False)
+    judged = _Judged.of(witness, move) if least < sure else None
     parts = _affected_parts(witness, move, games, least, told)
     claims = (claim_effect(witness, move, games, stones, points_around(witness, stones)) for stones in parts)
     many = 1 if is_all else MANY
@@ -82,6 +84,7 @@ def find_stakes(
         each
         for each in claims
         if is_open(each, AT_STAKE)
+        and (each.margin >= sure or (judged is not None and judged.is_otherwise(witness, each.stones)))
         and not are_dead_already(witness, each)
         and (len(each.stones) >= max(2, many) or _hangs_surely(witness, games, each, is_all))
         and _is_confirmed(witness, games, each, least)
@@ -97,12 +100,11 @@ def find_stakes_as_judged(
     largest gain first.
 
     By ``move`` they stand clearly better, or worse if they are the enemy's, than if the enemy plays at its point
-    himself, or a little more is needed in the games. Less than for `find_stakes` is enough, as long as much of what the
-    move gains lies around them.
+    himself, or else, and where games are counted carefully, these must show as much as for `find_stakes`. Less is
+    enough, as long as much of what the move gains lies around them.
     """
-    later, there = witness.witness_after([move]), witness.witness_after([PASS])
-    theirs = None if there is None else there.witness_after([move])
-    if games is None or later is None or theirs is None:
+    judged = _Judged.of(witness, move)
+    if games is None or judged is None:
         return []
     gained = games.gain_on(witness.color, list(witness.board.points()))
     found = []
@@ -110,9 +112,9 @@ def find_stakes_as_judged(
         if len(stones) < MANY or steps_from(stones, move) > NEAR or not set(stones).isdisjoint(told):
             continue
         ours = witness.board.color_at(stones[0]) == witness.color
-        weak, strong = (theirs, later) if ours else (later, theirs)
-        states = _state_of(weak, stones), _state_of(strong, stones)
-        least = LEAST_AS_JUDGED if _is_worse(*states) else LEAST_ALONE
+        # where games are counted carefully there are enough of them to show it
+        is_less = not witness.is_careful and judged.is_otherwise(witness, stones)
+        least = LEAST_AS_JUDGED if is_less else least_effect(witness, games, False)
         claim = claim_effect(witness, move, games, stones, points_around(witness, stones))
         if (
             is_open(claim, AT_STAKE)
@@ -124,6 +126,32 @@ def find_stakes_as_judged(
         ):
             found.append(claim)
     return sorted(found, key=lambda each: -float(each.words[GAINED]))
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """The positions by which it is judged whether stones stand otherwise by a move: ``later``, after it, and
+    ``theirs``, after the enemy's move at its point.
+    """
+
+    later: Witness
+    theirs: Witness
+
+    @classmethod
+    def of(cls, witness: Witness, move: int) -> _Judged | None:
+        """Return these positions of a move; None if one side may not play there."""
+        later, there = witness.witness_after([move]), witness.witness_after([PASS])
+        theirs = None if there is None else there.witness_after([move])
+        return None if later is None or theirs is None else cls(later, theirs)
+
+    def is_otherwise(self, witness: Witness, stones: Sequence[int]) -> bool:
+        """Return whether some stones stand clearly better by the move than by the enemy's, or worse if they are his.
+
+        ``witness`` knows the position before either.
+        """
+        ours = witness.board.color_at(stones[0]) == witness.color
+        weak, strong = (self.theirs, self.later) if ours else (self.later, self.theirs)
+        return _is_worse(_state_of(weak, stones), _state_of(strong, stones))
 
 
 def _state_of(there: Witness, stones: Sequence[int]) -> int | None:

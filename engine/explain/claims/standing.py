@@ -31,6 +31,7 @@ from engine.explain.claims.kinds import (
     LIKELY,
     LINKS,
     LOOSELY,
+    RUN,
     SETTLES,
     SHUTS_IN,
     TAKES,
@@ -43,7 +44,14 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.scene import Scene
 from engine.explain.claims.threats import find_threats
-from engine.explain.claims.ties import can_survive, does_cut_hold, does_link_hold, is_cut_loose, judge_link
+from engine.explain.claims.ties import (
+    can_survive,
+    does_cut_hold,
+    does_link_hold,
+    is_cut_loose,
+    is_tie_denied,
+    judge_link,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
 from engine.suggest.likelihood import LARGEST_SMALL
@@ -132,11 +140,16 @@ def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Cl
     judged = (_without_living(witness, each) for each in name_what_is_cut(witness, move, found, both=True))
     named = (_with_lost(witness, each) for each in judged)
     return [
-        replace(each, words={**each.words, LOOSELY: LOOSELY})
-        if each.kind == CUTS and is_cut_loose(witness, each.stones, move)
-        else each
+        _as_loose(each) if each.kind == CUTS and is_cut_loose(witness, each.stones, move) else each
         for each in named
     ]
+
+
+def _as_loose(cut: Claim) -> Claim:
+    """Return the claim of a cut that needs another move: by which line it holds is not told then."""
+    return replace(
+        cut, words={**{name: cut.words[name] for name in cut.words if name != RUN}, LOOSELY: LOOSELY}
+    )
 
 
 def _without_living(witness: Witness, claim: Claim) -> Claim:
@@ -295,6 +308,8 @@ def _find_joined(
         now, then = witness.prove_link(witness.board, pair, enemy), witness.prove_link(after, pair, enemy)
         if now.yes is True or then.yes is not True or not does_link_hold(witness, pair, move):
             continue
+        if is_tie_denied(witness, after, pair, True):
+            continue
         yield Claim(LINKS, LIKELY, move, pair, value=FOR_A_STONE * len(one))
 
 
@@ -355,7 +370,9 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int])
     if before is None and judge_link(witness, witness.board, pair, enemy) is not True:
         # nor do games about their link alone say that they were together
         return
-    if witness.prove_link(after, pair, enemy).yes is False and does_cut_hold(witness, after, move):
+    if witness.prove_link(after, pair, enemy).yes is not False or not does_cut_hold(witness, after, move):
+        return
+    if not is_tie_denied(witness, after, pair, False):
         stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
         yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)
 

@@ -24,6 +24,9 @@ APART, TOGETHER = 0.5, 0.25
 """Shares of the games about the link of two strings from which on they are apart, and up to which they are together.
 Nearly all pairs that a reading proves cut end apart so often, and few of those that it proves linked do."""
 
+POSITIONS_OF_LIKELY = 40000
+"""Positions that may be looked at for a reading to deny what games say of a link."""
+
 MOST_PLAYED = 2
 """Pairs of strings of which such games are played, the nearest ones."""
 
@@ -115,9 +118,22 @@ def _find_likely_tie(
             continue
         if judge_link(witness, after, pair, other) is not linked:
             continue
+        if is_tie_denied(witness, after, pair, linked):
+            continue
         if does_link_hold(witness, pair, move) if linked else does_cut_hold(witness, after, move):
             yield Claim(kind, LIKELY, move, pair, value=gained)
             return
+
+
+def is_tie_denied(witness: Witness, after: Board, pair: Sequence[int], linked: bool) -> bool:
+    """Return whether a long reading finds that two strings are together without a move, too, or not so with it (on the
+    board ``after``); if not ``linked``, the other way round. ``pair`` is a stone of each string.
+    """
+    other = opponent(witness.color)
+    now, then = (
+        witness.prove_link(board, pair, other, POSITIONS_OF_LIKELY) for board in (witness.board, after)
+    )
+    return now.yes is linked or then.yes is (not linked)
 
 
 def judge_link(witness: Witness, board: Board, pair: Sequence[int], first: int) -> bool | None:
@@ -134,15 +150,20 @@ def judge_link(witness: Witness, board: Board, pair: Sequence[int], first: int) 
 def find_way_of_tie(witness: Witness, move: int, pair: Sequence[int], linked: bool) -> dict[str, str]:
     """Return a word for a claim of a link (``linked``), or of a cut: where the enemy would undo it, and our answer.
 
-    It is RUN. There is none where the ``move`` itself stands there, or where no answer is needed. ``pair`` is a stone
-    of each string.
+    It is RUN. There is none where the ``move`` itself stands there, where no answer is needed, or where it is not read
+    that this one is enough. ``pair`` is a stone of each string.
     """
-    undoing = witness.read_link(witness.board, pair, opponent(witness.color)).move
+    other = opponent(witness.color)
+    undoing = witness.read_link(witness.board, pair, other).move
     board = None if undoing == PASS else witness.board_after(move, undoing)
     if board is None:
         return {}
     answer = witness.read_link(board, pair, witness.color)
-    return {RUN: f"{undoing} {answer.move}"} if answer.yes is linked and answer.move != PASS else {}
+    if answer.yes is not linked or answer.move == PASS:
+        return {}
+    there = witness.board_after(move, undoing, answer.move)
+    is_enough = there is not None and witness.prove_link(there, pair, other).yes is linked
+    return {RUN: f"{undoing} {answer.move}"} if is_enough else {}
 
 
 def is_way_of_tie_right(witness: Witness, claim: Claim) -> bool:

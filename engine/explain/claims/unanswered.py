@@ -48,9 +48,9 @@ BEYOND = 0.16
 """Points for each line of the board's width, beyond what the move gains, that a pass must cost by each tree where the
 opponent has to answer."""
 
-OF_MARGIN = 0.5
+OF_MARGIN, OF_MARGIN_IF_CAREFUL = 0.5, 1.4
 """Part of what the cost of a pass may be off by that the least cost by any tree must be beyond the most that the move
-gains by any."""
+gains by any; carefully it is as much as the difference of two such costs may be off by."""
 
 LEAST = 0.15
 """Points for each line of the board's width that our next move must gain by each tree to be told."""
@@ -192,14 +192,13 @@ def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> U
             continue
         cost = cost_of_passing(witness, move)
         # as much as the move may gain at most, he gains elsewhere
-        gain = inf if cost is None else cost.points + cost.margin
+        gain = inf if cost is None else max(0.0, cost.points + cost.margin)
         answer = SAFE[threat.rule](witness, threat.stones, after, opponent(witness.color)).move
         beyond = threat.value - gain
         if answer == PASS or not isfinite(gain) or beyond < BEYOND * witness.board.size:
             continue
         # what it costs is not counted
-        value = max(gain, 0.0)
-        forces = Claim(FORCES, threat.trust, move, points=(answer,), value=value, margin=value, other=beyond)
+        forces = Claim(FORCES, threat.trust, move, points=(answer,), value=gain, margin=gain, other=beyond)
         return Unanswered(None, forces, answer=answer)
     return None
 
@@ -239,7 +238,7 @@ def _claim_forces(witness: Witness, move: int, answer: int | None) -> Claim | No
     if witness.player.judge_name:
         if beyond < margin:
             return None
-    elif min(costs) - max(gained) < OF_MARGIN * margin:
+    elif min(costs) - max(gained) < (OF_MARGIN_IF_CAREFUL if witness.is_careful else OF_MARGIN) * margin:
         return None
     return Claim(FORCES, COUNTED, move, points=(answer,), value=min(costs), margin=margin, other=beyond)
 

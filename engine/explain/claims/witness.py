@@ -34,6 +34,9 @@ from engine.reading.search.candidates import THOROUGH
 PROOF_OF_LINK = 4000
 """Positions that may be looked at to prove whether two strings come together."""
 
+LONG_READING = 20000
+"""Positions that may be looked at for a reading of a string to deny what a shorter one finds likely, or leaves open."""
+
 FURTHER = 100
 """By so much other seeds are further than that of the player, whose neighbours others may ask."""
 
@@ -421,16 +424,17 @@ class Witness:
         """
         return self._read_capture(board, stone, first, self._effort.strings)
 
-    def prove_capture(self, board: Board, stone: int, first: int) -> Answer:
-        """Return the same answer as `read_capture`, but read again with more positions, as many as a proof
-        takes.
+    def prove_capture(self, board: Board, stone: int, first: int, positions: int = THOROUGH) -> Answer:
+        """Return the same answer as `read_capture`, but read again with more ``positions``, as many as a proof takes.
 
-        It is read again only if `read_capture` gives an answer that is not proven.
+        It is read again only if `read_capture` gives an answer that is not proven, or leaves it open and ``positions``
+        are more than a proof takes.
         """
         found = self.read_capture(board, stone, first)
-        if found.yes is None or found.is_proven or self._effort.strings >= THOROUGH:
+        is_open = found.yes is None and positions <= THOROUGH
+        if is_open or found.is_proven or self._effort.strings >= positions:
             return found
-        return self._read_capture(board, stone, first, THOROUGH)
+        return self._read_capture(board, stone, first, positions)
 
     def _read_capture(self, board: Board, stone: int, first: int, positions: int) -> Answer:
         """Return what a reading of at most ``positions`` positions says of the capture of the string at
@@ -455,8 +459,10 @@ class Witness:
         """
         return self._read_link(board, stones, first, self._effort.links)
 
-    def prove_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
-        """Return the same answer as `read_link`, but read again with as many positions as a proof takes.
+    def prove_link(
+        self, board: Board, stones: Sequence[int], first: int, positions: int = PROOF_OF_LINK
+    ) -> Answer:
+        """Return the same answer as `read_link`, but read again with as many ``positions`` as a proof takes.
 
         It is read again only if `read_link` leaves it open, or its answer is not proven. What many positions find
         likely does not stand against what fewer prove.
@@ -464,7 +470,7 @@ class Witness:
         found = self.read_link(board, stones, first)
         if found.is_proven or found.is_ko:
             return found
-        again = self._read_link(board, stones, first, PROOF_OF_LINK)
+        again = self._read_link(board, stones, first, positions)
         return again if again.is_proven or self._effort.links < PROOF_OF_LINK else found
 
     def share_cut(self, board: Board, stones: Sequence[int], first: int) -> float | None:

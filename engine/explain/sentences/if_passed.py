@@ -56,7 +56,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.opponents_point import (
     read_deeds,
 )
-from engine.explain.claims.passing import CostOfPassing
+from engine.explain.claims.passing import CostOfPassing, cost_to_tell
 from engine.explain.claims.stakes import is_more_than
 from engine.explain.claims.standing import find_standing
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
@@ -186,7 +186,7 @@ def _tell_what_follows_pass(
     chosen, passed: the move and the pass, played out in equally many games; told: the claims (statements) of
         the sentence before this one, which are not repeated
     """
-    cost = CostOfPassing.of(witness.board.size, chosen, passed)
+    cost = cost_to_tell(witness, chosen, passed)
     if Games.of(chosen, passed) is None or cost is None:
         return _tell_same_point_alone(witness, chosen.move)
     size, mover = witness.board.size, side(witness.color)

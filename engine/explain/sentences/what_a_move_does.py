@@ -49,7 +49,7 @@ from engine.explain.claims.kinds import (
     without_weak,
 )
 from engine.explain.claims.nearby import FARTHEST, rectangle_around
-from engine.explain.claims.passing import cost_of_passing
+from engine.explain.claims.passing import cost_to_tell
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
@@ -158,7 +158,8 @@ def _tell_reasons(
 
     It is that of `tell_decisive_first` without threats, and with the same arguments.
     """
-    games, cost = Games.from_witness(witness, judged.move), cost_of_passing(witness, judged.move)
+    games = Games.from_witness(witness, judged.move)
+    cost = cost_to_tell(witness, judged, witness.play_out(PASS))
     is_priced = cost is not None and cost.is_told
     told, gain = _find_told_and_gained(witness, judged, found)
     reasons = [*told, *([gain] if gain else [])]

@@ -9,7 +9,13 @@ from dataclasses import replace
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import share_lost
-from engine.explain.claims.expected_lines import find_likely_answer, find_quiet_line, is_elsewhere, is_quiet
+from engine.explain.claims.expected_lines import (
+    find_likely_answer,
+    find_quiet_line,
+    is_elsewhere,
+    is_quiet,
+    is_surely_elsewhere,
+)
 from engine.explain.claims.fates import LEAST_LIKELY, find_largest_atari, read_fates
 from engine.explain.claims.kinds import (
     AHEAD,
@@ -157,7 +163,8 @@ def _tell_expected_line(
         if any(each.kind in _URGES for each in told):
             turned = ()
         elif answer is not None:
-            turned = (Claim(TURNS, COUNTED, move, points=(move, answer)),)
+            is_away = is_surely_elsewhere(witness, answer, (move,))
+            turned = (Claim(TURNS, COUNTED, move, points=(move, answer)),) if is_away else ()
         else:
             turned = _claim_away(witness, (move,)) if is_quiet(witness, (move,)) else ()
         return _tell_plays_elsewhere(witness, move, turned)
@@ -441,12 +448,13 @@ def _claim_away(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
     It does not matter at which points elsewhere. The claim comes in a tuple, which is empty if it is not
     true.
     """
-    size = witness.board.size
     for tree in witness.trees:
-        away = sum(share for each, share in tree.likely_moves(line) if is_elsewhere(each, line, size))
+        away = sum(
+            share for each, share in tree.likely_moves(line) if is_surely_elsewhere(witness, each, line)
+        )
         if away < MOSTLY:
             return ()
-    first = next(each for each, _ in witness.likely_moves(line) if is_elsewhere(each, line, size))
+    first = next(each for each, _ in witness.likely_moves(line) if is_surely_elsewhere(witness, each, line))
     return (Claim(TURNS, COUNTED, line[0], points=(*line, first)),)
 
 
@@ -459,6 +467,6 @@ def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
     reply = witness.reply(line)
     moves = [reply.move, *([] if reply.second is None else [reply.second[0]])]
     moves += [] if witness.again is None else [witness.again.reply(line).move]
-    if not reply.share or not all(is_elsewhere(each, line, witness.board.size) for each in moves):
+    if not reply.share or not all(is_surely_elsewhere(witness, each, line) for each in moves):
         return ()
     return (Claim(TURNS, COUNTED, line[0], points=(*line, reply.move)),)

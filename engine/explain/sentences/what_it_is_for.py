@@ -220,9 +220,7 @@ def _claim_several(witness: Witness, move: int, told: Sequence[Claim]) -> Claim 
         games.gain_on(witness.color, where)
         for where in (witness.board.points(), _points_told(witness, move, told))
     )
-    sure = total
-    if not witness.is_careful:
-        sure = max(0.0, total - load_margins().difference(witness.board.size, games.count, total))
+    sure = max(0.0, total - load_margins().difference(witness.board.size, games.count, total))
     return Claim(EVEN, COUNTED, move, value=sure, other=told_of)
 
 

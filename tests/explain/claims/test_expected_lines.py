@@ -8,7 +8,7 @@ import pytest
 
 from engine.board.points import BLACK
 from engine.decide.decision.record import Tried
-from engine.explain.claims.expected_lines import find_likely_answer
+from engine.explain.claims.expected_lines import find_likely_answer, is_surely_elsewhere
 from engine.explain.claims.witness import Reply, Witness
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
@@ -46,3 +46,15 @@ def test_an_answer_is_expected_where_a_second_search_confirms_it(
     first.again, first.is_careful = second, is_careful
     second.answer, second.share = answer, share
     assert find_likely_answer(first, point("E5")) == (point("D4") if is_expected else None)
+
+
+@pytest.mark.parametrize(
+    ("vertex", "is_careful", "is_away"), [("J5", False, True), ("J5", True, False), ("J4", True, True)]
+)
+def test_carefully_who_plays_elsewhere_is_told_only_of_moves_a_step_farther_away(
+    vertex: str, is_careful: bool, is_away: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "is_careful", is_careful)
+    witness = Witness(adviser(), Game(9, 7.0), BLACK)
+    # a move four steps away was told to be elsewhere, and the search answered in between
+    assert is_surely_elsewhere(witness, point(vertex), (point("E5"),)) is is_away

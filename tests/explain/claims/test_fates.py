@@ -6,9 +6,11 @@ import functools
 
 import pytest
 
+from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
 from engine.decide.decision.settings import Settings
 from engine.decide.players import Adviser, assemble_adviser
+from engine.explain.claims import fates
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.fates import find_ataris, find_fates
 from engine.explain.claims.kinds import (
@@ -24,6 +26,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from tests.evaluate.test_verdicts import SEKI_OR_EYES as CORNER
@@ -157,3 +160,20 @@ def test_stones_that_were_named_before_are_called_by_one_of_them() -> None:
     assert tell_deeds(witness, [links]) == ["connects Black's three stones at C5 with E5"]
     before = "defends Black's three stones at C5 (about 9 points)"
     assert tell_deeds(witness, [links], before) == ["connects C5 with E5"]
+
+
+@pytest.mark.parametrize("is_denied", [True, False])
+def test_a_capture_that_is_only_likely_is_not_told_where_a_long_reading_denies_it(
+    is_denied: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(LADDER), BLACK)
+
+    def read(self: Witness, board: Board, stone: int, first: int, positions: int = 0) -> Answer:
+        """What is read of strings: by few positions they are safe before the move only, and nothing is proven."""
+        return Answer(board is self.board and not (positions and is_denied))
+
+    monkeypatch.setattr(Witness, "read_capture", read)
+    monkeypatch.setattr(Witness, "prove_capture", read)
+    monkeypatch.setattr(fates, "_is_plain", lambda *_: True)
+    caught = [each for each in find_fates(witness, point("E5"), [], None) if each.kind == CATCHES]
+    assert [each.stones for each in caught] == ([] if is_denied else [(point("D4"),)])

@@ -9,8 +9,10 @@ import pytest
 
 from engine.board.points import BLACK, EMPTY, WHITE, parse_vertex
 from engine.explain.claims import gains
-from engine.explain.claims.compared_games import Games
+from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.gains import (
+    OWNED,
+    claim_ground,
     find_best_zone,
     find_gain,
     find_gain_within,
@@ -411,3 +413,20 @@ def test_enemy_stones_are_no_ground(where: str, is_told: bool, monkeypatch: pyte
     points = tuple(map(point, where.split()))
     claim = Claim(GROUND, COUNTED, point("F4"), points=points, value=4.0, other=-0.2, margin=0.5)
     assert is_its_doing(witness, claim) is is_told
+
+
+def test_whose_ground_is_must_be_shown_by_the_search_with_most_games() -> None:
+    where = [point(each) for each in ("A1", "A2", "B1", "B2")]
+
+    def tree(after: float, before: float, count: int) -> Games:
+        """Games in which the corner is Black's so far with a move, and so far without it."""
+        nobodys = dict.fromkeys(range(26 * 26), 0.0)
+        return Games(*(nobodys | dict.fromkeys(where, owned) for owned in (after, before)), count)
+
+    games = Games.of_trees([tree(0.2, -0.4, 31), tree(0.65, 0.1, 11)])
+    assert games is not None
+    witness = Witness(adviser(), game_at(TWO_GROUPS, BLACK), BLACK)
+    claim = claim_ground(witness, point("C3"), games, where)
+    # by the mean of both it was Black's with the move, and White's after a pass
+    assert mean_ownership(BLACK, games.with_move, where) > OWNED
+    assert (claim.margin, claim.other) == (pytest.approx(0.2), pytest.approx(-0.15))

@@ -48,7 +48,7 @@ STONES = ("C1",)
 class MadeUp(Witness):
     """A witness whose games are made up: Black's lead after moves, what is likely then, how often C1 is lost."""
 
-    again = None
+    again, is_careful = None, False
 
     def __init__(
         self,
@@ -239,6 +239,17 @@ def test_a_threat_that_is_worth_more_than_the_move_gains_must_be_answered(
     assert find_forced_as_read(witness, point("E2"), []) is None
 
 
+def test_by_few_games_no_move_gains_less_than_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = MadeUp(LEADS)
+    threats = find_threats(witness, point("E2"))
+    monkeypatch.setattr(unanswered, "cost_of_passing", lambda *_: CostOfPassing(-8.0, 0.0))
+    found = find_forced_as_read(witness, point("E2"), threats)
+    assert found is not None and found.forces is not None and found.forces.other == threats[0].value
+    monkeypatch.setattr(unanswered, "BEYOND", (threats[0].value + 1.0) / 9)
+    # a stone was told to have to be saved where games made of a move a loss of eight points
+    assert find_forced_as_read(witness, point("E2"), threats) is None
+
+
 def test_who_must_answer_is_told_though_no_next_move_is_known() -> None:
     leads = {**LEADS, ("E2", "D1"): 5.0, ("E2", "D2"): 5.0, ("E2", "pass"): 14.0, ("E2", "pass", "D1"): 5.5}
     found = find_unanswered(MadeUp(leads, [("D1", 0.5)]), point("E2"), point("D1"), ())
@@ -248,10 +259,21 @@ def test_who_must_answer_is_told_though_no_next_move_is_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("costs", "gained", "is_told"), [((20, 20), (5, 12), True), ((20, 27), (5, 16), False)]
+    ("costs", "gained", "is_careful", "is_told"),
+    [
+        ((20, 20), (5, 12), False, True),
+        ((20, 27), (5, 16), False, False),
+        # who counts carefully asks for all that the cost may be off by
+        ((20, 20), (5, 12), True, False),
+        ((20, 20), (2, 2), True, True),
+    ],
 )
 def test_nobody_must_answer_what_costs_him_by_one_tree_as_much_as_the_move_gains_by_the_other(
-    costs: tuple[float, ...], gained: tuple[float, ...], is_told: bool, monkeypatch: pytest.MonkeyPatch
+    costs: tuple[float, ...],
+    gained: tuple[float, ...],
+    is_careful: bool,
+    is_told: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def trees(gains: tuple[float, ...]) -> list[SimpleNamespace]:
         return [SimpleNamespace(gain=lambda _, gain=each: gain) for each in gains]
@@ -263,6 +285,7 @@ def test_nobody_must_answer_what_costs_him_by_one_tree_as_much_as_the_move_gains
         witness_after=lambda _: there,
         board=SimpleNamespace(size=9),
         player=SimpleNamespace(judge_name=""),
+        is_careful=is_careful,
     )
     found = unanswered._claim_forces(cast("Witness", witness), point("E2"), point("D1"))
     # each tree by itself has the one larger than the other

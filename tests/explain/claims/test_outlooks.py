@@ -128,6 +128,19 @@ def test_our_next_move_is_told_only_if_few_games_are_surely_enough(share: float,
 
 
 @pytest.mark.parametrize(
+    ("by_answer", "by_next", "is_told"), [(0.45, 0.6, True), (0.45, 0.5, False), (0.35, 0.6, False)]
+)
+def test_on_large_boards_too_a_line_is_told_only_if_good_parts_of_the_games_go_on_so(
+    by_answer: float, by_next: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outlooks, "shares_on", lambda _: outlooks.ON_LARGE)
+    likely = {("E5",): (("E4", by_answer),), ("E5", "E4"): (("D6", by_next),)}
+    told = tell_what_may_come(Foreseen(IN_REACH, likely), point("E5"), [])
+    # a fifth of the games was enough for the answer, and .4 for our move
+    assert (told is not None and "D6" in told.text) is is_told
+
+
+@pytest.mark.parametrize(
     "likely",
     [
         # too few games, an answer elsewhere, and a pass

@@ -108,6 +108,15 @@ def test_a_change_that_the_smaller_tree_alone_shows_in_full_is_not_told() -> Non
     assert told(BLACK, turned) == [("weakens", set(GROUP))]
 
 
+@pytest.mark.parametrize(("by_most", "verb"), [(0.19, []), (0.3, ["attacks"])])
+def test_of_few_games_those_of_the_larger_tree_must_show_most_of_it(by_most: float, verb: list[str]) -> None:
+    trees = [games(-0.6, -0.6 + 2 * change, GROUP, count) for change, count in ((by_most, 25), (0.53, 11))]
+    together = Games.of_trees(trees, OF_EACH)
+    assert together is not None
+    # by three standard errors of all 36 games it is enough, and was told
+    assert [each for each, _ in told(BLACK, together)] == verb
+
+
 def test_a_group_is_more_than_a_few_of_its_stones() -> None:
     assert is_more_than([1, 2, 3, 4, 5], [1]) and is_more_than([1, 2, 3], [])
     assert not is_more_than([1, 2], [1]) and not is_more_than([1, 2, 3, 4, 5, 6], [1, 2, 3])

@@ -194,6 +194,20 @@ def test_a_weak_stone_is_connected_with_its_friends_if_that_is_read(
         assert link.trust == LIKELY
 
 
+@pytest.mark.parametrize("linked", [True, None])
+def test_stones_that_a_long_reading_finds_linked_already_are_not_told_to_be_connected(
+    linked: bool | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prove(witness: Witness, board: Board, stones: object, first: int, positions: int = 0) -> Answer:
+        """What is read of the link: before the move few positions say that it can be cut."""
+        before = linked if positions else False
+        return Answer(yes=before if board is witness.board else True)
+
+    monkeypatch.setattr(Witness, "prove_link", prove)
+    _, found = stand(TORN, WHITE, "R7")
+    assert any(each.kind == LINKS for each in found) is not linked
+
+
 LIVING = """
 . . . . . . . . . . . . . . O O X . .
 . . . X . X . X . . . X X . O X . X .

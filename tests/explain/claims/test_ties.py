@@ -101,8 +101,11 @@ def test_stones_that_an_answer_brings_together_are_kept_apart_and_not_cut(
     witness = Witness(adviser(), game_at(WEDGE, WHITE), WHITE)
     pair = point("D5"), point("F5")
     assert is_cut_loose(witness, pair, point("E5")) is (answer == "E6")
-    (told,) = qualify_cuts(witness, point("E5"), [Claim(CUTS, PROVEN, point("E5"), pair)])
+    line = {RUN: f"{point('E6')} {point('F6')}"}
+    (told,) = qualify_cuts(witness, point("E5"), [Claim(CUTS, PROVEN, point("E5"), pair, words=line)])
     assert (LOOSELY in told.words) is (answer == "E6")
+    # that line is not told of a cut that needs another move, so nothing is to be held to it
+    assert (RUN in told.words) is (answer != "E6")
     assert tell_deeds(witness, [told])[0].startswith(deed)
 
 
@@ -132,6 +135,31 @@ def test_a_cut_that_reading_leaves_open_is_likely_if_games_about_the_link_alone_
     monkeypatch.setattr(Witness, "share_cut", share_cut)
     found = [each for each in find_links_and_cuts(witness, cut, after, games) if each.kind == CUTS]
     assert [each.trust for each in found] == ([LIKELY] if is_told else [])
+
+
+@pytest.mark.parametrize(("proven_now", "proven_then"), [(None, None), (False, False), (True, True)])
+def test_a_cut_that_is_likely_by_games_is_not_told_where_a_longer_reading_denies_it(
+    proven_now: bool | None, proven_then: bool | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(WEDGE, WHITE), WHITE)
+    cut, after = point("E5"), witness.board_after(point("E5"))
+    assert after is not None
+    games = Games.from_witness(witness, cut)
+    assert games is not None
+    monkeypatch.setattr(Games, "gain_on", lambda *asked: WORTH_TELLING)
+    monkeypatch.setattr(Witness, "read_link", lambda *asked: Answer(None))
+
+    def share_cut(self: Witness, board: Board, stones: object, first: int) -> float:
+        return TOGETHER if board.color_at(cut) == EMPTY else APART
+
+    def prove_link(self: Witness, board: Board, stones: object, first: int, positions: int = 0) -> Answer:
+        return Answer(proven_now if board.color_at(cut) == EMPTY else proven_then)
+
+    monkeypatch.setattr(Witness, "share_cut", share_cut)
+    monkeypatch.setattr(Witness, "prove_link", prove_link)
+    found = [each for each in find_links_and_cuts(witness, cut, after, games) if each.kind == CUTS]
+    # they are apart already, or come together after it, too
+    assert bool(found) is (proven_now is None)
 
 
 def test_games_about_a_link_alone_see_what_a_reading_proves() -> None:
@@ -196,6 +224,10 @@ def test_a_link_is_told_with_the_answer_to_a_cut(monkeypatch: pytest.MonkeyPatch
     with monkeypatch.context() as patched:
         answers = {WHITE: Answer(False, True, point("D4")), BLACK: Answer(True, True, point("E5"))}
         patched.setattr(Witness, "read_link", lambda self, board, stones, first: answers[first])
+        patched.setattr(Witness, "prove_link", lambda *_: Answer(None))
+        # where it is left open whether that answer is enough it is not told
+        assert find_way_of_tie(witness, point("J1"), pair, True) == {}
+        patched.setattr(Witness, "prove_link", lambda *_: Answer(True))
         words = find_way_of_tie(witness, point("J1"), pair, True)
     link = Claim(LINKS, PROVEN, point("J1"), pair, words=words)
     assert tell_deeds(witness, [link]) == ["connects the black stone at D5 with E4 (if D4, E5)"]
