@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+import engine
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex, vertex_of
@@ -288,6 +289,34 @@ def test_a_kill_beside_an_open_edge_is_likely_and_beside_a_closed_one_proven(
             for ask, outcome in ((judge_attack, WIN), (judge_defence, LOSS)):
                 answer = ask(reader, board, stone)
                 assert (answer.best_supported, answer.trust) == (outcome, trust), symmetry
+
+
+OPEN_STEP = """
+    . . . . . . . . . . .
+    . . a O O . O . . . .
+    . . X O . . O . O . .
+    X X X O . . . . . . .
+    O O O O . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+"""
+
+
+def test_a_kill_is_no_proof_where_games_alone_say_that_a_step_out_fails(reader: Reader) -> None:
+    """White kills in the region, but E11 is a step out of it. With a stone of White's there it is none."""
+    for row, trust in ((". . . . . . .", LIKELY), (". . . . O . .", PROVEN)):
+        diagram = OPEN_STEP.replace(". . . . . . .", row, 1)
+        board, stone = set_up(diagram, 0, False)
+        ways = [vertex_of(way, board.size).upper() for way in reader.ways_out_at(board, stone)]
+        assert ways == (["E11"] if trust == LIKELY else [])
+        assert not reader.open_edge_at(board, stone)
+        assert reader.ask_life(board, stone, WHITE, 60_000, FEW).outcome == WIN
+        attack = engine.owl_attack(engine.Game.from_diagram(diagram.replace("a", "X")), "C10")
+        assert (attack.code, attack.trust) == (WIN, trust)
 
 
 NOT_INSIDE = """

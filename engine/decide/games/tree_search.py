@@ -52,7 +52,7 @@ MOST_NODES = 2_000_000
 POINTS_A_STEP = 6000
 """Points of the boards of all games that are played between two looks at the clock, about 10 ms."""
 
-CLOSE, DECIDED = 0.35, 0.45
+CLOSE, DECIDED = 0.1, 0.3
 """Distance from one half of the share of games won, up to which a game is close and from which on it is decided."""
 
 SHARE_WHEN_DECIDED = 0.5

@@ -4,8 +4,8 @@ In the region the enemy answers every step beyond it, so the owner never plays t
 below a wall, along an edge that is open, or towards a friend whose string reaches beyond the region, may do two things
 at once. So after such a step the region is drawn anew around all that hangs together then, and the group is read again.
 Where the kill is not at least likely then, the death is no proof; if the group lives then, another move is looked for
-that kills. And since several such steps in a row may do what a single one does not, a death is only likely where the
-edge is open.
+that kills. A death stays a proof only where searches show that every step fails: where a glance or games say so, it is
+likely. And since several such steps in a row may do what a single one does not, it is likely where the edge is open.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def confirm_death(
     region.
 
     An answer by which the group does not die is returned as it is. ``mover`` is the side that moves first:
-    - no step out of the region saves the group: the proof stands;
+    - no step out of the region saves the group: the proof stands, as likely where games alone say so of a step;
     - the owner moves and is judged to live after a step out: returns that step, as a guess that it lives;
     - the enemy moves and the owner is judged to get out after the killing move: returns another move that
       kills and leaves no way out, if there is one;
@@ -67,7 +67,7 @@ def confirm_death(
             dying, after = replace(dying, move=other), None
     if after is not None:
         return unproven(board, dying.outcome, dying.move, ways.nodes, is_likely=False)
-    is_likely = dying.is_likely or bool(reader.open_edge_at(board, stone))
+    is_likely = dying.is_likely or ways.is_left_to_games or bool(reader.open_edge_at(board, stone))
     return replace(dying, nodes=ways.nodes, track=ways.track, is_likely=is_likely)
 
 
@@ -76,7 +76,8 @@ class _WaysOut:
     them.
 
     The region is the points where both sides play in the life search. ``nodes`` (positions looked at) and
-    ``track`` (the points that the answer depends on) grow with all that is read.
+    ``track`` (the points that the answer depends on) grow with all that is read. ``is_left_to_games``: that
+    the steps looked at last fail is not proven of all of them.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class _WaysOut:
         self.positions, self.judge = positions, judge
         self.owner = board.color_at(stone)
         self.kill, self.nodes, self.track = dying.move, dying.nodes, dying.track
+        self.is_left_to_games = False
 
     def first_open(self) -> tuple[int, Reading | None]:
         """Return the owner's first step out of the region that may save the group, and what the enemy gets
@@ -94,15 +96,18 @@ class _WaysOut:
         The enemy, who moves next, then fails, or succeeds only by a guess. Returns PASS and None if there is
         no such step, or if the group is off the board.
         """
+        self.is_left_to_games = False
         if self.board.color_at(self.stone) == EMPTY:
             return PASS, None
         steps = [step for step in self.reader.ways_out_at(self.board, self.stone) if self._is_open(step)]
         if len(steps) > 1 and self._is_plain_in_games(self.owner):
+            self.is_left_to_games = True
             return PASS, None
         for step in steps:
             after = self._read_after_step(step)
             if after is not None and (after.best_supported != WIN or after.trust == GUESS):
                 return step, after
+            self.is_left_to_games |= after is None or after.outcome != WIN
         return PASS, None
 
     def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
@@ -128,6 +133,7 @@ class _WaysOut:
             self.board.play(enemy, move)
             try:
                 if self.board.color_at(self.stone) == EMPTY:
+                    self.is_left_to_games = False
                     return move
                 inside = self._count_nodes(
                     self.reader.ask_life(self.board, self.stone, self.owner, self.positions, FEW)

@@ -15,7 +15,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.games import tree_search as search_module
 from engine.decide.games.player import MonteCarloPlayer
 from engine.decide.games.records import MOST_PLIES
-from engine.decide.games.tree_search import ROOT, TreeSearch
+from engine.decide.games.tree_search import CLOSE, ROOT, TreeSearch
 from engine.game.game import Game
 from tests.decide.positions import FIGHT, game_at
 from tests.orientations import some_orientations
@@ -284,3 +284,14 @@ def test_points_count_in_a_game_that_is_decided(komi: float, for_points: bool) -
         assert 0.4 < worth < 0.6
     else:
         assert (worth < 0.5) == (komi > 100)
+
+
+@pytest.mark.parametrize(("komi", "is_clear"), [(7.5, False), (-14.5, True), (30.5, True)])
+def test_points_count_more_as_soon_as_one_side_wins_most_games(komi: float, is_clear: bool) -> None:
+    game = Game(9)
+    game.komi = komi
+    search = grown(game, 400)
+    won = float(search._nodes[ROOT]["won"]) / 400
+    assert 0.05 < won < 0.95
+    assert (abs(won - 0.5) > CLOSE) == is_clear
+    assert (search.aimed > 0) == is_clear
