@@ -52,8 +52,11 @@ MOST_NODES = 2_000_000
 POINTS_A_STEP = 6000
 """Points of the boards of all games that are played between two looks at the clock, about 10 ms."""
 
-CLOSE, DECIDED = 0.1, 0.3
+CLOSE, DECIDED = 0.35, 0.45
 """Distance from one half of the share of games won, up to which a game is close and from which on it is decided."""
+
+CLOSE_ON_LARGE, DECIDED_ON_LARGE = 0.1, 0.3
+"""The same on large boards, where games played out are far less sure of the winner than a strong player is."""
 
 SHARE_WHEN_DECIDED = 0.5
 """Share of the margin in the worth of a game once the game is decided; the margin is counted from the expected lead."""
@@ -123,7 +126,7 @@ class TreeSearch:
         self._keys = table_of(())
         self._komi, self._rules = 0.0, ""
         self._root: Board | None = None
-        self._color, self._for_points = BLACK, False
+        self._color, self._for_points, self._is_large = BLACK, False, False
         self.aimed = 0
         self._moves: list[tuple[int, int]] = []
 
@@ -152,12 +155,12 @@ class TreeSearch:
         self._terms["proven"] = 0
         self._terms["share_of_lead"] = self._usual.share_of_lead
         self._terms["aim"] = 0.0
-        is_large = board.size > LARGEST_SMALL
+        self._is_large = board.size > LARGEST_SMALL
         self._terms["exploration"] = (
-            self._usual.exploration_on_large_boards if is_large else self._usual.exploration
+            self._usual.exploration_on_large_boards if self._is_large else self._usual.exploration
         )
         self._terms["clear_lead"] = self._usual.clear_lead * board.size
-        asks = is_large and self._usual.games_before_net > 0
+        asks = self._is_large and self._usual.games_before_net > 0
         self._net = self._threads[0].prior.net if asks else NO_NET
         self._color, self._for_points = color, for_points
         outside = np.zeros(NUM_POINTS, dtype=np.int8)
@@ -522,7 +525,8 @@ class TreeSearch:
         if games < LEAST_TO_DECIDE or not (self._for_points or self._usual.points_when_decided):
             return
         away = abs(float(root["won"]) / games - 0.5)
-        decided = 1.0 if self._for_points else min(1.0, max(0.0, (away - CLOSE) / (DECIDED - CLOSE)))
+        first, last = (CLOSE_ON_LARGE, DECIDED_ON_LARGE) if self._is_large else (CLOSE, DECIDED)
+        decided = 1.0 if self._for_points else min(1.0, max(0.0, (away - first) / (last - first)))
         close = self._usual.share_of_lead
         share = close + decided * ((1.0 if self._for_points else SHARE_WHEN_DECIDED) - close)
         # the root has the results of the side that moved before

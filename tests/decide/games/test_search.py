@@ -15,7 +15,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.games import tree_search as search_module
 from engine.decide.games.player import MonteCarloPlayer
 from engine.decide.games.records import MOST_PLIES
-from engine.decide.games.tree_search import CLOSE, ROOT, TreeSearch
+from engine.decide.games.tree_search import CLOSE, CLOSE_ON_LARGE, ROOT, TreeSearch
 from engine.game.game import Game
 from tests.decide.positions import FIGHT, game_at
 from tests.orientations import some_orientations
@@ -286,12 +286,17 @@ def test_points_count_in_a_game_that_is_decided(komi: float, for_points: bool) -
         assert (worth < 0.5) == (komi > 100)
 
 
-@pytest.mark.parametrize(("komi", "is_clear"), [(7.5, False), (-14.5, True), (30.5, True)])
-def test_points_count_more_as_soon_as_one_side_wins_most_games(komi: float, is_clear: bool) -> None:
-    game = Game(9)
+@pytest.mark.parametrize(
+    ("size", "komi", "is_clear"),
+    [(13, 7.5, False), (13, -20.5, True), (13, 40.5, True), (9, -14.5, False), (9, 60.5, True)],
+)
+def test_points_count_more_where_one_side_wins_most_games_on_a_large_board_earlier(
+    size: int, komi: float, is_clear: bool
+) -> None:
+    game = Game(size)
     game.komi = komi
     search = grown(game, 400)
-    won = float(search._nodes[ROOT]["won"]) / 400
-    assert 0.05 < won < 0.95
-    assert (abs(won - 0.5) > CLOSE) == is_clear
+    away = abs(float(search._nodes[ROOT]["won"]) / 400 - 0.5)
+    assert away < 0.45
+    assert (away > (CLOSE if size == 9 else CLOSE_ON_LARGE)) == is_clear
     assert (search.aimed > 0) == is_clear
