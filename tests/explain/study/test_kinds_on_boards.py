@@ -606,3 +606,50 @@ def test_who_played_an_atari_did_not_play_in_gote() -> None:
     ]
     kind = find_kind(text, "black", "H2 D6", "F4 F1 B6 B7", {"better: ground"}, said)
     assert kind == "larger move missed"
+
+
+@pytest.mark.parametrize(
+    ("better", "kind"),
+    [("E6", "larger move missed"), ("G6", "near the right point")],
+    ids=["a leap away", "beside"],
+)
+def test_a_point_that_is_no_step_away_is_another_place(better: str, kind: str) -> None:
+    text = """
+        . . . . . . . . .
+        . . . . . . X O .
+        . . . . X X . O .
+        . . X X . . . . .
+        . . . X . . . . .
+        . . . . . . O . .
+        . . X . O . . . .
+        . . . X O . O . .
+        . . . X X O . . .
+    """
+    found = {"board is open", "few stones", "middle game"}
+    assert (
+        find_kind(text, "white", "G5 D8", f"{better} F6", found, [f"I would have played {better}."]) == kind
+    )
+
+
+def test_what_the_sentences_call_a_ko_is_no_connection() -> None:
+    text = """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . X . .
+        O X . . . . . . .
+        . O X . . . O . .
+        O X . . . . . . .
+        O X X . . O . . .
+        . O . . . . . . .
+    """
+    said = ["I would have played A4. A ko: A4 ends the ko and keeps the white stone at B4."]
+    found = {
+        "better: links",
+        "mainly: links",
+        "ko",
+        "better takes a ko",
+        "reason: ko-connect",
+        "punished: cuts",
+    }
+    assert find_kind(text, "white", "G3 F3", "A4 B6", found, said) == "ko"
