@@ -301,8 +301,8 @@ class Stepping(Answering):
 @pytest.mark.parametrize(
     ("glance", "games", "asked", "trust"),
     [
-        (PLAIN, None, 0, PROVEN),
-        (PLAIN - 0.01, PLAIN_IN_GAMES, 1, PROVEN),
+        (PLAIN, None, 0, LIKELY),
+        (PLAIN - 0.01, PLAIN_IN_GAMES, 1, LIKELY),
         (PLAIN - 0.01, PLAIN_IN_GAMES - 0.01, 1, GUESS),
         (PLAIN - 0.01, None, 0, GUESS),
     ],
@@ -325,6 +325,46 @@ def test_a_step_that_a_glance_leaves_in_doubt_is_first_held_against_games(
     assert (0 if opinion is None else opinion.asked) == asked
 
 
+class Refuting(Stepping):
+    """The same, and a search in the region around the step finds that it fails; that region may lead into the open."""
+
+    is_open = False
+
+    def ask_life(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        budget: int,
+        threats: int = 0,
+        walls: Sequence[int] = (),
+    ) -> Reading:
+        """The enemy kills."""
+        return Reading(WIN if mover == WHITE else LOSS, PASS, 1, frozenset({point("B1")}))
+
+    def room_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> tuple[int, bool]:
+        """A few points."""
+        return 4, self.is_open
+
+
+@pytest.mark.parametrize(("is_open", "trust"), [(False, PROVEN), (True, LIKELY)])
+def test_a_search_around_a_step_proves_that_it_fails_only_in_a_closed_region(
+    is_open: bool, trust: str
+) -> None:
+    board, stone = position()
+    reader = Refuting({}, 0.0, None)
+    reader.is_open = is_open
+
+    def judge(side: int) -> Reading:
+        raise AssertionError("the step is refuted already")
+
+    dying = Reading(WIN, point("G10"), 10, frozenset({point("C1")}))
+    found = confirm_death(reader, board, stone, WHITE, dying, 10, judge)
+    assert (found.outcome, found.trust) == (WIN, trust)
+    everywhere = frozenset(board.points())
+    assert found.track == (everywhere if is_open else {point("B1"), point("C1")})
+
+
 class SteppingTwice(Answering):
     """The same, with two of them."""
 
@@ -345,7 +385,7 @@ def test_games_in_which_the_owner_may_take_any_step_come_before_those_after_each
 
     dying = Reading(WIN, point("G10"), 10, frozenset())
     found = confirm_death(SteppingTwice({}, 0.0, opinion), board, stone, WHITE, dying, 10, judge)
-    assert found.trust == (PROVEN if asked == 1 else GUESS)
+    assert found.trust == (LIKELY if asked == 1 else GUESS)
     assert opinion.asked == asked
 
 

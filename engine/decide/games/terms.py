@@ -15,8 +15,8 @@ class Terms:
 
     Most fields are explained in `engine.decide.games.records.TERMS_DTYPE`, under the same names.
 
-    points_when_decided: whether the margin of games counts more once nearly all games end with the same
-        winner; it is measured from the expected lead
+    points_when_decided: whether the margin of games counts more the surer the winner is; it is
+        measured from the expected lead
     games_before_net: how many games a node other than the root must have before the net is asked about it; 0
         if the net is never asked, not even at the root
     exploration_on_large_boards: replaces ``exploration`` on large boards

@@ -53,7 +53,8 @@ POINTS_A_STEP = 6000
 """Points of the boards of all games that are played between two looks at the clock, about 10 ms."""
 
 CLOSE, DECIDED = 0.35, 0.45
-"""Distance from one half of the share of games won, up to which a game is close and from which on it is decided."""
+"""Distance from one half of the share of games won, up to which a game is close and from which on it is decided, on
+small boards."""
 
 CLOSE_ON_LARGE, DECIDED_ON_LARGE = 0.1, 0.3
 """The same on large boards, where games played out are far less sure of the winner than a strong player is."""
@@ -126,7 +127,7 @@ class TreeSearch:
         self._keys = table_of(())
         self._komi, self._rules = 0.0, ""
         self._root: Board | None = None
-        self._color, self._for_points, self._is_large = BLACK, False, False
+        self._color, self._for_points = BLACK, False
         self.aimed = 0
         self._moves: list[tuple[int, int]] = []
 
@@ -153,14 +154,15 @@ class TreeSearch:
         self._terms["settled"] = 0
         self._terms["pass_chance"] = 0.0
         self._terms["proven"] = 0
-        self._terms["share_of_lead"] = self._usual.share_of_lead
-        self._terms["aim"] = 0.0
-        self._is_large = board.size > LARGEST_SMALL
+        if not node or for_points != self._for_points:
+            # the nodes of a tree that is kept are valued by those of before
+            self._terms["share_of_lead"], self._terms["aim"] = self._usual.share_of_lead, 0.0
+        is_large = board.size > LARGEST_SMALL
         self._terms["exploration"] = (
-            self._usual.exploration_on_large_boards if self._is_large else self._usual.exploration
+            self._usual.exploration_on_large_boards if is_large else self._usual.exploration
         )
         self._terms["clear_lead"] = self._usual.clear_lead * board.size
-        asks = self._is_large and self._usual.games_before_net > 0
+        asks = is_large and self._usual.games_before_net > 0
         self._net = self._threads[0].prior.net if asks else NO_NET
         self._color, self._for_points = color, for_points
         outside = np.zeros(NUM_POINTS, dtype=np.int8)
@@ -515,7 +517,7 @@ class TreeSearch:
                 ending.set()
 
     def _take_aim(self) -> None:
-        """Let the margin of games count more once nearly all games end with the same winner.
+        """Let the margin of games count more the surer the winner is, on large boards from a smaller share of wins on.
 
         Without this, such games would no longer tell good moves from bad ones (Baudiš 2011). The margin is
         measured against the expected lead. If only points are wanted, it always counts.
@@ -525,7 +527,8 @@ class TreeSearch:
         if games < LEAST_TO_DECIDE or not (self._for_points or self._usual.points_when_decided):
             return
         away = abs(float(root["won"]) / games - 0.5)
-        first, last = (CLOSE_ON_LARGE, DECIDED_ON_LARGE) if self._is_large else (CLOSE, DECIDED)
+        is_small = self._root is None or self._root.size <= LARGEST_SMALL
+        first, last = (CLOSE, DECIDED) if is_small else (CLOSE_ON_LARGE, DECIDED_ON_LARGE)
         decided = 1.0 if self._for_points else min(1.0, max(0.0, (away - first) / (last - first)))
         close = self._usual.share_of_lead
         share = close + decided * ((1.0 if self._for_points else SHARE_WHEN_DECIDED) - close)

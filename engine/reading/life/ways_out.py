@@ -4,8 +4,9 @@ In the region the enemy answers every step beyond it, so the owner never plays t
 below a wall, along an edge that is open, or towards a friend whose string reaches beyond the region, may do two things
 at once. So after such a step the region is drawn anew around all that hangs together then, and the group is read again.
 Where the kill is not at least likely then, the death is no proof; if the group lives then, another move is looked for
-that kills. A death stays a proof only where searches show that every step fails: where a glance or games say so, it is
-likely. And since several such steps in a row may do what a single one does not, it is likely where the edge is open.
+that kills. A death stays a proof only where searches in closed regions show that every step fails. Where a glance or
+games say so, it is likely. A death beside an open edge is likely, too, since several steps in a row may do what one
+alone does not.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.questions import FEW, unproven
 from engine.reading.life.walls import Judge
-from engine.reading.outcome import GUESS, LOSS, WIN, Reading
+from engine.reading.outcome import GUESS, LOSS, PROVEN, WIN, Reading
 from engine.reading.reader import ENOUGH, Reader
 
 GLANCE = 600
@@ -42,7 +43,7 @@ def confirm_death(
     region.
 
     An answer by which the group does not die is returned as it is. ``mover`` is the side that moves first:
-    - no step out of the region saves the group: the proof stands, as likely where games alone say so of a step;
+    - no step out of the region saves the group: ``dying``, as likely where no search proves it of every step;
     - the owner moves and is judged to live after a step out: returns that step, as a guess that it lives;
     - the enemy moves and the owner is judged to get out after the killing move: returns another move that
       kills and leaves no way out, if there is one;
@@ -67,8 +68,9 @@ def confirm_death(
             dying, after = replace(dying, move=other), None
     if after is not None:
         return unproven(board, dying.outcome, dying.move, ways.nodes, is_likely=False)
-    is_likely = dying.is_likely or ways.is_left_to_games or bool(reader.open_edge_at(board, stone))
-    return replace(dying, nodes=ways.nodes, track=ways.track, is_likely=is_likely)
+    is_likely = dying.is_likely or ways.is_doubtful or bool(reader.open_edge_at(board, stone))
+    track = frozenset(board_points(board.size)) if ways.is_doubtful else ways.track
+    return replace(dying, nodes=ways.nodes, track=track, is_likely=is_likely)
 
 
 class _WaysOut:
@@ -76,7 +78,7 @@ class _WaysOut:
     them.
 
     The region is the points where both sides play in the life search. ``nodes`` (positions looked at) and
-    ``track`` (the points that the answer depends on) grow with all that is read. ``is_left_to_games``: that
+    ``track`` (the points that the answer depends on) grow with all that is read. ``is_doubtful``: that
     the steps looked at last fail is not proven of all of them.
     """
 
@@ -87,7 +89,7 @@ class _WaysOut:
         self.positions, self.judge = positions, judge
         self.owner = board.color_at(stone)
         self.kill, self.nodes, self.track = dying.move, dying.nodes, dying.track
-        self.is_left_to_games = False
+        self.is_doubtful = False
 
     def first_open(self) -> tuple[int, Reading | None]:
         """Return the owner's first step out of the region that may save the group, and what the enemy gets
@@ -96,18 +98,18 @@ class _WaysOut:
         The enemy, who moves next, then fails, or succeeds only by a guess. Returns PASS and None if there is
         no such step, or if the group is off the board.
         """
-        self.is_left_to_games = False
+        self.is_doubtful = False
         if self.board.color_at(self.stone) == EMPTY:
             return PASS, None
         steps = [step for step in self.reader.ways_out_at(self.board, self.stone) if self._is_open(step)]
         if len(steps) > 1 and self._is_plain_in_games(self.owner):
-            self.is_left_to_games = True
+            self.is_doubtful = True
             return PASS, None
         for step in steps:
             after = self._read_after_step(step)
             if after is not None and (after.best_supported != WIN or after.trust == GUESS):
                 return step, after
-            self.is_left_to_games |= after is None or after.outcome != WIN
+            self.is_doubtful |= after is None or after.trust != PROVEN
         return PASS, None
 
     def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
@@ -133,13 +135,14 @@ class _WaysOut:
             self.board.play(enemy, move)
             try:
                 if self.board.color_at(self.stone) == EMPTY:
-                    self.is_left_to_games = False
+                    self.is_doubtful = False
                     return move
                 inside = self._count_nodes(
                     self.reader.ask_life(self.board, self.stone, self.owner, self.positions, FEW)
                 )
                 self.track |= inside.track
                 if inside.outcome == LOSS and self.first_open()[1] is None:
+                    self.is_doubtful |= self._leads_out()
                     return move
             finally:
                 self.board.undo()
@@ -155,10 +158,16 @@ class _WaysOut:
         try:
             enemy = opponent(self.owner)
             inside = self.reader.ask_life(self.board, self.stone, enemy, self.positions, FEW)
+            is_open = inside.outcome != WIN
+            self.is_doubtful |= not is_open and self._leads_out()
         finally:
             self.board.undo()
         self.track |= self._count_nodes(inside).track
-        return inside.outcome != WIN
+        return is_open
+
+    def _leads_out(self) -> bool:
+        """Return whether the region around the group leads into the open: then a search in it proves nothing."""
+        return self.reader.room_at(self.board, self.stone)[1]
 
     def _read_after_step(self, step: int) -> Reading | None:
         """Return what the enemy, to move, gets after a legal step of the owner out of the region.
@@ -167,9 +176,11 @@ class _WaysOut:
         """
         self.board.play(self.owner, step)
         try:
-            return None if self._is_plain() else self._count_nodes(self.judge(opponent(self.owner)))
+            after = None if self._is_plain() else self._count_nodes(self.judge(opponent(self.owner)))
         finally:
             self.board.undo()
+        self.track |= after.track if after is not None else frozenset()
+        return after
 
     def _is_plain(self) -> bool:
         """Return whether a short look shows that the enemy, to move, kills the group on the whole board.
