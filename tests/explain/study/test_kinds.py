@@ -312,7 +312,14 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "connection missed",
         ),
         (
-            {"mainly: links", "better: catches", "better: attacks", "enemy stones live", "own stones lost"},
+            {
+                "said: links",
+                "mainly: links",
+                "better: catches",
+                "better: attacks",
+                "enemy stones live",
+                "own stones lost",
+            },
             "capture missed",
         ),
         (
@@ -320,7 +327,14 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "connection missed",
         ),
         (
-            {"mainly: links", "better: attacks", "weak enemy", "better still comes", "called: attack"},
+            {
+                "said: links",
+                "mainly: links",
+                "better: attacks",
+                "weak enemy",
+                "better still comes",
+                "called: attack",
+            },
             "weak stones not attacked",
         ),
         ({"mainly: links", "better: attacks", "said: links"}, "connection missed"),
@@ -342,7 +356,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"mainly: links", "better: rescues", "own stones lost", "said: links"}, "connection missed"),
         ({"mainly: takes", "better takes a ko"}, "ko"),
         ({"same place", "in the open", "nearby"}, "near the right point"),
-        ({"settled", "in the open", "far away"}, "larger move missed"),
+        ({"many stones", "settled", "in the open", "far away"}, "larger move missed"),
         ({"reason: centre-reduce-lightly", "many stones", "far away"}, "larger move missed"),
         ({"reason: kill-by-ko", "enemy stones live", "ko"}, "ko"),
         ({"better: defends", "far away"}, "larger move missed"),
@@ -380,7 +394,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"mainly: links", "better: cuts", "better parts", "said: links"}, "connection missed"),
         ({"reason: connect-knight", "better joins", "told: attacks"}, "weak stones not attacked"),
         (
-            {"mainly: links", "better: attacks", "enemy group recovers", "called: attack"},
+            {"said: links", "mainly: links", "better: attacks", "enemy group recovers", "called: attack"},
             "weak stones not attacked",
         ),
         (
@@ -605,7 +619,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             {"better: attacks", "enemy group recovers", "far away", "called: attack"},
             "weak stones not attacked",
         ),
-        ({"endgame", "better in a fight", "far away"}, "larger move missed"),
+        ({"many stones", "endgame", "better in a fight", "far away"}, "larger move missed"),
         ({"told: attacks", "at the same stones", "helps own stones"}, "weak stones not attacked"),
         ({"better: ground", "better in contact", "better forestalls", "far away"}, "larger move missed"),
         ({"better: ground", "better in contact", "far away"}, "larger move missed"),
@@ -639,7 +653,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             {"told: defends", "same place", "reason: shape-crosscut", "better parts"},
             "near the right point",
         ),
-        ({"mainly: catches", "told: defends"}, OTHER),
+        ({"said: catches", "mainly: catches", "told: defends"}, OTHER),
         ({"mainly: catches", "told: defends", "better gives atari", "said: catches"}, "capture missed"),
         ({"enemy group lives", "told: attacks"}, "group not killed"),
         ({"enemy group lives", "told: attacks", "own group suffers"}, "weak stones not attacked"),
@@ -648,7 +662,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             {"same place", "in the open", "nearby", "at the same stones", "side by side"},
             "near the right point",
         ),
-        ({"mainly: links", "better: catches", "better gives atari"}, "capture missed"),
+        ({"said: links", "mainly: links", "better: catches", "better gives atari"}, "capture missed"),
         ({"better is sente", "far away"}, "larger move missed"),
         ({"better is sente", "answer joins", "far away"}, "larger move missed"),
         (
@@ -685,14 +699,14 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ),
         ({"mainly: kills", "better: kills", "enemy stones live", "kills few"}, "capture missed"),
         ({"told: lives if passed", "told: attacks", "far away"}, "group not killed"),
-        ({"mainly: links", "own stones left to capture"}, "stones not saved"),
+        ({"said: links", "mainly: links", "own stones left to capture"}, "stones not saved"),
         ({"mainly: rescues", "helps many", "said: defends", "own stones in danger"}, "own stones left weak"),
         (
             {"mainly: rescues", "helps many", "said: defends", "own stones in danger", "own stones lost"},
             "stones not saved",
         ),
         (
-            {"mainly: links", "enemy group stands badly", "better in contact", "nearby"},
+            {"said: links", "mainly: links", "enemy group stands badly", "better in contact", "nearby"},
             "weak stones not attacked",
         ),
         (
@@ -700,11 +714,11 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "connection missed",
         ),
         (
-            {"mainly: links", "both help", "said: attacks", "nearby", "same place"},
+            {"said: links", "mainly: links", "both help", "said: attacks", "nearby", "same place"},
             "near the right point",
         ),
         ({"better is sente", "said: threatens", "far away"}, "sente missed"),
-        ({"settled", "enemy group recovers", "far away"}, "larger move missed"),
+        ({"many stones", "settled", "enemy group recovers", "far away"}, "larger move missed"),
         ({"better in a fight", "said: threatens", "far away"}, "fight left"),
         ({"better in a fight", "said: threatens", "better: ground", "far away"}, "larger move missed"),
         ({"said: ground", "nearby"}, "larger move missed"),
@@ -741,7 +755,14 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"passed: links", "better parts", "better: attacks", "better is sente", "far away"}, "cut missed"),
         ({"passed: links", "far away"}, "larger move missed"),
         (
-            {"mainly: links", "better: catches", "better gives atari", "passed: cuts", "far away"},
+            {
+                "said: links",
+                "mainly: links",
+                "better: catches",
+                "better gives atari",
+                "passed: cuts",
+                "far away",
+            },
             "capture missed",
         ),
         ({"mainly: rescues", "said: threatens", "far away"}, "larger move missed"),
@@ -761,8 +782,8 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "near the right point",
         ),
         ({"better is sente", "better gives atari", "beside weak group", "far away"}, "sente missed"),
-        ({"same place", "endgame", "beside weak group", "nearby"}, "near the right point"),
-        ({"endgame", "said: threatens", "far away"}, "larger move missed"),
+        ({"many stones", "same place", "endgame", "beside weak group", "nearby"}, "near the right point"),
+        ({"many stones", "endgame", "said: threatens", "far away"}, "larger move missed"),
         ({"endgame", "said: threatens", "settled", "far away", "many stones"}, "endgame too small"),
         ({"called: connection", "better: ground", "far away"}, "connection missed"),
         ({"called: connection", "mainly: rescues", "far away"}, "connection missed"),
@@ -823,7 +844,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"first line", "board is open", "far away", "endgame"}, "first line too early"),
         ({"called: endgame", "endgame", "own group suffers", "far away"}, "endgame too small"),
         ({"called: endgame", "settled", "enemy group recovers", "far away"}, "endgame too small"),
-        ({"called: ko", "mainly: links", "better: links"}, "ko"),
+        ({"said: links", "called: ko", "mainly: links", "better: links"}, "ko"),
         ({"better is a double atari", "settled"}, "capture missed"),
         ({"called: threat to cut", "threat: cuts", "better in contact", "far away"}, "larger move missed"),
         ({"called: threat to cut", "nearby", "same place"}, "near the right point"),
@@ -871,7 +892,7 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
         ({"called: attack", "better crosscuts", "better parts", "better is sente"}, "cut missed"),
         ({"threat: cuts", "answer joins", "far away"}, "larger move missed"),
         ({"called: endgame", "in the open", "settled", "far away"}, "endgame too small"),
-        ({"called: attack", "board is open", "endgame", "far away"}, "larger move missed"),
+        ({"many stones", "called: attack", "board is open", "endgame", "far away"}, "larger move missed"),
         (
             {
                 "first line",
@@ -900,7 +921,10 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
             "weak stones not attacked",
         ),
         ({"punished by a ladder", "self-atari", "presses", "far away"}, "larger move missed"),
-        ({"called: fight", "endgame", "board is open", "nearby", "same place"}, "near the right point"),
+        (
+            {"many stones", "called: fight", "endgame", "board is open", "nearby", "same place"},
+            "near the right point",
+        ),
         (
             {
                 "called: attack",
@@ -938,7 +962,6 @@ TEXTS = "says: a\n  lesson: b\n  proverb: c\n"
                 "weak group",
                 "own group suffers",
                 "nearby",
-                "same place",
             },
             "own stones left weak",
         ),
