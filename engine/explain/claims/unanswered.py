@@ -192,7 +192,7 @@ def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> U
             continue
         cost = cost_of_passing(witness, move)
         # as much as the move may gain at most, he gains elsewhere
-        gain = inf if cost is None else max(0.0, cost.points + cost.margin)
+        gain = inf if cost is None else max(0.0, cost.upper)
         answer = SAFE[threat.rule](witness, threat.stones, after, opponent(witness.color)).move
         beyond = threat.value - gain
         if answer == PASS or not isfinite(gain) or beyond < BEYOND * witness.board.size:
