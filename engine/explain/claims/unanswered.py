@@ -49,7 +49,7 @@ BEYOND = 0.16
 opponent has to answer."""
 
 OF_MARGIN, OF_MARGIN_IF_CAREFUL = 0.5, 1.4
-"""Part of what the cost of a pass may be off by that the least cost by any tree must be beyond the most that the move
+"""Times what the cost of a pass may be off by that the least cost by any tree must be beyond the most that the move
 gains by any; carefully it is as much as the difference of two such costs may be off by."""
 
 LEAST = 0.15
