@@ -50,7 +50,7 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
         # a wider reading may find the way that a brief one missed
         if is_apart:
             before = witness.prove_link(witness.board, pair, enemy)
-            is_open = before.yes is None or (before.yes is True and not before.is_proven)
+            is_open = before.yes is not False and not before.is_proven
         else:
             is_open = witness.prove_link(after, pair, enemy).yes is not True
         if is_open and does_cut_hold(witness, after, move):
