@@ -90,7 +90,9 @@ def test_a_move_comes_between_strings_of_which_less_is_sure_after_it(
         assert (found.kind, found.trust, found.rule, found.stones) == (PARTS, trust, rule, PAIR)
 
 
-@pytest.mark.parametrize(("before", "is_told"), [(LINKED, False), (CUT, False), (LIKELY_LINKED, True)])
+@pytest.mark.parametrize(
+    ("before", "is_told"), [(LINKED, False), (CUT, False), (LIKELY_CUT, False), (LIKELY_LINKED, True)]
+)
 def test_strings_are_not_kept_apart_that_a_wider_reading_finds_apart_or_one_before_the_move(
     before: Answer, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
