@@ -89,7 +89,7 @@ from engine.explain.claims.kinds import (
     Claim,
     as_claim_there,
 )
-from engine.explain.claims.parting import check_held, check_parted
+from engine.explain.claims.parting import check_parting
 from engine.explain.claims.witness import Witness
 from engine.game.game import Game
 
@@ -212,8 +212,8 @@ _CHECKS: Mapping[str, Callable[[Inquiry, Claim], tuple[str, str]]] = {
     TURNS: of_lines.check_turns,
     LINKS: by_reading.check_tie,
     CUTS: by_reading.check_tie,
-    PARTS: check_parted,
-    HOLDS: check_held,
+    PARTS: check_parting,
+    HOLDS: check_parting,
     **dict.fromkeys(STANDING, by_games.check_standing),
     STANDS: by_games.check_stands,
     SHAPE: by_reading.check_shape,

@@ -72,7 +72,6 @@ def find_effects(
     games: Games | None,
     where: Sequence[int],
     told: Collection[int],
-    is_all: bool = False,
 ) -> list[Claim]:
     """Return claims about the groups near a move that it makes weaker or stronger by the games; largest gain
     first.
@@ -80,13 +79,12 @@ def find_effects(
     games: the games with the move and with a pass; with None the list is empty
     where: the points whose gain counts; only groups with a stone on one of them are named
     told: stones that are left out, since they are in another claim already
-    is_all: whether nothing else is told of the move, so that less is enough
 
     A single stone, and stones farther off, must be lost much more, or less, often.
     """
     if games is None:
         return []
-    least = least_effect(witness, games, is_all)
+    least = least_effect(witness, games, False)
     found: list[tuple[float, Claim]] = []
     for stones in groups_of(witness):
         steps = steps_from(stones, move)

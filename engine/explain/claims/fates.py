@@ -313,10 +313,11 @@ def _find_caught_or_rescued(
 
 
 def _is_denied(witness: Witness, after: Board, stone: int, ours: bool) -> bool:
-    """Return whether a long reading finds that a string is captured in spite of a move, or is not captured by it.
+    """Return whether a long reading does not bear out that a string gets away by a move, or is captured by it.
 
-    The string at ``stone`` is the mover's (``ours``), which gets away by the move, or the enemy's, which is captured by
-    it; ``after`` is the board after the move. The enemy of the mover moves first.
+    It finds that the string does so without the move, too, or not with it, or leaves the latter open. The string at
+    ``stone`` is the mover's (``ours``), which is to get away, or the enemy's, which is to be captured; ``after`` is the
+    board after the move. The enemy of the mover moves first.
     """
     other = opponent(witness.color)
     now, then = (witness.prove_capture(board, stone, other, LONG_READING) for board in (witness.board, after))

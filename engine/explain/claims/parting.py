@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 
+from engine.board.board import Board
 from engine.board.points import opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import change_of_fate
@@ -36,17 +37,23 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
     surely after it that they can come together, with their owner to move, and one of which fares worse by ``games``.
 
     Either their link was proven and is not any more, or it is proven that they are apart and was not; the stone that
-    does it cannot be captured. None without such a pair, or without games.
+    does it cannot be captured. Two that it is proven to cut apart are no such pair. None without one, or without games.
     """
     after, enemy = witness.board_after(move), opponent(witness.color)
-    for pair, now, then in _read_pairs(witness, move, games, enemy):
+    if after is None or games is None:
+        return None
+    for pair, now, then in _read_pairs(witness, move, after, games, enemy):
         is_apart = then.yes is False and then.is_proven
         was_linked = now.yes is True and now.is_proven
         if now.yes is False or then.yes is True or not (is_apart or was_linked):
             continue
         # a wider reading may find the way that a brief one missed
-        is_open = after is not None and (is_apart or witness.prove_link(after, pair, enemy).yes is not True)
-        if after is not None and is_open and does_cut_hold(witness, after, move):
+        if is_apart:
+            before = witness.prove_link(witness.board, pair, enemy)
+            is_open = before.yes is not False and not before.is_proven
+        else:
+            is_open = witness.prove_link(after, pair, enemy).yes is not True
+        if is_open and does_cut_hold(witness, after, move):
             trust = PROVEN if is_apart else LIKELY
             return Claim(PARTS, trust, move, pair, rule=APART if is_apart else "")
     return None
@@ -58,24 +65,30 @@ def find_held(witness: Witness, move: int, games: Games | None) -> Claim | None:
 
     None without such a pair, or without games.
     """
-    for pair, now, then in _read_pairs(witness, move, games, witness.color):
+    after, enemy = witness.board_after(move), opponent(witness.color)
+    if after is None or games is None:
+        return None
+    for pair, now, then in _read_pairs(witness, move, after, games, witness.color):
         is_held = then.yes is True and then.is_proven and now.yes is not True
-        if is_held and does_link_hold(witness, pair, move):
+        # a wider reading may find the way that a brief one missed
+        was_open = is_held and witness.prove_link(witness.board, pair, enemy).yes is not True
+        if was_open and does_link_hold(witness, pair, move):
             return Claim(HOLDS, PROVEN, move, pair)
     return None
 
 
 def _read_pairs(
-    witness: Witness, move: int, games: Games | None, color: int
+    witness: Witness, move: int, after: Board, games: Games, color: int
 ) -> Iterator[tuple[tuple[int, int], Answer, Answer]]:
     """Yield the pairs of strings of a colour near a move, by their stones nearest to it, of which one fares otherwise
-    by the move in the ``games``, with what is read of their link before it and after it, the mover's enemy to move.
+    by the move in the ``games``, with what is read of their link before it and on the board ``after`` it, the mover's
+    enemy to move.
     """
-    after, enemy = witness.board_after(move), opponent(witness.color)
-    for first, second in [] if after is None or games is None else pairs_near(witness, move, after, color):
+    enemy = opponent(witness.color)
+    for first, second in pairs_near(witness, move, after, color):
         one, other = (nearest_stone(witness.board.stones(each), move) for each in (first, second))
         is_near = max(steps_between(each, move) for each in (one, other)) <= BESIDE
-        if not is_near or steps_between(one, other) > OF_PAIR or after is None or games is None:
+        if not is_near or steps_between(one, other) > OF_PAIR:
             continue
         if any(_fares_otherwise(witness, games, each) for each in (one, other)):
             pair = one, other
@@ -94,11 +107,13 @@ def _fares_otherwise(witness: Witness, games: Games, stone: int) -> bool:
     return is_lost and turned(games) >= CHANGED and games.bear_out(turned(games), turned)
 
 
-def check_held(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
-    """Check a claim that a move keeps two own strings together; return the verdict (HELD, FAILED or UNPROVEN) and what
-    was found, in words.
+def check_parting(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim that a move comes between two enemy strings, or keeps two own ones together; return the verdict
+    (HELD, FAILED or UNPROVEN) and what was found, in words.
 
-    It failed if they can be cut after the move, or could not before it, the enemy to move, as read further.
+    It failed if by a wider reading, the enemy of the mover to move first, they were as claimed before the move, or are
+    not after it. It is unproven if that leaves open what the claim says: of strings that the move comes between only
+    that they were one before, of others how they are after it.
     """
     witness = inquiry.witness
     after, enemy = witness.board_after(claim.move), opponent(witness.color)
@@ -106,25 +121,10 @@ def check_held(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         return FAILED, "the move is not legal"
     now = witness.prove_link(witness.board, claim.stones, enemy)
     then = witness.prove_link(after, claim.stones, enemy)
-    if now.yes is True or then.yes is False:
+    linked = claim.kind == HOLDS
+    if now.yes is linked or then.yes is (not linked):
         return FAILED, f"before {now.yes}, after {then.yes}"
-    return (UNPROVEN, "the readings leave it open") if then.yes is None else (HELD, "")
-
-
-def check_parted(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
-    """Check a claim that a move comes between two enemy strings; return the verdict (HELD, FAILED or UNPROVEN) and what
-    was found, in words.
-
-    It failed if they were apart before, or can come together after the move, their owner to move, as read further.
-    """
-    witness = inquiry.witness
-    after, enemy = witness.board_after(claim.move), opponent(witness.color)
-    if after is None:
-        return FAILED, "the move is not legal"
-    now = witness.prove_link(witness.board, claim.stones, enemy)
-    then = witness.prove_link(after, claim.stones, enemy)
-    if now.yes is False or then.yes is True:
-        return FAILED, f"before {now.yes}, after {then.yes}"
-    if claim.rule == APART and then.yes is not False:
+    is_open = then.yes is None if linked or claim.rule == APART else now.yes is None
+    if is_open or (claim.trust == PROVEN and not then.is_proven):
         return UNPROVEN, "the readings leave it open"
     return HELD, ""

@@ -43,12 +43,17 @@ class CostOfPassing:
         return max(1, math.floor(self.points - self.margin))
 
     @property
-    def most(self) -> int:
-        """The whole number of points, at least one, that the pass costs at most. That it gains something counts only
-        where it surely does, whatever few games say.
+    def upper(self) -> float:
+        """The points that the pass costs at most. That it gains something counts only where it surely does, whatever
+        few games say.
         """
         points = self.points if self.points <= -self.margin else max(0.0, self.points)
-        return max(1, math.ceil(points + self.margin))
+        return points + self.margin
+
+    @property
+    def most(self) -> int:
+        """The whole number of points, at least one, that the pass costs at most."""
+        return max(1, math.ceil(self.upper))
 
     @property
     def is_told(self) -> bool:

@@ -369,8 +369,8 @@ def _is_in_contested_corner(board: Board, move: int, stone: int, color: int) -> 
 
 def _are_in_one_quarter(board: Board, one: int, other: int) -> bool:
     """Return whether two points lie in the same quarter of a board: no line through its middle runs between them."""
-    middle = board.size // 2
-    return all((a - middle) * (b - middle) >= 0 for a, b in zip(xy(one), xy(other), strict=True))
+    last = board.size - 1
+    return all((2 * a - last) * (2 * b - last) >= 0 for a, b in zip(xy(one), xy(other), strict=True))
 
 
 def _is_ko_capture(board: Board, move: int, stone: int, color: int) -> bool:

@@ -96,24 +96,24 @@ def find_stakes(
 def find_stakes_as_judged(
     witness: Witness, move: int, games: Games | None, told: Collection[int]
 ) -> list[Claim]:
-    """Return claims like those of `find_stakes` of several stones that the evaluation, too, judges to stand otherwise;
-    largest gain first.
+    """Return claims about groups of several stones beside the move that it makes weaker or stronger by the games, and
+    around which much of what it gains lies; largest gain first.
 
-    By ``move`` they stand clearly better, or worse if they are the enemy's, than if the enemy plays at its point
-    himself, or else, and where games are counted carefully, these must show as much as for `find_stakes`. Less is
-    enough, as long as much of what the move gains lies around them.
+    The games must show as much as for `find_stakes`. Where they are not counted carefully, less is enough if the
+    evaluation, too, judges the group to stand clearly better by ``move`` than if the enemy plays at its point himself,
+    or clearly worse if it is the enemy's. Groups that are ``told`` of are left out.
     """
-    judged = _Judged.of(witness, move)
-    if games is None or judged is None:
+    if games is None:
         return []
+    # where games are counted carefully there are enough of them to show it
+    judged = None if witness.is_careful else _Judged.of(witness, move)
     gained = games.gain_on(witness.color, list(witness.board.points()))
     found = []
     for stones in groups_of(witness):
         if len(stones) < MANY or steps_from(stones, move) > NEAR or not set(stones).isdisjoint(told):
             continue
         ours = witness.board.color_at(stones[0]) == witness.color
-        # where games are counted carefully there are enough of them to show it
-        is_less = not witness.is_careful and judged.is_otherwise(witness, stones)
+        is_less = judged is not None and judged.is_otherwise(witness, stones)
         least = LEAST_AS_JUDGED if is_less else least_effect(witness, games, False)
         claim = claim_effect(witness, move, games, stones, points_around(witness, stones))
         if (

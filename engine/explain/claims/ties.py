@@ -161,8 +161,7 @@ def find_way_of_tie(witness: Witness, move: int, pair: Sequence[int], linked: bo
     answer = witness.read_link(board, pair, witness.color)
     if answer.yes is not linked or answer.move == PASS:
         return {}
-    there = witness.board_after(move, undoing, answer.move)
-    is_enough = there is not None and witness.prove_link(there, pair, other).yes is linked
+    is_enough = _are_tied_after(witness, (move, undoing, answer.move), pair, linked)
     return {RUN: f"{undoing} {answer.move}"} if is_enough else {}
 
 
@@ -172,10 +171,16 @@ def is_way_of_tie_right(witness: Witness, claim: Claim) -> bool:
     """
     if RUN not in claim.words:
         return True
-    board = witness.board_after(claim.move, *map(int, claim.words[RUN].split()))
-    if board is None:
-        return False
-    return witness.prove_link(board, claim.stones, opponent(witness.color)).yes is (claim.kind == LINKS)
+    moves = claim.move, *map(int, claim.words[RUN].split())
+    return _are_tied_after(witness, moves, claim.stones, claim.kind == LINKS)
+
+
+def _are_tied_after(witness: Witness, moves: Sequence[int], pair: Sequence[int], linked: bool) -> bool:
+    """Return whether two strings come together (``linked``), or are cut apart, after moves of both sides in turn though
+    the enemy of the mover moves again; False if one is not legal. ``pair`` is a stone of each string.
+    """
+    board = witness.board_after(*moves)
+    return board is not None and witness.prove_link(board, pair, opponent(witness.color)).yes is linked
 
 
 def is_tied(witness: Witness, claim: Claim) -> bool:

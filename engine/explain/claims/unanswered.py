@@ -49,7 +49,7 @@ BEYOND = 0.16
 opponent has to answer."""
 
 OF_MARGIN, OF_MARGIN_IF_CAREFUL = 0.5, 1.4
-"""Part of what the cost of a pass may be off by that the least cost by any tree must be beyond the most that the move
+"""Times what the cost of a pass may be off by that the least cost by any tree must be beyond the most that the move
 gains by any; carefully it is as much as the difference of two such costs may be off by."""
 
 LEAST = 0.15
@@ -192,7 +192,7 @@ def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> U
             continue
         cost = cost_of_passing(witness, move)
         # as much as the move may gain at most, he gains elsewhere
-        gain = inf if cost is None else max(0.0, cost.points + cost.margin)
+        gain = inf if cost is None else max(0.0, cost.upper)
         answer = SAFE[threat.rule](witness, threat.stones, after, opponent(witness.color)).move
         beyond = threat.value - gain
         if answer == PASS or not isfinite(gain) or beyond < BEYOND * witness.board.size:

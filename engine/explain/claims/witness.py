@@ -462,16 +462,15 @@ class Witness:
     def prove_link(
         self, board: Board, stones: Sequence[int], first: int, positions: int = PROOF_OF_LINK
     ) -> Answer:
-        """Return the same answer as `read_link`, but read again with as many ``positions`` as a proof takes.
+        """Return the same answer as `read_link`, but read again with more ``positions``, as many as a proof takes.
 
-        It is read again only if `read_link` leaves it open, or its answer is not proven. What many positions find
-        likely does not stand against what fewer prove.
+        It is read again only if `read_link` leaves it open without a ko, or gives an answer that is not proven, and
+        looks at fewer positions than that. So what many positions find likely never stands against what fewer prove.
         """
         found = self.read_link(board, stones, first)
-        if found.is_proven or found.is_ko:
+        if found.is_proven or found.is_ko or self._effort.links >= positions:
             return found
-        again = self._read_link(board, stones, first, positions)
-        return again if again.is_proven or self._effort.links < PROOF_OF_LINK else found
+        return self._read_link(board, stones, first, positions)
 
     def share_cut(self, board: Board, stones: Sequence[int], first: int) -> float | None:
         """Return the share of games about the link of two strings alone in which they end apart, 0 to 1.

@@ -27,7 +27,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.readings import Answer
-from engine.explain.claims.witness import Witness
+from engine.explain.claims.witness import LONG_READING, Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from tests.evaluate.test_verdicts import SEKI_OR_EYES as CORNER
 from tests.explain.positions import CAPTURABLE, game_at
@@ -162,18 +162,37 @@ def test_stones_that_were_named_before_are_called_by_one_of_them() -> None:
     assert tell_deeds(witness, [links], before) == ["connects C5 with E5"]
 
 
-@pytest.mark.parametrize("is_denied", [True, False])
-def test_a_capture_that_is_only_likely_is_not_told_where_a_long_reading_denies_it(
-    is_denied: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("color", "now", "then", "is_told"),
+    [
+        # White's stone is captured by Black's E4 only; it is in any case; it is not; nobody knows
+        (BLACK, True, False, True),
+        (BLACK, False, False, False),
+        (BLACK, True, True, False),
+        (BLACK, True, None, False),
+        # it gets away by White's E4 only; it is safe in any case; it is captured; nobody knows
+        (WHITE, False, True, True),
+        (WHITE, True, True, False),
+        (WHITE, False, False, False),
+        (WHITE, False, None, False),
+    ],
+)
+def test_a_fate_that_is_only_likely_is_not_told_where_a_long_reading_does_not_bear_it_out(
+    color: int, now: bool, then: bool | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    witness = Witness(adviser(), game_at(LADDER), BLACK)
+    # with two liberties the stone is in no atari, of which everybody sees how it ends
+    witness = Witness(adviser(), game_at(LADDER.replace("X O", ". O"), color), color)
 
     def read(self: Witness, board: Board, stone: int, first: int, positions: int = 0) -> Answer:
-        """What is read of strings: by few positions they are safe before the move only, and nothing is proven."""
-        return Answer(board is self.board and not (positions and is_denied))
+        """What is read of strings: by few positions the move changes what becomes of them; nothing is proven."""
+        is_before = board is self.board
+        if positions == LONG_READING:
+            return Answer(now if is_before else then)
+        return Answer(is_before is (color == BLACK))
 
     monkeypatch.setattr(Witness, "read_capture", read)
     monkeypatch.setattr(Witness, "prove_capture", read)
     monkeypatch.setattr(fates, "_is_plain", lambda *_: True)
-    caught = [each for each in find_fates(witness, point("E5"), [], None) if each.kind == CATCHES]
-    assert [each.stones for each in caught] == ([] if is_denied else [(point("D4"),)])
+    kind = CATCHES if color == BLACK else RESCUES
+    found = [each for each in find_fates(witness, point("E4"), [], None) if each.kind == kind]
+    assert [each.stones[0] for each in found if point("D4") in each.stones] == [point("D4")] * is_told

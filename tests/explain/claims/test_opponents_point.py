@@ -239,6 +239,17 @@ def test_a_threat_that_is_worth_more_than_the_move_gains_must_be_answered(
     assert find_forced_as_read(witness, point("E2"), []) is None
 
 
+def test_a_move_that_few_games_make_a_loss_may_gain_all_that_they_are_off_by(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    witness = MadeUp(LEADS)
+    monkeypatch.setattr(unanswered, "cost_of_passing", lambda *_: CostOfPassing(-7.2, 11.3))
+    (threat, *_) = find_threats(witness, point("E2"))
+    found = find_forced_as_read(witness, point("E2"), [replace(threat, value=20.0)])
+    # it was told that the move gains four points at most
+    assert found is not None and found.forces is not None and found.forces.value == 11.3
+
+
 def test_by_few_games_no_move_gains_less_than_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     witness = MadeUp(LEADS)
     threats = find_threats(witness, point("E2"))

@@ -44,23 +44,42 @@ def games(worse: float) -> Games:
 
 
 def read(
-    monkeypatch: pytest.MonkeyPatch, before: Answer, after: Answer, holds: bool | None = True
+    monkeypatch: pytest.MonkeyPatch,
+    before: Answer,
+    after: Answer,
+    holds: bool | None = True,
+    proven_before: Answer | None = None,
+    text: str = BETWEEN,
 ) -> Witness:
-    """A witness that reads so of the link of two strings before the move and after it, and of the stone's capture."""
-    witness = Witness(adviser(), game_at(BETWEEN, WHITE), WHITE)
+    """A witness that reads so of the link of two strings before the move and after it, and of the stone's capture.
+
+    ``proven_before``: what it reads of the link before the move where it looks at more positions; None if the same;
+    ``text``: the board
+    """
+    witness = Witness(adviser(), game_at(text, WHITE), WHITE)
     answers = lambda _, board, *__: before if board is witness.board else after  # noqa: E731
+    proofs = lambda _, board, *__: proven_before if board is witness.board and proven_before else after  # noqa: E731
     monkeypatch.setattr(Witness, "read_link", answers)
-    monkeypatch.setattr(Witness, "prove_link", answers)
+    monkeypatch.setattr(Witness, "prove_link", answers if proven_before is None else proofs)
     monkeypatch.setattr(Witness, "read_capture", lambda *_: Answer(holds))
     return witness
 
 
 LINKED, CUT, OPEN = Answer(True, is_proven=True), Answer(False, is_proven=True), Answer(None)
+LIKELY_LINKED, LIKELY_CUT = Answer(True), Answer(False)
 
 
 @pytest.mark.parametrize(
     ("before", "after", "trust", "rule"),
-    [(LINKED, OPEN, LIKELY, ""), (OPEN, CUT, PROVEN, APART), (OPEN, OPEN, "", ""), (CUT, CUT, "", "")],
+    [
+        (LINKED, OPEN, LIKELY, ""),
+        (OPEN, CUT, PROVEN, APART),
+        (LIKELY_LINKED, CUT, PROVEN, APART),
+        (OPEN, OPEN, "", ""),
+        (CUT, CUT, "", ""),
+        # that is a cut: they are not kept apart
+        (LINKED, CUT, "", ""),
+    ],
 )
 def test_a_move_comes_between_strings_of_which_less_is_sure_after_it(
     before: Answer, after: Answer, trust: str, rule: str, monkeypatch: pytest.MonkeyPatch
@@ -69,6 +88,16 @@ def test_a_move_comes_between_strings_of_which_less_is_sure_after_it(
     assert (found is not None) is bool(trust)
     if found is not None:
         assert (found.kind, found.trust, found.rule, found.stones) == (PARTS, trust, rule, PAIR)
+
+
+@pytest.mark.parametrize(
+    ("before", "is_told"), [(LINKED, False), (CUT, False), (LIKELY_CUT, False), (LIKELY_LINKED, True)]
+)
+def test_strings_are_not_kept_apart_that_a_wider_reading_finds_apart_or_one_before_the_move(
+    before: Answer, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = read(monkeypatch, OPEN, CUT, proven_before=before)
+    assert (find_parted(witness, MOVE, games(0.2)) is not None) is is_told
 
 
 def test_neither_a_stone_that_can_be_captured_comes_between_nor_one_that_harms_nobody(
@@ -101,6 +130,14 @@ def test_a_move_keeps_own_strings_together_of_which_that_was_not_sure(
         (OPEN, LINKED, Games(lost, lost, 9)),
     ):
         assert find_held(read(monkeypatch, before, after), MOVE, played) is None
+    assert find_held(read(monkeypatch, OPEN, LINKED, proven_before=LINKED), MOVE, better) is None
+    assert find_held(read(monkeypatch, OPEN, LINKED), MOVE, None) is None
+    with monkeypatch.context() as patch:
+        patch.setattr("engine.explain.claims.parting.does_link_hold", lambda *_: False)
+        assert find_held(read(monkeypatch, OPEN, LINKED), MOVE, better) is None
+    # nor where too few of the games lose them without the move
+    seldom = Games(dict.fromkeys(lost, -1.0), dict.fromkeys(lost, -0.84), 1000)
+    assert find_held(read(monkeypatch, OPEN, LINKED), MOVE, seldom) is None
     witness = read(monkeypatch, OPEN, LINKED)
     monkeypatch.setattr(Games, "from_witness", lambda *_: better)
     # it was: "An attack: J15 puts the white stone at J16 in atari", and not that it keeps J14 and H16 together
@@ -109,12 +146,29 @@ def test_a_move_keeps_own_strings_together_of_which_that_was_not_sure(
 
 
 @pytest.mark.parametrize(
+    ("pair", "is_told"),
+    # D4 is four steps from the move, and F7 five from B8
+    [(("B8", "D8"), True), (("C5", "D4"), False), (("B8", "F7"), False)],
+)
+def test_strings_far_from_the_move_or_from_each_other_are_not_told_of(
+    pair: tuple[str, str], is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "engine.explain.claims.parting.pairs_near", lambda *_: [tuple(point(each) for each in pair)]
+    )
+    witness = read(monkeypatch, LINKED, OPEN, text=BETWEEN.replace(". . . . X . .", ". . . . . X ."))
+    points = witness.board.points()
+    worse = Games(dict.fromkeys(points, 0.2), dict.fromkeys(points, 0.8), 1000)
+    assert (find_parted(witness, MOVE, worse) is not None) is is_told
+
+
+@pytest.mark.parametrize(
     ("after", "deed"), [(OPEN, "comes between Black's stones at B8 and D8"), (CUT, "keeps Black's stones at")]
 )
 def test_it_is_told_before_the_shape_and_the_move_is_called_a_separating_one(
     after: Answer, deed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    witness = read(monkeypatch, LINKED, after)
+    witness = read(monkeypatch, LINKED if after is OPEN else OPEN, after)
     monkeypatch.setattr(Games, "from_witness", lambda *_: games(0.2))
     shape = Sentence("C7 is a diagonal step from D6.", (Claim(SHAPE, LIKELY, MOVE, rule="step"),))
     told = add_parted(witness, MOVE, shape)
@@ -132,7 +186,13 @@ def test_it_is_told_before_the_shape_and_the_move_is_called_a_separating_one(
 
 @pytest.mark.parametrize(
     ("before", "after", "verdict"),
-    [(OPEN, LINKED, HELD), (CUT, OPEN, UNPROVEN), (OPEN, CUT, FAILED), (LINKED, LINKED, FAILED)],
+    [
+        (OPEN, LINKED, HELD),
+        (CUT, OPEN, UNPROVEN),
+        (OPEN, LIKELY_LINKED, UNPROVEN),
+        (OPEN, CUT, FAILED),
+        (LINKED, LINKED, FAILED),
+    ],
 )
 def test_that_they_are_kept_together_failed_if_they_can_be_cut_or_could_not(
     before: Answer, after: Answer, verdict: str, monkeypatch: pytest.MonkeyPatch
@@ -143,18 +203,21 @@ def test_that_they_are_kept_together_failed_if_they_can_be_cut_or_could_not(
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "rule", "verdict"),
+    ("before", "after", "rule", "trust", "verdict"),
     [
-        (LINKED, OPEN, "", HELD),
-        (LINKED, CUT, APART, HELD),
-        (OPEN, OPEN, APART, UNPROVEN),
-        (LINKED, LINKED, "", FAILED),
-        (CUT, CUT, "", FAILED),
+        (LINKED, OPEN, "", LIKELY, HELD),
+        (OPEN, OPEN, "", LIKELY, UNPROVEN),
+        (LINKED, CUT, APART, PROVEN, HELD),
+        (OPEN, OPEN, APART, LIKELY, UNPROVEN),
+        (OPEN, LIKELY_CUT, APART, LIKELY, HELD),
+        (OPEN, LIKELY_CUT, APART, PROVEN, UNPROVEN),
+        (LINKED, LINKED, "", LIKELY, FAILED),
+        (CUT, CUT, "", LIKELY, FAILED),
     ],
 )
 def test_it_failed_if_they_were_apart_or_can_come_together(
-    before: Answer, after: Answer, rule: str, verdict: str, monkeypatch: pytest.MonkeyPatch
+    before: Answer, after: Answer, rule: str, trust: str, verdict: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     witness = read(monkeypatch, before, after)
     checker = Checker(adviser(), game_at(BETWEEN, WHITE), Decision(WHITE, MOVE), witness)
-    assert checker.check(Claim(PARTS, LIKELY, MOVE, PAIR, rule=rule)).verdict == verdict
+    assert checker.check(Claim(PARTS, trust, MOVE, PAIR, rule=rule)).verdict == verdict

@@ -60,5 +60,5 @@ def test_counted_carefully_the_search_by_which_a_pass_costs_least_has_the_word(
 
 def test_a_pass_that_few_games_make_a_gain_may_cost_all_that_they_are_off_by() -> None:
     # it was told to cost five points at most where it cost ten
-    assert CostOfPassing(-7.2, 11.3).most == 12
+    assert CostOfPassing(-7.2, 11.3).most == 12 and CostOfPassing(-7.2, 11.3).upper == 11.3
     assert CostOfPassing(-8.0, 4.3).most == 1

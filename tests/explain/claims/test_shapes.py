@@ -198,6 +198,14 @@ def test_no_move_extends_past_an_enemy_stone() -> None:
         assert board_shows(board, extends, BLACK) is not blocks
 
 
+@pytest.mark.parametrize(("enemy", "so"), [("F4", True), ("H4", False)])
+def test_on_an_even_board_the_middle_runs_between_two_lines(enemy: str, so: bool) -> None:
+    board = Board(14)
+    board.play(WHITE, parse_vertex(enemy, 14))
+    # H, the first line beyond the middle, was taken for the middle itself
+    assert RELATIONS["joseki"](board, parse_vertex("G3", 14), parse_vertex(enemy, 14), BLACK) is so
+
+
 def test_a_rule_is_told_only_where_the_board_shows_it() -> None:
     board = board_at(STONES)
     assert tell_shape(board, played("meet-jump", "C5", "C7"), BLACK).text == "C5 jumps one point from C7."

@@ -49,6 +49,21 @@ def test_less_is_enough_where_stones_are_judged_to_stand_otherwise(
     assert [each.kind for each in found] == [ATTACKS] * is_told
 
 
+@pytest.mark.parametrize("is_careful", [True, False])
+def test_what_games_show_needs_no_move_of_the_enemys_at_the_same_point(
+    is_careful: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(Witness, "is_careful", is_careful)
+    monkeypatch.setattr(stakes._Judged, "of", lambda _, move: asked.append(move))
+    witness = Witness(adviser(), game_at(BEHIND_A_STONE, BLACK), BLACK)
+    white = [vertex_of(each, 9) for each in witness.board.points() if witness.board.color_at(each) == WHITE]
+    found = stakes.find_stakes_as_judged(witness, point("D7"), games(-0.4, 0.0, white), ())
+    # nothing was told where White may not play there
+    assert [each.kind for each in found] == [ATTACKS]
+    assert asked == ([] if is_careful else [point("D7")])
+
+
 def test_what_games_alone_show_of_stones_must_be_as_sure_as_where_nobody_judges(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

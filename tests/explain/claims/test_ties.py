@@ -28,6 +28,7 @@ from engine.explain.claims.standing import qualify_cuts
 from engine.explain.claims.ties import (
     APART,
     LIKELY_ANSWER,
+    POSITIONS_OF_LIKELY,
     TOGETHER,
     WORTH_TELLING,
     does_cut_hold,
@@ -215,6 +216,28 @@ def test_a_link_that_little_reading_leaves_open_is_read_as_far_as_a_proof_takes(
     # what is proven is not read again
     assert witness.prove_link(witness.board, pair, BLACK) == found
     assert asked == [witness._effort.links, PROOF_OF_LINK]
+
+
+@pytest.mark.parametrize(
+    ("positions", "further", "told"),
+    [
+        # looking at fewer positions than before is no reading further
+        (PROOF_OF_LINK, Answer(False, is_proven=True), Answer(None)),
+        (POSITIONS_OF_LIKELY, Answer(False), Answer(False)),
+    ],
+)
+def test_who_reads_links_far_anyhow_reads_again_only_farther_and_takes_what_that_finds(
+    positions: int, further: Answer, told: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(GAP, BLACK), BLACK).deeper
+    usual = witness._effort.links
+    assert PROOF_OF_LINK < usual < POSITIONS_OF_LIKELY
+
+    def read(self: Witness, board: Board, stones: object, first: int, looked_at: int) -> Answer:
+        return Answer(None) if looked_at == usual else further
+
+    monkeypatch.setattr(Witness, "_read_link", read)
+    assert witness.prove_link(witness.board, (point("C5"), point("E5")), WHITE, positions) == told
 
 
 def test_a_link_is_told_with_the_answer_to_a_cut(monkeypatch: pytest.MonkeyPatch) -> None:
