@@ -19,10 +19,12 @@ from engine.explain.claims.kinds import (
     FRAMEWORK,
     GETS_OUT,
     GROUND,
+    HOLDS,
     KILLS,
     LIBERTIES,
     LIKELY,
     LINKS,
+    PARTS,
     PURPOSE,
     SAVES,
     SEEN,
@@ -36,6 +38,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.purposes import is_ground_beside, name_aims
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fights import FULL, owned_by_their_colours
@@ -257,3 +260,49 @@ def test_who_comes_from_beside_his_own_stones_invades_nothing(move: str, clause:
     told = add_aims(Decision(BLACK, point(move)), row, Sentence("It comes.", (shape,)), None)
     # it was: "An invasion: S10 comes in diagonally under the stone at R11", beside the mover's own group
     assert told.text == f"{clause}It comes."
+
+
+def test_beside_a_shape_that_decided_ground_is_told() -> None:
+    decision = Decision(BLACK, MOVE)
+    does = Sentence("F5 comes.", (claim(FEEL), claim(GROUND, points=(point("A1"),), margin=0.3)))
+    # it was left out, and with it that the move is played for its shape
+    assert not is_ground_beside(decision, witness(), does, True, None, None)
+
+
+def test_beside_a_cap_ground_is_told() -> None:
+    cap, ground = claim(SHAPE, rule="cap"), claim(GROUND, points=(point("A1"),))
+    does = Sentence("F5 comes.", (cap, ground))
+    for decided in (True, False):
+        # it was left out, though that it is gained is why the move is called a cap
+        assert not is_ground_beside(Decision(BLACK, MOVE), witness(), does, decided, None, None)
+
+
+def test_what_the_enemy_could_do_to_stones_comes_before_a_cap(monkeypatch: pytest.MonkeyPatch) -> None:
+    does = Sentence("F5 comes.", (claim(SHAPE, rule="cap"), claim(GROUND, points=(point("A1"),))))
+    decision, could = Decision(BLACK, MOVE), passed(CATCHES)
+    # it was: "A cap: "
+    assert add_purpose(decision, witness(), does, None, could).text == "A defence: F5 comes."
+    assert name_aims(decision, witness(), does, does.claims[1:], None, could) == ["defence"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule", "text"),
+    [
+        (PARTS, "", "A separating move and territory: F5 comes."),
+        (HOLDS, "", "A connection and territory: F5 comes."),
+    ],
+)
+def test_that_a_move_parts_or_holds_stones_is_said_beside_ground(kind: str, rule: str, text: str) -> None:
+    does = Sentence("F5 comes.", (claim(kind, rule=rule), quiet()))
+    # it was: "Territory: "
+    assert add_aims(Decision(BLACK, MOVE), witness(), does, None).text == text
+
+
+@pytest.mark.parametrize("kind", [PARTS, HOLDS])
+def test_ground_that_decided_is_told_where_a_move_parts_or_holds_stones(kind: str) -> None:
+    decision, tie, ground = Decision(BLACK, MOVE), claim(kind), replace(quiet(margin=0.3), move=MOVE)
+    does = Sentence("F5 comes.", (tie, ground))
+    assert not is_ground_beside(decision, witness(), does, True, None, None)
+    # beside an attack that decided it is not
+    attack = Sentence("F5 comes.", (tie, claim(ATTACKS), ground))
+    assert is_ground_beside(decision, witness(), attack, True, None, None)

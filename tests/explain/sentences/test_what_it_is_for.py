@@ -177,6 +177,18 @@ def test_the_stones_that_hang_on_a_move_are_named_first(
     assert found.text == f"{clause}: F5 comes."
 
 
+@pytest.mark.parametrize("plain", ["cap", "centre"])
+def test_a_cap_and_a_move_towards_the_centre_give_way_to_stones_that_hang(
+    plain: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.explain.sentences.what_it_is_for.name_plainly", lambda *_: plain)
+    does = Sentence("F5 comes.", (claim(SHAPE, rule="cap"),))
+    without = Sentence("", (Claim(DIES, COUNTED, MOVE, (point("G5"),)),))
+    found = add_aims(Decision(BLACK, MOVE), witness(), does, None, without)
+    # it was: "A cap: ", and not which stones hang on it
+    assert found.text == "A defence of the black stone at G5: F5 comes."
+
+
 def test_the_stones_that_the_next_move_kills_are_named_first() -> None:
     stones = tuple(point(each) for each in ("C6", "C5", "D4"))
     blow = Claim(THERE, LIKELY, MOVE, stones, (MOVE, PASS), rule=KILLS)
