@@ -235,7 +235,8 @@ def _tell_what_follows_pass(
         alone = _tell_same_point_alone(witness, chosen.move)
         is_little = bool(told) and (tell_little(told) or (was_bare and is_of_stones(told)))
         if alone is not None or not ((witness.is_late or is_little) and cost.is_told):
-            # a number alone says something of a move only where most else is settled, or nothing else is known
+            # a number alone says something of a move only where most else is settled, where little is known of the
+            # move, or where it is for stones and of the enemy's move only the point was known
             return alone
         return _word_price(witness, price)
     if not cost.is_told or cost.least < _points_in_words(found):

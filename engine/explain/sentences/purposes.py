@@ -104,10 +104,13 @@ _AGAINST = {
 }
 """What a move is for, by the kind of what the enemy could do if it was not played."""
 
-_BY_GAMES, OF_GROUND = (ATTACKS,), {"ground", "framework", "reduction", "fight"}
+_CAP = "cap"
+"""The shape of a stone above an enemy one, and what that is for: it says more than which ground is gained."""
+
+_BY_GAMES, OF_GROUND = (ATTACKS,), {"ground", "framework", "reduction", "fight", _CAP}
 """Of these what games alone say; and what a move is for if nothing is known of stones."""
 
-_FOR_GROUND = {"ground", "framework", "reduction", "endgame", "direction", "invasion", "joseki", "run"}
+_FOR_GROUND = {"ground", "framework", "reduction", "endgame", "direction", "invasion", "joseki", "run", _CAP}
 """What a move may be for beside which the ground that it gains is told."""
 
 HERE = 2
@@ -128,8 +131,14 @@ _TO_CUT = "threat to cut"
 _TIES = {"cut": ("attack", "fight", _TO_CUT), "connection": ("defence",)}
 """What a move may be for, by which it attacks or defends."""
 
-_SPLIT, _BESIDE_SPLIT = "split", {"attack", "defence", "fight", "run", _TO_CUT}
-"""What a move is for that comes between enemy stones, and beside what this, or a connection, is said."""
+_SPLIT, _CONNECTION = "split", "connection"
+"""What a move is for that comes between enemy stones, and one that keeps own ones together."""
+
+_BESIDE_SPLIT = {"attack", "defence", "fight", "run", "ground", "framework", "reduction", _TO_CUT}
+"""What a move is for beside which it is said that it comes between stones, or keeps them together."""
+
+_SAID_BY_SPLIT, _SAID_BY_CONNECTION = {"fight", _TO_CUT}, {"fight", "defence", "run"}
+"""Of these what is not said beside the former, and beside the latter."""
 
 _OF_TOGETHER = {"connection", "defence"}
 """What moves may be for that keep stones of one side together."""
@@ -139,9 +148,6 @@ _OF_CONTACT = {*_OF_FIGHTS, "block", EDGE_BLOCK, "head", "crawl", "push", "ahead
 
 _OF_RUNNING, _MAY_RUN = {"jump", "knight", "step", "own"}, range(LIVES_OR_RUNS, NO_POTENTIAL + 1)
 """Shapes of stones that lead out of a group, and how the group stood, as the evaluation judges, that runs by them."""
-
-_CAP = "cap"
-"""The shape of a stone above an enemy one, and what that is for: it says more than which ground is gained."""
 
 _OF_LEAPS = {"jump", "knight", "step", "out"}
 """Shapes of stones that do not touch the own one from which they come."""
@@ -166,19 +172,23 @@ def is_ground_beside(
     """Return whether ground that the sentence ``does`` tells is beside what the move is for: an attack, a defence, a
     cut and so on, by its claims, or by what the enemy could do to stones by ``passed``.
 
-    Ground that is surely the mover's just beside the move is not, but in a fight. ``decided``: whether a reason is
-    known to have decided. ``does``, ``passed`` and ``follows`` are the sentences on the move, on a pass and on what
-    follows.
+    Ground that is surely the mover's just beside the move is not, but in a fight; nor is any of a move that is played
+    for its shape. ``decided``: whether a reason is known to have decided. ``does``, ``passed`` and ``follows`` are the
+    sentences on the move, on a pass and on what follows.
     """
     grounds = [each for each in does.claims if each.kind in (GROUND, SPREAD)]
     if not grounds:
         return False
     reason = find_reason_told(does.claims) if decided else None
+    if reason is not None and reason.kind == FEEL:
+        return False
     if reason is not None:
         names = [name_decisive(decision, witness, does, reason, follows, passed)]
     else:
         names = name_aims(decision, witness, does, find_aims(does), follows, passed)
-    if not names or not _FOR_GROUND.isdisjoint(names):
+    # that stones are parted, or held, is said before ground that decided, and not in its place
+    is_reason = reason is not None and reason.kind in (GROUND, SPREAD) and names == [_name_parting(does, "")]
+    if not names or is_reason or not _FOR_GROUND.isdisjoint(names):
         return False
     # whose ground it is depends on the fight
     return names == ["fight"] or not all(_is_sure_here(each) for each in grounds)
@@ -243,18 +253,29 @@ def _name_ties(
     """Return what ``move`` is for, the ``names``, with a cut before an attack and a connection before a defence where
     these are meant.
 
-    An attack is one by a cut if the move is a crosscut that holds, as read, or stands where the enemy could connect
-    after a pass (``passed``); a defence is one by a connection if he could cut there. ``does``: what the move does
+    A move that comes between enemy stones (PARTS), or keeps own ones together (HOLDS), is for that before an attack, a
+    defence, a fight and ground; of these, what says the same is left out. Of other moves an attack is one by a cut if
+    the move is a crosscut that holds, as read, or stands where the enemy could connect after a pass (``passed``); a
+    defence is one by a connection if he could cut there. ``does``: what the move does
     """
     against = _name_against(witness, move, passed)
-    if any(each.kind == PARTS for each in does.claims) and not _BESIDE_SPLIT.isdisjoint(names):
-        split = "cut" if against == "cut" else _SPLIT
-        return [split, *(each for each in names if each not in ("fight", _TO_CUT))]
-    if any(each.kind == HOLDS for each in does.claims) and not _BESIDE_SPLIT.isdisjoint(names):
-        return ["connection", *(each for each in names if each not in ("fight", "defence", "run"))]
+    parting = _name_parting(does, against)
+    if parting and not _BESIDE_SPLIT.isdisjoint(names):
+        said = _SAID_BY_CONNECTION if parting == _CONNECTION else _SAID_BY_SPLIT
+        return [parting, *(each for each in names if each not in said)]
     found = [tie for tie, soft in _TIES.items() if not set(soft).isdisjoint(names) and tie not in names]
     ties = [tie for tie in found if tie == against or (tie == "cut" and is_cut_by_crosscut(witness, does))]
     return [*ties, *(each for each in names if not ties or each not in ("fight", _TO_CUT))]
+
+
+def _name_parting(does: Sentence, against: str) -> str:
+    """Return what a move is for that comes between enemy stones, or keeps own ones together, as the sentence ``does``
+    tells: a cut where the enemy could connect by ``against``. Empty if it does neither.
+    """
+    kinds = {each.kind for each in does.claims}
+    if PARTS in kinds:
+        return "cut" if against == "cut" else _SPLIT
+    return _CONNECTION if HOLDS in kinds else ""
 
 
 def is_cut_by_crosscut(witness: Witness, does: Sentence) -> bool:
@@ -279,15 +300,17 @@ def name_plainly(
 ) -> str:
     """Return the name of what a move is for of which nothing is told but its shape; empty if that is not known.
 
-    It is what the enemy could do instead, by ``passed``, the sentence on a pass. Else it is a connection of what could
-    be cut; an attack, if ``does`` tells how few liberties it leaves; or when it is played. The name is empty, too, if
-    the enemy has to answer by ``follows``, the sentence on what follows.
+    By the sentence ``does`` it is a connection, if own stones are kept together (HOLDS), whatever the enemy could do;
+    if it comes between enemy ones (PARTS) it is for that, but for a defence. Else it is what the enemy could do
+    instead, by ``passed``, the sentence on a pass; the name is empty if he has to answer by ``follows``, the sentence
+    on what follows. Else it is a joseki; a connection of what could be cut; an attack, if ``does`` tells how few
+    liberties it leaves; an endgame move or a large opening point, by when it is played; or by its shape an invasion, a
+    reduction, a cap, a running move, a fight or a move towards the centre.
     """
     against = _name_against(witness, decision.move, passed)
-    if any(each.kind == PARTS for each in does.claims):
-        return against if against in ("cut", "defence") else _SPLIT
-    if any(each.kind == HOLDS for each in does.claims):
-        return "connection"
+    parting = _name_parting(does, against)
+    if parting and (parting == _CONNECTION or against != "defence"):
+        return parting
     if against or find_forces(follows):
         return against
     if is_of_joseki(does.claims):

@@ -40,7 +40,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.own_ataris import is_taken_anyhow
 from engine.explain.claims.parting import find_held, find_parted
 from engine.explain.claims.read_again import without_refuted
-from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT
+from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, relation_of
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.ways_of_life import find_way_of_doom
@@ -54,6 +54,9 @@ from engine.explain.words.templates import say
 
 MOST_FATES = 2
 """So many changes of fate are told in a sentence."""
+
+_APART = {CROSSCUT, BETWEEN_TWO, BETWEEN}
+"""Shapes of a stone that stands between enemy ones: that it comes between these is not told as well."""
 
 SHORT = 2
 """Of an enemy string that a move touches the liberties are told if there are no more than this."""
@@ -71,8 +74,8 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 
 
 def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
-    """Return the sentence ``does`` on a move with the addition of what it threatens, what else is at stake, and between
-    which enemy stones it comes.
+    """Return the sentence ``does`` on a move with the addition of what it threatens, what else is at stake, and, before
+    all else, between which enemy stones it comes, or which own ones it keeps together.
     """
     return add_parted(witness, move, add_stakes(witness, move, add_threat(witness, move, does)))
 
@@ -107,10 +110,11 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
 def add_parted(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition, before all else, of the two enemy strings between which
     it comes, or the two own ones that it keeps together; unchanged without such, and where stones live or die, are
-    linked or cut, or seen or threatened to be cut.
+    linked or cut, or threatened to be cut, where its shape says that it comes between stones, and in a joseki.
     """
-    is_told = any(each.kind in OF_FATE or each.rule in (CUTS, CROSSCUT, BETWEEN_TWO) for each in does.claims)
-    if is_told or is_of_joseki(does.claims):
+    is_told = any(each.kind in OF_FATE or each.rule == CUTS for each in does.claims)
+    relations = {relation_of(each) for each in does.claims if each.kind == SHAPE}
+    if is_told or not _APART.isdisjoint(relations) or is_of_joseki(does.claims):
         return does
     games = Games.from_witness(witness, move)
     found = find_parted(witness, move, games) or find_held(witness, move, games)
@@ -131,8 +135,9 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what else is at stake: the group of several stones of
     which most hangs on the move by the games, if it is not told of.
 
-    It stays unchanged if there is none, or if it tells of several groups already. The group is told first if else only
-    ground, a shape and few stones are told of.
+    It stays unchanged if there is none, or if it tells of several groups already. Of each side one base is told. The
+    group is told first if else only ground, a shape and few stones are told of that neither live or die nor are linked
+    or cut, but after a joseki.
     """
     games = Games.from_witness(witness, move)
     told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
@@ -151,8 +156,9 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
         each.kind in (SHAPE, LIBERTIES, GROUND, SPREAD, FRAMEWORK, ATARI) for each in does.claims
     ):
         effects = find_stakes_as_judged(witness, move, games, named)
-    found = name_bases(witness, games, effects)[:1]
-    if not found or _is_second_base(witness, found[0], told):
+    changes = name_bases(witness, games, effects)
+    found = [each for each in changes if not _is_second_base(witness, each, told)][:1]
+    if not found:
         return does
     found, carriers = name_carriers(witness, found)
     (deed,) = tell_deeds(witness, found)

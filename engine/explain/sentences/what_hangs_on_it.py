@@ -146,8 +146,9 @@ def _add_runners(witness: Witness, does: Sentence, clause: str) -> str:
 
 
 def _add_opponents(witness: Witness, does: Sentence, clause: str) -> str:
-    """Return the clause ``clause`` that a move fights with the enemy string named that it touches, or an own string
-    that it touches; of several that with the fewest liberties. Unchanged where the sentence ``does`` names it already.
+    """Return the clause ``clause`` that a move fights with the enemy string named that it touches, or else that
+    touches, near the move, an own string that it makes longer; of several that with the fewest liberties. Unchanged
+    where the sentence ``does`` names it already.
     """
     board, move = witness.board, does.claims[0].move
     enemy, own = opponent(witness.color), strings_touching(board, move, witness.color)

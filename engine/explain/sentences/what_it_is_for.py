@@ -59,7 +59,7 @@ from engine.explain.words.templates import say
 _IN_SENTE = ("ground", "framework", "reduction", "endgame")
 """What a move is for of which it is said, too, that it is sente."""
 
-_GIVES_WAY = {*OF_GROUND, "attack", "defence", "run", "invasion", "direction", "shape"}
+_GIVES_WAY = {*OF_GROUND, "attack", "defence", "run", "invasion", "direction", "shape", "centre"}
 """What a move may be for that is not told where stones hang on it of which else only later sentences would tell."""
 
 _OF_ANSWERS, _KEPT = {"defence"}, (SAVES, RESCUES, DEFENDS, GETS_OUT, SETTLES)

@@ -69,9 +69,9 @@ def add_prevented(
     tells_shapes = price is not None or tell_little(told) or all(each.kind in _OF_GROUND for each in told)
     prevented = [] if is_far else _find_prevented(witness, move)
     found = next((each for each in prevented if tells_shapes or "deeds" not in each[0]), None)
-    if found is None and tells_shapes and (price is None or is_far):
+    if found is None and tells_shapes and price is None:
         # beside a price one would take it for that of this point
-        price, found = None, _find_at_same_point(witness, move)
+        found = _find_at_same_point(witness, move)
     if found is None:
         return without
     words, claims = found
@@ -110,7 +110,7 @@ def _find_at_same_point(witness: Witness, move: int) -> tuple[dict[str, str], tu
     """
     shape, claims = tell_deed_or_shape(witness, [PASS], move, ())
     is_little = any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
-    is_seen = bool(shape) and any(each.words[RULE] in _IN_CONTACT for each in claims)
+    is_seen = any(each.words[RULE] in _IN_CONTACT for each in claims)
     return ({"deeds": shape}, tuple(claims)) if is_seen and not is_little else None
 
 

@@ -20,12 +20,10 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BASE,
     COUNTED,
-    CUTS,
     DEFENDS,
     GROUND,
     HOLDS,
     LINKS,
-    OF_LIFE,
     PARTS,
     PASSED,
     POINT,
@@ -44,6 +42,7 @@ from engine.explain.claims.opponents_point import (
 )
 from engine.explain.claims.outlooks import OPEN, find_turned_group, find_worsened_group
 from engine.explain.claims.standing import add_standing, fare_in_games, name_what_is_cut
+from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
@@ -66,8 +65,9 @@ the enemy would do to its room there: of five that the games only did not contra
 _BY_GAMES, OF_GAMES = (ATTACKS, DEFENDS, GROUND), 3
 """What the games alone say of the enemy's move after a pass, and the steps from the move within which it is told."""
 
-_OF_STONES = (*OF_LIFE, CUTS, LINKS, PARTS, HOLDS, ATTACKS, DEFENDS, BASE)
-"""What is told of stones, beside which it is not told whose ground it would be."""
+_OF_STONES = {*OF_STONES, PARTS, HOLDS, BASE} - {ATARI}
+"""What is told of stones, beside which it is not told whose ground it would be. An atari everybody sees, and not
+what for."""
 
 MOST_DEEDS = 1
 """So much is told of what the answer to a pass does."""

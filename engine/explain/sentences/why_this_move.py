@@ -13,6 +13,7 @@ from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import FATES, LIBERTIES, SHAPE, Sentence
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.standing import add_standing, qualify_cuts
+from engine.explain.claims.what_decided import find_reason_told
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
@@ -74,7 +75,8 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         around = _tell_around(witness, judged, passed, bare)
         if any(around) or any(each.kind not in (SHAPE, LIBERTIES) for each in bare.claims):
             # of a shape alone nobody learns what it is for
-            first, decided, (book, without, follows) = bare, False, around
+            decided = decided and _have_same_reason(first, bare)
+            first, (book, without, follows) = bare, around
     beside = tell_ataris(
         witness, decision.move, (*first.claims, *(() if follows is None else follows.claims))
     )
@@ -88,7 +90,8 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         return [habit, *sentences][:MOST]
     lesson = None
     if decided:
-        decisive = [each for each in found if each == first.claims[0]]
+        reason = find_reason_told(first.claims)
+        decisive = [each for each in found if each == reason]
         lesson = learn_from_decisive(witness, decisive, witness.gain(decision.move))
     else:
         sentences[0] = threat or add_aims(decision, witness, first, follows, without)
@@ -110,6 +113,13 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         return [*sentences, obvious]
     last = lesson or learn_from_told(sentences) or learn_from_shape(first)
     return [*sentences, *([] if last is None else [last])]
+
+
+def _have_same_reason(one: Sentence, other: Sentence) -> bool:
+    """Return whether two sentences on a move tell the same reason for it, of the same stones."""
+    reasons = [find_reason_told(each.claims) for each in (one, other)]
+    first, second = ((each.kind, each.stones) if each is not None else None for each in reasons)
+    return first is not None and first == second
 
 
 def _tell_around(

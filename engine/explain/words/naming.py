@@ -89,7 +89,9 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: 
     The point in the name is that of the stone nearest to ``move``. Stones of which one does not see that they, and no
     others, belong together have each its point in the name, or are a group around one of them. Many are called a large
     group. In a text that calls stones alike (`naming_alike`) a group keeps its name though a stone or two are counted
-    to it now, if it is spoken of ``roughly``: where no stones are taken, captured or saved.
+    to it now, if it is spoken of ``roughly``: where no stones are taken, captured or saved. Of a group that was
+    named before, four stones or more of which one does not see which they are, are called so many of it: ``four of
+    Black's group of eight stones around D8``.
     """
     color = board.color_at(stones[0])
     if len(stones) == 1:

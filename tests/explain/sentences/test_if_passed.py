@@ -10,6 +10,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
+    ATARI,
     ATTACKS,
     COST,
     COULD,
@@ -18,8 +19,10 @@ from engine.explain.claims.kinds import (
     DIES,
     GETS_OUT,
     GROUND,
+    LEAVES_SEKI,
     LIKELY,
     LINKS,
+    MAKES_EYES,
     PARTS,
     PASSED,
     POINT,
@@ -28,6 +31,7 @@ from engine.explain.claims.kinds import (
     SEEN,
     SHAPE,
     SHUTS_IN,
+    STANDING,
     THERE,
     WEAK,
     Claim,
@@ -319,7 +323,10 @@ def test_ground_is_not_told_to_be_gained_along_the_edge_before_the_end(
 
 @pytest.mark.parametrize(
     ("kinds", "so"),
-    [((ATTACKS,), True), ((PARTS, SHAPE), True), ((ATTACKS, GROUND), False), ((SHAPE,), False)],
+    [
+        *(((each,), True) for each in (ATTACKS, MAKES_EYES, LEAVES_SEKI, *STANDING)),
+        *(((PARTS, SHAPE), True), ((ATTACKS, GROUND), False), ((SHAPE,), False), ((ATARI,), False)),
+    ],
 )
 def test_whose_ground_it_would_be_is_beside_a_move_for_stones(kinds: tuple[str, ...], so: bool) -> None:
     # it was: "An attack: D4 weakens White's three stones. If Black passed, White would play F5, which gains territory"

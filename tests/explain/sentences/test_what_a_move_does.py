@@ -20,6 +20,7 @@ from engine.explain.claims.kinds import (
     GETS_OUT,
     GROUND,
     LINKS,
+    PARTS,
     PROVEN,
     RESCUES,
     SEEN,
@@ -39,7 +40,7 @@ from engine.explain.sentences.what_a_move_does import (
     tell_what_it_does,
     tell_without_ground,
 )
-from engine.explain.sentences.what_else_it_does import add_stakes, add_threat
+from engine.explain.sentences.what_else_it_does import add_parted, add_stakes, add_threat
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import GAP, adviser
 from tests.explain.claims.test_gains import TWO_GROUPS
@@ -263,6 +264,18 @@ def test_ground_beside_what_a_move_does_to_stones_is_left_out() -> None:
     assert not is_ground_beside(replace(decision, move=point("J1")), witness, alone, False, None, None)
 
 
+@pytest.mark.parametrize(("rule", "is_told"), [("between", False), ("crosscut", False), ("hane", True)])
+def test_what_comes_between_stones_by_its_shape_is_not_told_to_do_so_twice(
+    rule: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts = Claim(PARTS, PROVEN, point("D7"), (point("C8"), point("G7")))
+    monkeypatch.setattr(what_else_it_does, "find_parted", lambda *_: parts)
+    does = Sentence("D7 comes in.", (Claim(SHAPE, SEEN, point("D7"), rule=rule),))
+    found = add_parted(Owned(WEAK_BELOW, WHITE, {"D7": (0.5, {}), "pass": (0.5, {})}), point("D7"), does)
+    # it was: "D7 comes between Black's stones at C8 and G7; it comes in between ..."
+    assert (parts in found.claims) is is_told
+
+
 def test_one_base_of_a_side_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     stones = tuple(point(each) for each in ("C8", "D8", "E8"))
     base = Claim(BASE, COUNTED, point("D7"), stones, (point("C9"),))
@@ -273,5 +286,8 @@ def test_one_base_of_a_side_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     # it was: "S2 makes a base for Black's stones around Q3 ... and makes a base for Black's stones around R2"
     does = Sentence("D7 takes a base.", (told,))
     assert add_stakes(witness, point("D7"), does) is does
+    monkeypatch.setattr(what_else_it_does, "name_bases", lambda *_: [base, replace(base, kind=ATTACKS)])
+    # it was left out with the second base
+    assert "weakens Black's three stones at D8" in add_stakes(witness, point("D7"), does).text
     other = Sentence("D7 makes a base.", (replace(told, stones=(point("C5"),)),))
     assert "takes the base from Black's three stones at D8" in add_stakes(witness, point("D7"), other).text

@@ -18,24 +18,18 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BASE,
     CATCHES,
-    COST,
     COUNTED,
     CUTS,
     DEFENDS,
     DIES,
     EVEN,
-    FEEL,
     FORCES,
-    FRAMEWORK,
-    GETS_OUT,
     GROUND,
     KILLS,
     KO,
-    LIBERTIES,
     LIKELY,
     LINKS,
     PROVEN,
-    PURPOSE,
     RESCUES,
     SAVES,
     SEEN,
@@ -44,8 +38,6 @@ from engine.explain.claims.kinds import (
     STANDS,
     TAKES,
     THERE,
-    THREATENS,
-    TURNS,
     Claim,
     Sentence,
 )
@@ -56,7 +48,6 @@ from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import THREE_IN_A_ROW, adviser
-from tests.explain.claims.test_fights import FULL, owned_by_their_colours
 from tests.explain.claims.test_gains import TWO_GROUPS
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -81,41 +72,6 @@ def quiet(**values: object) -> Claim:
 def purpose(*claims: Claim) -> Sentence:
     """What is made of a sentence with such claims, in the opening."""
     return add_purpose(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", claims))
-
-
-@pytest.mark.parametrize(
-    ("claims", "clause"),
-    [
-        ((claim(KILLS),), "A killing move"),
-        ((claim(CATCHES),), "A capture"),
-        ((claim(TAKES),), "A capture"),
-        ((claim(ATTACKS),), "An attack"),
-        ((claim(CUTS),), "A cut"),
-        ((claim(SAVES, "G5"),), "A defence"),
-        ((claim(DEFENDS, "G5"),), "A defence"),
-        ((claim(LINKS, "G5"),), "A connection"),
-        ((claim(FEEL), claim(ATTACKS)), "A shape move"),
-        ((quiet(margin=0.9),), "For territory"),
-        ((quiet(), claim(FRAMEWORK, margin=1.0)), "For a framework"),
-        ((quiet(), claim(FRAMEWORK, margin=0.0)), "A reduction"),
-        (
-            (claim(GROUND, points=(point("A1"),), margin=0.9),),
-            # it was: "A fighting move", and not with whom
-            "A fighting move against the white stone at F6",
-        ),
-        # it was: "Territory: O9 caps Q9; it builds White's territory on the right side"
-        ((claim(SHAPE, rule="cap"), claim(GROUND, points=(point("A1"),))), "A cap"),
-        ((claim(SHAPE, rule="joseki"), claim(GROUND, points=(point("A1"),))), "Joseki"),
-        ((claim(SHAPE, rule="corner"), claim(GROUND, points=(point("A1"),))), "A large opening point"),
-        # it was: "A large opening point: R17 goes into the corner under the stone at Q16"
-        ((claim(SHAPE, rule="three-three"), claim(GROUND, points=(point("A1"),))), "An invasion"),
-    ],
-)
-def test_the_claim_that_decided_says_what_the_move_is_for(claims: tuple[Claim, ...], clause: str) -> None:
-    told = purpose(*claims)
-    assert told.text == f"{clause}: F5 comes."
-    assert told.claims[: len(claims)] == claims
-    assert told.claims[len(claims)].kind == PURPOSE
 
 
 GROUP_OF_THREE = """
@@ -166,27 +122,6 @@ def test_of_a_few_stones_and_a_group_on_which_more_hangs_both_are_what_a_move_is
         ((saves,), "A defence"),
     ):
         told = add_purpose(Decision(BLACK, MOVE), there, Sentence("F5 comes.", claims))
-        assert told.text == f"{clause}: F5 comes."
-
-
-def test_a_cut_that_is_only_threatened_is_called_so() -> None:
-    threat = claim(THREATENS, rule=CUTS)
-    told = add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (threat,)), None)
-    # it was: "An attack: H16 is a crosscut ...; it threatens to cut"
-    assert told.text == "A threat to cut: F5 comes."
-    told = add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (threat,)), None, passed(LINKS))
-    assert told.text == "A cut of E5 from F6: F5 comes."
-
-
-def test_stones_that_are_joined_where_they_could_be_cut_are_connected(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    for linked, clause in ((False, "A connection"), (True, "An attack")):
-        monkeypatch.setattr(Witness, "read_link", lambda *_, linked=linked: Answer(linked))
-        joins = Claim(SHAPE, SEEN, MOVE, (point("E5"), point("F6")), rule="joining")
-        leaves = Claim(LIBERTIES, SEEN, MOVE, (point("E4"),), value=2.0)
-        told = add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (joins, leaves)), None)
-        # it was: "An attack: F6 joins the stones at F7, E6 and F5"
         assert told.text == f"{clause}: F5 comes."
 
 
@@ -242,6 +177,18 @@ def test_the_stones_that_hang_on_a_move_are_named_first(
     assert found.text == f"{clause}: F5 comes."
 
 
+@pytest.mark.parametrize("plain", ["cap", "centre"])
+def test_a_cap_and_a_move_towards_the_centre_give_way_to_stones_that_hang(
+    plain: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.explain.sentences.what_it_is_for.name_plainly", lambda *_: plain)
+    does = Sentence("F5 comes.", (claim(SHAPE, rule="cap"),))
+    without = Sentence("", (Claim(DIES, COUNTED, MOVE, (point("G5"),)),))
+    found = add_aims(Decision(BLACK, MOVE), witness(), does, None, without)
+    # it was: "A cap: ", and not which stones hang on it
+    assert found.text == "A defence of the black stone at G5: F5 comes."
+
+
 def test_the_stones_that_the_next_move_kills_are_named_first() -> None:
     stones = tuple(point(each) for each in ("C6", "C5", "D4"))
     blow = Claim(THERE, LIKELY, MOVE, stones, (MOVE, PASS), rule=KILLS)
@@ -250,52 +197,6 @@ def test_the_stones_that_the_next_move_kills_are_named_first() -> None:
     told = add_aims(Decision(BLACK, MOVE), row, Sentence("F5 comes.", (shape,)), Sentence("", (blow,)), None)
     # it was: "A fighting move: R17 bends around the stone at R16 ..."
     assert told.text == "An attack on White's three stones at C5: F5 comes."
-
-
-def passed(rule: str, *priced: Claim, trust: str = LIKELY) -> Sentence:
-    """What the enemy could do after a pass."""
-    return Sentence("", (*priced, Claim(THERE, trust, MOVE, (point("E5"), point("F6")), (PASS,), rule=rule)))
-
-
-@pytest.mark.parametrize(
-    ("rule", "clause"),
-    [
-        (CUTS, "A connection of E5 with F6: "),
-        (LINKS, "A cut of E5 from F6: "),
-        (CATCHES, "A defence: "),
-        (GETS_OUT, "An attack: "),
-    ],
-)
-def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(
-    rule: str, clause: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(True))
-    decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))
-    assert add_purpose(decision, witness(), ground, None, passed(rule)).text == f"{clause}F5 comes."
-    shape = Sentence("F5 comes.", (claim(SHAPE, rule="own"),))
-    assert add_aims(decision, witness(), shape, None, passed(rule)).text == f"{clause}F5 comes."
-    # what is known of stones is told as it is, unless it is a cut by which they are attacked
-    attack = add_purpose(decision, witness(), Sentence("F5 comes.", (claim(ATTACKS),)), None, passed(rule))
-    assert attack.text == ("A cut of E5 from F6: F5 comes." if rule == LINKS else "An attack: F5 comes.")
-
-
-@pytest.mark.parametrize("linked", [True, False, None])
-def test_a_move_after_which_a_cut_is_still_there_is_not_for_the_connection(
-    linked: bool | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(linked))
-    told = add_purpose(
-        Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (quiet(margin=0.9),)), None, passed(CUTS)
-    )
-    # it was: "A connection of K5 with H4", where H5 cuts at once
-    assert told.text.startswith("A connection") is (linked is True)
-
-
-def test_what_games_alone_say_of_a_pass_counts_if_they_say_what_it_costs() -> None:
-    decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))
-    unpriced, priced = passed(ATTACKS), passed(ATTACKS, Claim(COST, COUNTED, MOVE))
-    assert add_purpose(decision, witness(), ground, None, unpriced).text == "For territory: F5 comes."
-    assert add_purpose(decision, witness(), ground, None, priced).text == "A defence: F5 comes."
 
 
 def test_without_a_reason_nothing_is_said() -> None:
@@ -473,120 +374,6 @@ def test_ground_that_has_to_be_answered_is_gained_in_sente() -> None:
     decision = Decision(BLACK, MOVE)
     assert add_purpose(decision, witness(), does, follows).text == "For territory in sente: F5 comes."
     assert add_purpose(decision, witness(), does, Sentence("It ends.")).text == "For territory: F5 comes."
-
-
-@pytest.mark.parametrize("margin", [0.1, 0.5])
-def test_a_cut_is_named_before_the_stones_that_it_weakens(margin: float) -> None:
-    assert purpose(claim(ATTACKS, margin=margin), claim(CUTS)).text == "A cut: F5 comes."
-
-
-@pytest.mark.parametrize(
-    ("others", "clause"), [((), "A defence"), ((CUTS,), "A cut"), ((LINKS, CUTS), "A connection")]
-)
-def test_a_cut_or_a_link_is_named_before_the_group_that_it_helps(
-    others: tuple[str, ...], clause: str
-) -> None:
-    defends = claim(DEFENDS, value=0.1, margin=0.5, other=0.6, words={"points": "5"})
-    text = purpose(defends, *(claim(each, "D5") for each in others)).text
-    assert text.startswith(f"{clause}: ")
-
-
-def test_what_a_move_does_in_a_fight_is_never_headed_ground() -> None:
-    ground = claim(GROUND, value=3.0)
-    threat = claim(THREATENS, rule=CUTS)
-    does = Sentence("F5 comes.", (ground, threat))
-    assert add_aims(Decision(BLACK, MOVE), witness(), does, None).text.startswith("A threat to cut: ")
-
-
-@pytest.mark.parametrize(
-    ("turned", "clause"),
-    [
-        # the enemy plays elsewhere, with his answer or without one
-        (("F5", "A9"), "For territory"),
-        (("F5", "F6", "G6", "A9"), "For territory"),
-        # he answers, and the mover plays elsewhere
-        (("F5", "F6", "A9"), "A fighting move against the white stone at F6"),
-        ((), "A fighting move against the white stone at F6"),
-    ],
-)
-def test_a_move_in_gote_is_not_called_a_fighting_move(turned: tuple[str, ...], clause: str) -> None:
-    follows = Sentence("", (Claim(TURNS, COUNTED, MOVE, points=tuple(map(point, turned))),) if turned else ())
-    does = Sentence("F5 comes.", (claim(GROUND, points=(point("A1"),), margin=0.9),))
-    assert add_purpose(Decision(BLACK, MOVE), witness(), does, follows).text == f"{clause}: F5 comes."
-
-
-@pytest.mark.parametrize(
-    ("shape", "clause"),
-    [("own", "For territory"), ("enemy", "A fighting move against the white stone at F6")],
-)
-def test_who_draws_stones_out_for_ground_fights_nobody(shape: str, clause: str) -> None:
-    ground = claim(GROUND, points=(point("A1"),), margin=0.9)
-    does = Sentence("F5 comes.", (claim(SHAPE, rule=shape), ground))
-    # it was called a fighting move, whatever its shape
-    assert add_purpose(Decision(BLACK, MOVE), witness(), does, None).text == f"{clause}: F5 comes."
-
-
-def test_of_a_move_on_the_first_line_no_fight_is_told() -> None:
-    does = Sentence("F1 comes.", (replace(claim(SHAPE, rule="hane"), move=point("F1")),))
-    decision = Decision(BLACK, point("F1"))
-    assert add_aims(decision, witness(), does, None).text == "F1 comes."
-
-
-@pytest.mark.parametrize(("owner", "is_endgame"), [(0.9, True), (0.2, False)])
-def test_where_several_stones_hang_nearby_it_is_no_endgame_move(owner: float, is_endgame: bool) -> None:
-    alive = owned_by_their_colours(FULL)
-    witness = Owned(FULL, BLACK, {"pass": (0.5, alive | dict.fromkeys(("F8", "F7", "G7"), owner))})
-    settled = {point(vertex): float(each) for vertex, each in alive.items()}
-    ground = Claim(GROUND, COUNTED, point("G6"), points=(point("H5"),), margin=0.9)
-    does = Sentence("G6 comes.", (ground,))
-    text = add_purpose(Decision(BLACK, point("G6"), owned=settled), witness, does).text
-    assert text.startswith("An endgame move: ") is is_endgame
-
-
-@pytest.mark.parametrize(("vertex", "clause"), [("F3", "A large opening point: "), ("F1", ""), ("F2", "")])
-def test_what_is_as_low_as_the_second_line_is_no_large_point(vertex: str, clause: str) -> None:
-    does = Sentence(
-        f"{vertex} comes.", (replace(claim(SHAPE, rule="edge-toward-enemy"), move=point(vertex)),)
-    )
-    text = add_purpose(Decision(BLACK, point(vertex)), witness(), does).text
-    plain = add_aims(Decision(BLACK, point(vertex)), witness(), does, None).text
-    assert text == f"{vertex} comes." and plain == f"{clause}{vertex} comes."
-
-
-FAR_UP = """
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . . . X X . . .
-. . . . . . . . .
-. . . . . . . . .
-"""
-
-
-@pytest.mark.parametrize(
-    ("move", "stone", "clause"),
-    [("E5", "E3", "A move towards the centre: "), ("G3", "E3", ""), ("E1", "E3", "")],
-)
-def test_a_leap_away_from_the_edge_of_which_nothing_is_known_is_for_the_centre(
-    move: str, stone: str, clause: str
-) -> None:
-    shape = Claim(SHAPE, SEEN, point(move), (point(stone),), rule="jump")
-    row = Owned(FAR_UP, BLACK, {"pass": (0.5, {})})
-    told = add_aims(Decision(BLACK, point(move)), row, Sentence("It jumps.", (shape,)), None)
-    # it was: "M13 jumps one point from M15", and not what for
-    assert told.text == f"{clause}It jumps."
-
-
-@pytest.mark.parametrize(("move", "clause"), [("H8", "An invasion: "), ("E6", "")])
-def test_who_comes_from_beside_his_own_stones_invades_nothing(move: str, clause: str) -> None:
-    shape = Claim(SHAPE, SEEN, point(move), rule="under")
-    row = Owned(FAR_UP, BLACK, {"pass": (0.5, {})})
-    told = add_aims(Decision(BLACK, point(move)), row, Sentence("It comes.", (shape,)), None)
-    # it was: "An invasion: S10 comes in diagonally under the stone at R11", beside the mover's own group
-    assert told.text == f"{clause}It comes."
 
 
 @pytest.mark.parametrize(

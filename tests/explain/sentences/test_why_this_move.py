@@ -25,6 +25,7 @@ from engine.explain.claims.kinds import (
     FORCES,
     GROUND,
     HABIT,
+    HOLDS,
     KILLS,
     KINDS,
     KO,
@@ -876,6 +877,31 @@ def test_ground_is_left_out_only_where_more_than_a_shape_is_told(monkeypatch: py
         # it was: "A fighting move: F3 blocks the stones at E3.", and nothing else
         first = made_up({"E5": (0.6, 3.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})[0].text
         assert first.endswith(f"E5 {begins}.")
+
+
+@pytest.mark.parametrize(
+    ("reason", "begins"), [(DEFENDS, "A connection: E5 extends."), (GROUND, "E5 extends.")]
+)
+def test_a_reason_that_decided_is_known_though_ground_beside_it_is_left_out(
+    reason: str, begins: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[list[Claim]]()
+    saves, holds = (Claim(each, PROVEN, point("E5"), (point("A1"),)) for each in (DEFENDS, HOLDS))
+    ground = Claim(GROUND, COUNTED, point("E5"), points=(point("E5"),), value=4.0, margin=0.3)
+    first = Sentence("E5 gains territory.", (holds, *((saves, ground) if reason == DEFENDS else (ground,))))
+    bare = Sentence("E5 extends.", tuple(each for each in first.claims if each != ground))
+    monkeypatch.setattr(account, "find_fates", lambda *_: [saves])
+    for name in ("add_standing", "qualify_cuts", "name_what_ties_hold"):
+        monkeypatch.setattr(account, name, lambda *_: [saves])
+    monkeypatch.setattr(account, "tell_decisive_first", lambda *_: (first, True))
+    monkeypatch.setattr(account, "is_ground_beside", lambda *_: True)
+    monkeypatch.setattr(account, "tell_without_ground", lambda *_: bare)
+    monkeypatch.setattr(account, "_tell_around", lambda *_: (None, None, None))
+    monkeypatch.setattr(account, "add_aims", lambda *arguments: arguments[2])
+    monkeypatch.setattr(account, "learn_from_decisive", lambda *arguments: asked.append(arguments[1]))
+    # it was told as if nothing was known to have decided, and without what there is to learn from the stones
+    text = made_up({"E5": (0.6, 3.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})[0].text
+    assert text == begins and asked == ([[saves]] if reason == DEFENDS else [])
 
 
 def test_where_only_the_enemy_s_point_is_known_the_price_is_told_of_a_move_for_stones(

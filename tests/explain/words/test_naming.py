@@ -7,6 +7,8 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, parse_vertex
+from engine.explain.words.addressing import speaking_to
+from engine.explain.words.languages import speaking
 from engine.explain.words.naming import name_stones, names_of_points, naming_alike
 
 ROWS = """
@@ -113,6 +115,16 @@ def test_one_sees_which_stones_are_meant(stones: tuple[str, ...], name: str) -> 
     board = Board(9)
     board.set_position(parse_diagram(LOOSE), BLACK)
     assert name_stones(board, [parse_vertex(each, 9) for each in stones], parse_vertex("E9", 9)) == name
+
+
+def test_stones_that_are_apart_are_called_a_group_in_japanese_too() -> None:
+    board = Board(9)
+    board.set_position(parse_diagram(LOOSE), BLACK)
+    stones = [parse_vertex(each, 9) for each in ("C8", "D8", "C6", "D6")]
+    for speaker, name in ((None, "D8付近の黒四子の一団"), (BLACK, "D8付近のあなたの四子の一団")):
+        with speaking("japanese"), speaking_to(speaker):
+            # it was: "D8付近の黒四子", of which two are seen there
+            assert name_stones(board, stones, parse_vertex("E9", 9)) == name
 
 
 @pytest.mark.parametrize(

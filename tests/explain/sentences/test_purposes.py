@@ -1,0 +1,308 @@
+"""The names of what a move is for: by what is told of it, of a pass, and of what follows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Decision
+from engine.explain.claims.kinds import (
+    ATTACKS,
+    CATCHES,
+    COST,
+    COUNTED,
+    CUTS,
+    DEFENDS,
+    FEEL,
+    FRAMEWORK,
+    GETS_OUT,
+    GROUND,
+    HOLDS,
+    KILLS,
+    LIBERTIES,
+    LIKELY,
+    LINKS,
+    PARTS,
+    PURPOSE,
+    SAVES,
+    SEEN,
+    SHAPE,
+    TAKES,
+    THERE,
+    THREATENS,
+    TURNS,
+    Claim,
+    Sentence,
+)
+from engine.explain.claims.readings import Answer
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.purposes import is_ground_beside, name_aims
+from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
+from tests.explain.claims.test_differences import Owned
+from tests.explain.claims.test_fights import FULL, owned_by_their_colours
+from tests.explain.records import point
+from tests.explain.sentences.test_what_it_is_for import MOVE, claim, purpose, quiet, witness
+
+
+@pytest.mark.parametrize(
+    ("claims", "clause"),
+    [
+        ((claim(KILLS),), "A killing move"),
+        ((claim(CATCHES),), "A capture"),
+        ((claim(TAKES),), "A capture"),
+        ((claim(ATTACKS),), "An attack"),
+        ((claim(CUTS),), "A cut"),
+        ((claim(SAVES, "G5"),), "A defence"),
+        ((claim(DEFENDS, "G5"),), "A defence"),
+        ((claim(LINKS, "G5"),), "A connection"),
+        ((claim(FEEL), claim(ATTACKS)), "A shape move"),
+        ((quiet(margin=0.9),), "For territory"),
+        ((quiet(), claim(FRAMEWORK, margin=1.0)), "For a framework"),
+        ((quiet(), claim(FRAMEWORK, margin=0.0)), "A reduction"),
+        (
+            (claim(GROUND, points=(point("A1"),), margin=0.9),),
+            # it was: "A fighting move", and not with whom
+            "A fighting move against the white stone at F6",
+        ),
+        # it was: "Territory: O9 caps Q9; it builds White's territory on the right side"
+        ((claim(SHAPE, rule="cap"), claim(GROUND, points=(point("A1"),))), "A cap"),
+        ((claim(SHAPE, rule="joseki"), claim(GROUND, points=(point("A1"),))), "Joseki"),
+        ((claim(SHAPE, rule="corner"), claim(GROUND, points=(point("A1"),))), "A large opening point"),
+        # it was: "A large opening point: R17 goes into the corner under the stone at Q16"
+        ((claim(SHAPE, rule="three-three"), claim(GROUND, points=(point("A1"),))), "An invasion"),
+    ],
+)
+def test_the_claim_that_decided_says_what_the_move_is_for(claims: tuple[Claim, ...], clause: str) -> None:
+    told = purpose(*claims)
+    assert told.text == f"{clause}: F5 comes."
+    assert told.claims[: len(claims)] == claims
+    assert told.claims[len(claims)].kind == PURPOSE
+
+
+def test_a_cut_that_is_only_threatened_is_called_so() -> None:
+    threat = claim(THREATENS, rule=CUTS)
+    told = add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (threat,)), None)
+    # it was: "An attack: H16 is a crosscut ...; it threatens to cut"
+    assert told.text == "A threat to cut: F5 comes."
+    told = add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (threat,)), None, passed(LINKS))
+    assert told.text == "A cut of E5 from F6: F5 comes."
+
+
+def test_stones_that_are_joined_where_they_could_be_cut_are_connected(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for linked, clause in ((False, "A connection"), (True, "An attack")):
+        monkeypatch.setattr(Witness, "read_link", lambda *_, linked=linked: Answer(linked))
+        joins = Claim(SHAPE, SEEN, MOVE, (point("E5"), point("F6")), rule="joining")
+        leaves = Claim(LIBERTIES, SEEN, MOVE, (point("E4"),), value=2.0)
+        told = add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (joins, leaves)), None)
+        # it was: "An attack: F6 joins the stones at F7, E6 and F5"
+        assert told.text == f"{clause}: F5 comes."
+
+
+def passed(rule: str, *priced: Claim, trust: str = LIKELY) -> Sentence:
+    """What the enemy could do after a pass."""
+    return Sentence("", (*priced, Claim(THERE, trust, MOVE, (point("E5"), point("F6")), (PASS,), rule=rule)))
+
+
+@pytest.mark.parametrize(
+    ("rule", "clause"),
+    [
+        (CUTS, "A connection of E5 with F6: "),
+        (LINKS, "A cut of E5 from F6: "),
+        (CATCHES, "A defence: "),
+        (GETS_OUT, "An attack: "),
+    ],
+)
+def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(
+    rule: str, clause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(True))
+    decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))
+    assert add_purpose(decision, witness(), ground, None, passed(rule)).text == f"{clause}F5 comes."
+    shape = Sentence("F5 comes.", (claim(SHAPE, rule="own"),))
+    assert add_aims(decision, witness(), shape, None, passed(rule)).text == f"{clause}F5 comes."
+    # what is known of stones is told as it is, unless it is a cut by which they are attacked
+    attack = add_purpose(decision, witness(), Sentence("F5 comes.", (claim(ATTACKS),)), None, passed(rule))
+    assert attack.text == ("A cut of E5 from F6: F5 comes." if rule == LINKS else "An attack: F5 comes.")
+
+
+@pytest.mark.parametrize("linked", [True, False, None])
+def test_a_move_after_which_a_cut_is_still_there_is_not_for_the_connection(
+    linked: bool | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(linked))
+    told = add_purpose(
+        Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (quiet(margin=0.9),)), None, passed(CUTS)
+    )
+    # it was: "A connection of K5 with H4", where H5 cuts at once
+    assert told.text.startswith("A connection") is (linked is True)
+
+
+def test_what_games_alone_say_of_a_pass_counts_if_they_say_what_it_costs() -> None:
+    decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))
+    unpriced, priced = passed(ATTACKS), passed(ATTACKS, Claim(COST, COUNTED, MOVE))
+    assert add_purpose(decision, witness(), ground, None, unpriced).text == "For territory: F5 comes."
+    assert add_purpose(decision, witness(), ground, None, priced).text == "A defence: F5 comes."
+
+
+@pytest.mark.parametrize("margin", [0.1, 0.5])
+def test_a_cut_is_named_before_the_stones_that_it_weakens(margin: float) -> None:
+    assert purpose(claim(ATTACKS, margin=margin), claim(CUTS)).text == "A cut: F5 comes."
+
+
+@pytest.mark.parametrize(
+    ("others", "clause"), [((), "A defence"), ((CUTS,), "A cut"), ((LINKS, CUTS), "A connection")]
+)
+def test_a_cut_or_a_link_is_named_before_the_group_that_it_helps(
+    others: tuple[str, ...], clause: str
+) -> None:
+    defends = claim(DEFENDS, value=0.1, margin=0.5, other=0.6, words={"points": "5"})
+    text = purpose(defends, *(claim(each, "D5") for each in others)).text
+    assert text.startswith(f"{clause}: ")
+
+
+def test_what_a_move_does_in_a_fight_is_never_headed_ground() -> None:
+    ground = claim(GROUND, value=3.0)
+    threat = claim(THREATENS, rule=CUTS)
+    does = Sentence("F5 comes.", (ground, threat))
+    assert add_aims(Decision(BLACK, MOVE), witness(), does, None).text.startswith("A threat to cut: ")
+
+
+@pytest.mark.parametrize(
+    ("turned", "clause"),
+    [
+        # the enemy plays elsewhere, with his answer or without one
+        (("F5", "A9"), "For territory"),
+        (("F5", "F6", "G6", "A9"), "For territory"),
+        # he answers, and the mover plays elsewhere
+        (("F5", "F6", "A9"), "A fighting move against the white stone at F6"),
+        ((), "A fighting move against the white stone at F6"),
+    ],
+)
+def test_a_move_in_gote_is_not_called_a_fighting_move(turned: tuple[str, ...], clause: str) -> None:
+    follows = Sentence("", (Claim(TURNS, COUNTED, MOVE, points=tuple(map(point, turned))),) if turned else ())
+    does = Sentence("F5 comes.", (claim(GROUND, points=(point("A1"),), margin=0.9),))
+    assert add_purpose(Decision(BLACK, MOVE), witness(), does, follows).text == f"{clause}: F5 comes."
+
+
+@pytest.mark.parametrize(
+    ("shape", "clause"),
+    [("own", "For territory"), ("enemy", "A fighting move against the white stone at F6")],
+)
+def test_who_draws_stones_out_for_ground_fights_nobody(shape: str, clause: str) -> None:
+    ground = claim(GROUND, points=(point("A1"),), margin=0.9)
+    does = Sentence("F5 comes.", (claim(SHAPE, rule=shape), ground))
+    # it was called a fighting move, whatever its shape
+    assert add_purpose(Decision(BLACK, MOVE), witness(), does, None).text == f"{clause}: F5 comes."
+
+
+def test_of_a_move_on_the_first_line_no_fight_is_told() -> None:
+    does = Sentence("F1 comes.", (replace(claim(SHAPE, rule="hane"), move=point("F1")),))
+    decision = Decision(BLACK, point("F1"))
+    assert add_aims(decision, witness(), does, None).text == "F1 comes."
+
+
+@pytest.mark.parametrize(("owner", "is_endgame"), [(0.9, True), (0.2, False)])
+def test_where_several_stones_hang_nearby_it_is_no_endgame_move(owner: float, is_endgame: bool) -> None:
+    alive = owned_by_their_colours(FULL)
+    witness = Owned(FULL, BLACK, {"pass": (0.5, alive | dict.fromkeys(("F8", "F7", "G7"), owner))})
+    settled = {point(vertex): float(each) for vertex, each in alive.items()}
+    ground = Claim(GROUND, COUNTED, point("G6"), points=(point("H5"),), margin=0.9)
+    does = Sentence("G6 comes.", (ground,))
+    text = add_purpose(Decision(BLACK, point("G6"), owned=settled), witness, does).text
+    assert text.startswith("An endgame move: ") is is_endgame
+
+
+@pytest.mark.parametrize(("vertex", "clause"), [("F3", "A large opening point: "), ("F1", ""), ("F2", "")])
+def test_what_is_as_low_as_the_second_line_is_no_large_point(vertex: str, clause: str) -> None:
+    does = Sentence(
+        f"{vertex} comes.", (replace(claim(SHAPE, rule="edge-toward-enemy"), move=point(vertex)),)
+    )
+    text = add_purpose(Decision(BLACK, point(vertex)), witness(), does).text
+    plain = add_aims(Decision(BLACK, point(vertex)), witness(), does, None).text
+    assert text == f"{vertex} comes." and plain == f"{clause}{vertex} comes."
+
+
+FAR_UP = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . X X . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("move", "stone", "clause"),
+    [("E5", "E3", "A move towards the centre: "), ("G3", "E3", ""), ("E1", "E3", "")],
+)
+def test_a_leap_away_from_the_edge_of_which_nothing_is_known_is_for_the_centre(
+    move: str, stone: str, clause: str
+) -> None:
+    shape = Claim(SHAPE, SEEN, point(move), (point(stone),), rule="jump")
+    row = Owned(FAR_UP, BLACK, {"pass": (0.5, {})})
+    told = add_aims(Decision(BLACK, point(move)), row, Sentence("It jumps.", (shape,)), None)
+    # it was: "M13 jumps one point from M15", and not what for
+    assert told.text == f"{clause}It jumps."
+
+
+@pytest.mark.parametrize(("move", "clause"), [("H8", "An invasion: "), ("E6", "")])
+def test_who_comes_from_beside_his_own_stones_invades_nothing(move: str, clause: str) -> None:
+    shape = Claim(SHAPE, SEEN, point(move), rule="under")
+    row = Owned(FAR_UP, BLACK, {"pass": (0.5, {})})
+    told = add_aims(Decision(BLACK, point(move)), row, Sentence("It comes.", (shape,)), None)
+    # it was: "An invasion: S10 comes in diagonally under the stone at R11", beside the mover's own group
+    assert told.text == f"{clause}It comes."
+
+
+def test_beside_a_shape_that_decided_ground_is_told() -> None:
+    decision = Decision(BLACK, MOVE)
+    does = Sentence("F5 comes.", (claim(FEEL), claim(GROUND, points=(point("A1"),), margin=0.3)))
+    # it was left out, and with it that the move is played for its shape
+    assert not is_ground_beside(decision, witness(), does, True, None, None)
+
+
+def test_beside_a_cap_ground_is_told() -> None:
+    cap, ground = claim(SHAPE, rule="cap"), claim(GROUND, points=(point("A1"),))
+    does = Sentence("F5 comes.", (cap, ground))
+    for decided in (True, False):
+        # it was left out, though that it is gained is why the move is called a cap
+        assert not is_ground_beside(Decision(BLACK, MOVE), witness(), does, decided, None, None)
+
+
+def test_what_the_enemy_could_do_to_stones_comes_before_a_cap(monkeypatch: pytest.MonkeyPatch) -> None:
+    does = Sentence("F5 comes.", (claim(SHAPE, rule="cap"), claim(GROUND, points=(point("A1"),))))
+    decision, could = Decision(BLACK, MOVE), passed(CATCHES)
+    # it was: "A cap: "
+    assert add_purpose(decision, witness(), does, None, could).text == "A defence: F5 comes."
+    assert name_aims(decision, witness(), does, does.claims[1:], None, could) == ["defence"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule", "text"),
+    [
+        (PARTS, "", "A separating move and territory: F5 comes."),
+        (HOLDS, "", "A connection and territory: F5 comes."),
+    ],
+)
+def test_that_a_move_parts_or_holds_stones_is_said_beside_ground(kind: str, rule: str, text: str) -> None:
+    does = Sentence("F5 comes.", (claim(kind, rule=rule), quiet()))
+    # it was: "Territory: "
+    assert add_aims(Decision(BLACK, MOVE), witness(), does, None).text == text
+
+
+@pytest.mark.parametrize("kind", [PARTS, HOLDS])
+def test_ground_that_decided_is_told_where_a_move_parts_or_holds_stones(kind: str) -> None:
+    decision, tie, ground = Decision(BLACK, MOVE), claim(kind), replace(quiet(margin=0.3), move=MOVE)
+    does = Sentence("F5 comes.", (tie, ground))
+    assert not is_ground_beside(decision, witness(), does, True, None, None)
+    # beside an attack that decided it is not
+    attack = Sentence("F5 comes.", (tie, claim(ATTACKS), ground))
+    assert is_ground_beside(decision, witness(), attack, True, None, None)
