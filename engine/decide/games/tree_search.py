@@ -154,9 +154,7 @@ class TreeSearch:
         self._terms["settled"] = 0
         self._terms["pass_chance"] = 0.0
         self._terms["proven"] = 0
-        if not node or for_points != self._for_points:
-            # the nodes of a tree that is kept are valued by those of before
-            self._terms["share_of_lead"], self._terms["aim"] = self._usual.share_of_lead, 0.0
+        self._terms["share_of_lead"], self._terms["aim"] = self._usual.share_of_lead, 0.0
         is_large = board.size > LARGEST_SMALL
         self._terms["exploration"] = (
             self._usual.exploration_on_large_boards if is_large else self._usual.exploration

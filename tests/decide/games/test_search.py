@@ -15,7 +15,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.games import tree_search as search_module
 from engine.decide.games.player import MonteCarloPlayer
 from engine.decide.games.records import MOST_PLIES
-from engine.decide.games.tree_search import CLOSE, CLOSE_ON_LARGE, LEAST_TO_DECIDE, ROOT, TreeSearch
+from engine.decide.games.tree_search import CLOSE, CLOSE_ON_LARGE, ROOT, TreeSearch
 from engine.game.game import Game
 from tests.decide.positions import FIGHT, game_at
 from tests.orientations import some_orientations
@@ -300,17 +300,3 @@ def test_points_count_more_where_one_side_wins_most_games_on_a_large_board_earli
     assert away < (0.45 if size == 9 else CLOSE)
     assert (away > (CLOSE if size == 9 else CLOSE_ON_LARGE)) == is_clear
     assert (search.aimed > 0) == is_clear
-
-
-def test_a_tree_that_is_kept_counts_points_as_its_nodes_do() -> None:
-    game = Game(13)
-    game.komi = 40.5
-    search = grown(game, 400)
-    counted = float(search._terms["share_of_lead"][0]), float(search._terms["aim"][0])
-    assert counted[1] < 0
-    move = min((each for each in search.children if each["visits"]), key=lambda each: int(each["visits"]))
-    game.play(BLACK, int(move["move"]))
-    assert search.begin(game, WHITE) < LEAST_TO_DECIDE
-    assert (float(search._terms["share_of_lead"][0]), float(search._terms["aim"][0])) == counted
-    search.begin(Game(13), BLACK)
-    assert float(search._terms["aim"][0]) == 0.0
