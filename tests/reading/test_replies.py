@@ -104,6 +104,9 @@ class Answering(Reader):
     named: Mapping[str, float] = {}
     """The moves that the tree compares, with their shares."""
 
+    of_enemy, track = UNKNOWN, frozenset[int]()
+    """What the enemy gets by moving first, and the points that all answers depend on."""
+
     def __init__(self, answers: Mapping[str, int], killed: float, opinion: Told | None) -> None:
         super().__init__(opinion=opinion)
         self.answers, self.killed, self.read = answers, killed, 0
@@ -125,8 +128,8 @@ class Answering(Reader):
         self.read += 1
         last = int(board.position["last_move"])
         named = vertex_of(last, board.size) if board.depth else "pass"
-        outcome = UNKNOWN if mover == WHITE else self.answers.get(named, UNKNOWN)
-        return Reading(outcome, PASS, 1, frozenset())
+        outcome = self.of_enemy if mover == WHITE else self.answers.get(named, UNKNOWN)
+        return Reading(outcome, PASS, 1, self.track)
 
     def try_life(
         self,
@@ -329,18 +332,7 @@ class Refuting(Stepping):
     """The same, and a search in the region around the step finds that it fails; that region may lead into the open."""
 
     is_open = False
-
-    def ask_life(
-        self,
-        board: Board,
-        stone: int,
-        mover: int,
-        budget: int,
-        threats: int = 0,
-        walls: Sequence[int] = (),
-    ) -> Reading:
-        """The enemy kills."""
-        return Reading(WIN if mover == WHITE else LOSS, PASS, 1, frozenset({point("B1")}))
+    of_enemy, track = WIN, frozenset({point("B1")})
 
     def room_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> tuple[int, bool]:
         """A few points."""

@@ -218,6 +218,11 @@ def name_decisive(
     return name
 
 
+def name_base(witness: Witness, base: Claim) -> str:
+    """Return the name of what a move is for that gives the group of the claim ``base`` a base, or takes it away."""
+    return "defence" if witness.board.color_at(base.stones[0]) == witness.color else "attack"
+
+
 def find_aims(does: Sentence) -> list[Claim]:
     """Return the claims of what the sentence ``does`` tells that the move aims at: of stones, or else of ground."""
     by_rank = ([each for each in does.claims if each.kind in kinds] for kinds in _AIMS)
@@ -458,7 +463,7 @@ def _name_purpose(
     if reason.kind in (BASE, ATTACKS, DEFENDS, GROUND, SPREAD) and is_of_joseki(does.claims):
         return "joseki"
     if reason.kind == BASE:
-        return "defence" if witness.board.color_at(reason.stones[0]) == witness.color else "attack"
+        return name_base(witness, reason)
     if reason.kind == THREATENS:
         return _TO_CUT if reason.rule == CUTS else "attack"
     is_endgame = _is_endgame(decision, witness)

@@ -126,10 +126,10 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         if claim.words.get(LOOSELY):
             return _LOOSELY_CUTS, words, stones
         return kind, words | word_line(claim, board.size), stones
-    if kind == HOLDS:
+    if kind == PARTS and claim.rule:
+        return _LOOSELY_CUTS, {"weak": ""}, stones
+    if kind in (PARTS, HOLDS):
         return kind, {}, stones
-    if kind == PARTS:
-        return (_LOOSELY_CUTS if claim.rule else kind), {"weak": ""} if claim.rule else {}, stones
     if kind == ATARI:
         nearest = vertex_of(nearest_stone(claim.stones, move), board.size)
         return kind, {}, nearest if nearest in names_of_points(seen) else stones

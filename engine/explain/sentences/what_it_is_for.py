@@ -41,6 +41,7 @@ from engine.explain.sentences.purposes import (
     find_aims,
     find_forces,
     name_aims,
+    name_base,
     name_decisive,
     name_plainly,
 )
@@ -155,7 +156,7 @@ def _name_with_group(witness: Witness, does: Sentence, reason: Claim, name: str)
     told = [each for each in does.claims if each.kind in (BASE, reason.kind)]
     base = next((each for each in told if each.kind == BASE), None)
     if base is not None and name in ("attack", "defence"):
-        of_base = "defence" if witness.board.color_at(base.stones[0]) == witness.color else "attack"
+        of_base = name_base(witness, base)
         names = (of_base, name) if told[0] == base else (name, of_base)
         return _list_intents(dict.fromkeys(names))
     group = find_more_at_stake(witness, does, reason)

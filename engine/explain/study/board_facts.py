@@ -44,6 +44,24 @@ TO_FIGHT = 4
 """Liberties, at most, of one of them."""
 
 
+def facts_of_board(
+    board: Board, color: int, move: int, better: int, played: Sequence[int], line: Sequence[int]
+) -> Iterator[str]:
+    """Yield all facts about a mistake of ``color`` that the board before it shows, as short texts.
+
+    move, better: the move played and the better one; played, line: the lines that are expected after each of them,
+    which begin with it
+    """
+    yield from facts_of_places(board, move, better)
+    yield from facts_of_ataris(board, color, move, better)
+    yield from facts_of_pressing(board, color, move)
+    yield from facts_of_fights(board, move)
+    yield from facts_of_touching(board, color, better)
+    yield from facts_of_room(board, color, better)
+    yield from facts_of_semeai(board, color, better)
+    yield from facts_of_lines(board, color, played, line)
+
+
 def facts_of_places(board: Board, move: int, better: int) -> Iterator[str]:
     """Yield facts about where on the board two moves are, as short texts: the move played and the better one."""
     if move == PASS:

@@ -36,14 +36,7 @@ from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.witness import Witness
 from engine.explain.study.board_facts import (
-    facts_of_ataris,
-    facts_of_fights,
-    facts_of_lines,
-    facts_of_places,
-    facts_of_pressing,
-    facts_of_room,
-    facts_of_semeai,
-    facts_of_touching,
+    facts_of_board,
     link_by_answer,
     strings_in_atari,
 )
@@ -202,18 +195,11 @@ def find_facts(
     groups = find_changed(witness, theirs, ours)
     helped.update(stone for each in groups if each.is_own for stone in each.stones)
     found = {
-        *facts_of_places(witness.board, theirs.move, ours.move),
-        *facts_of_touching(witness.board, witness.color, ours.move),
-        *facts_of_pressing(witness.board, witness.color, theirs.move),
-        *facts_of_room(witness.board, witness.color, ours.move),
-        *facts_of_fights(witness.board, theirs.move),
+        *facts_of_board(witness.board, witness.color, theirs.move, ours.move, theirs.line, ours.line),
         *facts_of_groups(groups),
         *facts_of_borders(witness, ours),
         *facts_of_depth(witness, theirs, ours),
-        *facts_of_semeai(witness.board, witness.color, ours.move),
-        *facts_of_lines(witness.board, witness.color, theirs.line, ours.line),
         *_facts_of_stage(decision, witness),
-        *facts_of_ataris(witness.board, witness.color, theirs.move, ours.move),
         *_facts_of_rescues(witness, ours.move),
         *_facts_of_groups(decision, witness, theirs.move, ours.move),
         *_facts_of_help(witness, theirs.move, helped),

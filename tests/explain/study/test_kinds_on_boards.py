@@ -9,16 +9,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
-from engine.explain.study.board_facts import (
-    facts_of_ataris,
-    facts_of_fights,
-    facts_of_lines,
-    facts_of_places,
-    facts_of_pressing,
-    facts_of_room,
-    facts_of_semeai,
-    facts_of_touching,
-)
+from engine.explain.study.board_facts import facts_of_board
 from engine.explain.study.kinds import kind_of
 from engine.explain.study.results import Mistake, Option
 from engine.explain.study.shown_facts import with_shown_facts
@@ -40,14 +31,7 @@ def find_kind(
     move, best = lines[0][0], lines[1][0]
     facts = {
         *found,
-        *facts_of_places(board, move, best),
-        *facts_of_ataris(board, side, move, best),
-        *facts_of_pressing(board, side, move),
-        *facts_of_fights(board, move),
-        *facts_of_touching(board, side, best),
-        *facts_of_room(board, side, best),
-        *facts_of_semeai(board, side, best),
-        *facts_of_lines(board, side, *lines),
+        *facts_of_board(board, side, move, best, *lines),
     }
     options = [Option(line.split()[0], 0.0, 0.5, 100, tuple(line.split())) for line in (played, better)]
     rows = tuple("".join(row.split()) for row in text.strip().splitlines())
