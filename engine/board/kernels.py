@@ -25,7 +25,7 @@ from engine.board.points import (
     WEST,
     WHITE,
 )
-from engine.board.record import BOARDS, KEYS, POINTS, RECORD, SIDE_KEY
+from engine.board.record import BOARDS, KEYS, POINTS, RECORD, RIM, SIDE_KEY
 from engine.jit.declaring import kernel
 
 LEGAL = 0
@@ -45,6 +45,9 @@ def line_of(point, size):
 @kernel(void(RECORD, int64))
 def clear_position(board, size):
     """Make a position record an empty board of this size, Black to move."""
+    for index in range(RIM):
+        board.rim[index] = BORDER
+        board.head_rim[index] = 0
     for point in range(NUM_POINTS):
         x, y = point % STRIDE - 1, point // STRIDE - 1
         inside = 0 <= x < size and 0 <= y < size

@@ -10,13 +10,20 @@ from __future__ import annotations
 import numba
 import numpy as np
 
-from engine.board.points import NUM_POINTS
+from engine.board.points import NUM_POINTS, STRIDE
 from engine.jit.declaring import record_array
+
+RIM = STRIDE + 3
+"""Points before the first one: with them the points around PASS are off the board, like all others around the board."""
 
 BOARD_DTYPE = np.dtype(
     [
+        # BORDER, what lies before the first point; indices count on from here (`engine.jit.indexing`)
+        ("rim", np.int8, RIM),
         # EMPTY, BLACK, WHITE or BORDER of every point
         ("color", np.int8, NUM_POINTS),
+        # 0, what lies before the first point of `head`; before that of each later field lies the end of another
+        ("head_rim", np.int16, RIM),
         # the point that stands for the whole string a stone belongs to; 0 where there is no stone
         ("head", np.int16, NUM_POINTS),
         # the next stone of the same string; the stones of a string form a ring; 0 where there is no stone

@@ -35,7 +35,8 @@ def record_array(count: int, dtype: np.dtype, record: type[np.record] = np.recor
 
     With NUMBA_DISABLE_JIT=1 the kernels run as plain Python, where only records have their fields as
     attributes. Only then the elements are records (of the class ``record``), because such an array is slow to
-    pass to compiled code.
+    pass to compiled code. Before the first element lies another that nobody is given: what a kernel should find just
+    before an array is memory of its own (`engine.jit.indexing`).
     """
     plain = numba.config.DISABLE_JIT  # type: ignore[attr-defined]
-    return np.zeros(count, dtype=(record, dtype) if plain else dtype)
+    return np.zeros(count + 1, dtype=(record, dtype) if plain else dtype)[1:]

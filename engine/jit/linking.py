@@ -58,6 +58,7 @@ from engine.jit.code import (
     tell_environment,
 )
 from engine.jit.files import source_of, source_stamp
+from engine.jit.indexing import take_indices_as_written
 from engine.jit.news import is_compiled, is_held_back, is_missing
 
 INLINED_LINES = 600
@@ -66,7 +67,19 @@ INLINED_LINES = 600
 With 120 lines boards were played on half as fast and evaluations took a sixth longer; with 800 nothing was faster.
 """
 
-OPTIONS = {"nopython": True, "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+COPIED_LINES = 300
+"""A kernel of at most so many lines is put in the place of every call; of longer ones LLVM decides.
+
+LLVM alone leaves calls in playouts and readers that cost more than what is called.
+"""
+
+OPTIONS = {
+    "nopython": True,
+    "nogil": True,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "error_model": "numpy",
+}
 
 
 def symbol_stem(function: Callable[..., Any]) -> str:
@@ -131,6 +144,8 @@ def _symbol_of(function: Callable[..., Any]) -> str:
 _kernels: dict[str, KernelDispatcher] = {}
 """The kernels of all modules that are imported, by their symbols."""
 
+take_indices_as_written(_kernels.__contains__)
+
 
 def _show_callers(library: Any, symbol: str) -> None:
     """Decide which code of a compiled kernel its callers may inline, and store that code in ``library``.
@@ -149,6 +164,8 @@ def _show_callers(library: Any, symbol: str) -> None:
                 continue
             if function.name == symbol:
                 function.linkage = "available_externally"
+                if lines <= COPIED_LINES:
+                    function.add_function_attribute("alwaysinline")
             elif function.linkage == binding.Linkage.external:
                 function.linkage = "linkonce_odr"
     library._shared_module = shared

@@ -31,6 +31,7 @@ MECHANISM = (
     "jit/code",
     "jit/declaring",
     "jit/files",
+    "jit/indexing",
     "jit/linking",
     "jit/news",
     "jit/shipping",

@@ -17,7 +17,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent, xy
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent, xy
 from engine.decide.decision.record import KO_EXPERT, Refused
 from engine.decide.opening.first_line import idle_edge_points
 from engine.decide.simple import is_own_eye
@@ -410,9 +410,9 @@ def open_points(view: View) -> list[Candidate]:
 def fills_own_eye(board: Board, color: int, move: int) -> bool:
     """Return whether a move needlessly fills a one-point eye of its own side.
 
-    True if the point is such an eye and no stone around it is in atari.
+    True if the point is such an eye and no stone around it is in atari. A pass fills none.
     """
-    if not is_own_eye(board.position, color, move):
+    if move == PASS or not is_own_eye(board.position, color, move):
         return False
     beside = [move + step for step in NEIGHBORS if board.color_at(move + step) == color]
     return all(board.count_liberties(stone) > 1 for stone in beside)

@@ -74,12 +74,15 @@ def _is_mended(board, evaluation, weakness, move):
     """Return whether the owner's move at ``move`` mends a weakness of an eye.
 
     A weakness is something that the enemy can take away: a point, or a string of the wall, given as -1 - row.
-    The move mends it by filling the point or by freeing the string.
+    The move mends it by filling the point or by freeing the string; a pass mends nothing but a string that needs
+    no move.
     """
     if weakness >= 0:
         return move == weakness
     string = evaluation.strings[-1 - weakness]
-    return move == string.defend_move or _frees(board, move, int64(board.head[string.first]))
+    if move == string.defend_move or move == PASS:
+        return move == string.defend_move
+    return _frees(board, move, int64(board.head[string.first]))
 
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))

@@ -200,13 +200,15 @@ class _Trial:
         """Return whether the owner has an answer to the enemy's ``move`` after which both links hold.
 
         The owner may play one of ``answers``, what the reader would play for either link, or capture the
-        stone.
+        stone. There is none where the enemy's move takes one of the strings.
         """
         board, enemy = self._board, opponent(self._color)
         if not board.is_legal(enemy, move):
             return True
         board.play(enemy, move)
         try:
+            if any(board.color_at(stone) != self._color for link in links for stone in link):
+                return False
             tries = answers | {joins for _, joins in self.readings(links, self._color)}
             if board.count_liberties(move) == 1:
                 tries.add(board.liberties(move)[0])
