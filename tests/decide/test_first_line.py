@@ -9,8 +9,9 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, lines_of, parse_vertex, vertex_of
 from engine.decide.decision.settings import Settings
 from engine.decide.games.at_once import AtOncePlayer
-from engine.decide.opening.first_line import idle_edge_points
+from engine.decide.opening.first_line import idle_edge_points, likely_edge_points
 from engine.decide.players import assemble
+from engine.decide.prior.prior import load_prior
 from engine.game.game import Game
 
 CENTRE = parse_diagram("""
@@ -119,3 +120,32 @@ def test_a_stone_in_atari_is_saved_or_taken_on_the_edge() -> None:
         decision = assemble(settings=Settings(level=10, playouts=400)).decide(game, color)
         refused = {each.candidate.move for each in decision.refused}
         assert parse_vertex("B1", 9) not in refused
+
+
+CUT_BELOW = "Q4 Q16 D3 D16 R4 R3 S5 S4 R5 S3 P3 R6 K4 S6"
+"""White's last move threatens to link up along the edge, below Black's three stones."""
+
+
+def game_of(size: int, moves: str) -> Game:
+    game = Game(size)
+    for vertex in moves.split():
+        game.play(game.to_move, parse_vertex(vertex, size))
+    return game
+
+
+@pytest.mark.parametrize("name", ["hybrid", "tamen"])
+def test_a_move_on_the_edge_that_strong_players_like_is_not_refused(name: str) -> None:
+    game = game_of(19, CUT_BELOW)
+    assert parse_vertex("T6", 19) in idle_edge_points(game.board)
+    decision = assemble(name, Settings(level=5)).decide(game, BLACK)
+    assert vertex_of(decision.move, 19) in ("T5", "T6")
+    assert decision.move not in {each.candidate.move for each in decision.refused}
+
+
+def test_what_is_likely_on_the_edge_is_asked_only_where_the_prior_knows_the_game() -> None:
+    game, prior = game_of(19, CUT_BELOW), load_prior()
+    assert likely_edge_points(prior, game, game.board, BLACK) == {parse_vertex("T6", 19)}
+    set_up = Game.from_grid(game.board.grid(), BLACK, 7.0)
+    assert not likely_edge_points(prior, set_up, set_up.board, BLACK)
+    small = game_of(9, "E5 C3 G3 B2 H2 A5")
+    assert not likely_edge_points(prior, small, small.board, BLACK)

@@ -22,6 +22,7 @@ from engine.decide.decision.budget import DecisionLimits, OutOfBudget
 from engine.decide.decision.counting import border_to_close, count_end, lead_at_end
 from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Refused
 from engine.decide.decision.winning import Spread
+from engine.decide.opening.first_line import likely_edge_points
 from engine.decide.opening.mind import Mind
 from engine.decide.opening.safety_nets import SURE, SafetyNets, open_points
 from engine.decide.opening.stakes import moves_at_stake
@@ -234,6 +235,7 @@ class Opening:
             partial(_tables_in_time, self.looks, limits),
             Reader(self.mind.evaluator.memo),
             limits.is_over,
+            partial(likely_edge_points, self.mind.prior, game, self.board, self.color),
         )
 
     def let_far_stand(self) -> None:

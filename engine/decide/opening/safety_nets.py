@@ -62,6 +62,8 @@ class SafetyNets:
     evaluate: evaluates a board, or returns None if there is no time left for it
     reader: finds out by search what becomes of a string, as long as ``is_over()`` is False
     is_closing: whether it is the endgame or the enemy passed
+    likely_edge: returns the points of the first line on which a strong player might well move
+        (`engine.decide.opening.first_line.likely_edge_points`)
     """
 
     def __init__(
@@ -72,7 +74,9 @@ class SafetyNets:
         evaluate: Callable[[Board], np.void | None],
         reader: Reader,
         is_over: Callable[[], bool] = lambda: False,
+        likely_edge: Callable[[], frozenset[int]] = frozenset,
     ) -> None:
+        self._likely_edge = likely_edge
         self._view, self._reader, self._is_over = view, reader, is_over
         self._situation = view.situation
         self._counts_area = scoring == AREA
@@ -135,8 +139,11 @@ class SafetyNets:
 
         They are points of the first line. No string beside such a point is in atari, and no search about a
         string, or about a group of LEAST_READ stones or more, names the point as a move. Nor is it a liberty
-        of a group in a semeai of which a search says that whoever moves first wins it.
+        of a group in a semeai of which a search says that whoever moves first wins it, or a likely move.
         """
+        idle = idle_edge_points(self._view.board)
+        if not idle:
+            return idle
         threatened = [each for each in self._situation.strings if each.status == THREATENED]
         groups = [each for each in self._situation.groups if each.stones >= LEAST_READ]
         asked = {
@@ -146,7 +153,7 @@ class SafetyNets:
         for each in groups:
             if each.aliveness == EVEN_SEMEAI:
                 asked |= liberties_of(self._situation, each)
-        return idle_edge_points(self._view.board) - asked
+        return idle - asked - self._likely_edge()
 
     @functools.cached_property
     def _safety(self) -> Safety:
