@@ -55,7 +55,7 @@ from tests.explain.sentences.test_what_it_is_for import MOVE, claim, purpose, qu
         ((claim(ATTACKS),), "An attack"),
         ((claim(CUTS),), "A cut"),
         ((claim(SAVES, "G5"),), "A defence"),
-        ((claim(DEFENDS, "G5"),), "A defence"),
+        ((claim(DEFENDS, "G5", margin=0.3),), "A defence"),
         ((claim(LINKS, "G5"),), "A connection"),
         ((claim(FEEL), claim(ATTACKS)), "A shape move"),
         ((quiet(margin=0.9),), "For territory"),
