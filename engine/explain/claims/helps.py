@@ -236,9 +236,11 @@ def _name_who_runs(compared: _Compared, claim: Claim) -> Claim | None:
     for color, rule, least in ((own, OUT, RUN * size), (opponent(own), BARS, LESS * size)):
         heads = strings_near(board, compared.move, color)
         for stone in sorted(heads, key=lambda each: -len(board.stones(each))):
-            if not all(each.scene.is_stone(stone) for each in (compared.better, compared.worse)):
+            both = (compared.better, compared.worse)
+            if not all(each.scene.is_stone(stone) and each.board.count_liberties(stone) > 1 for each in both):
+                # who is in atari goes nowhere
                 continue
-            run, other = (_room_of(each, stone) for each in (compared.better, compared.worse))
+            run, other = (_room_of(each, stone) for each in both)
             weak, strong = (other, run) if color == own else (run, other)
             if strong - weak >= least and (color != own or weak <= SHUT * size):
                 return replace(claim, rule=rule, stones=tuple(board.stones(stone)))

@@ -408,7 +408,7 @@ def _name_purpose(
         return "ko"
     ground = next((each for each in does.claims if each.kind in (GROUND, SPREAD)), None)
     is_little = is_of_little(witness, reason)
-    if is_little and ground is None:
+    if is_little and ground is None and reason.kind != ATARI:
         return name_plainly(decision, witness, does, follows, None) or BY_KIND[reason.kind]
     reason = ground if is_little and ground is not None else reason
     if reason.kind in (BASE, ATTACKS, DEFENDS, GROUND, SPREAD) and is_of_joseki(does.claims):

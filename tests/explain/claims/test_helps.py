@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, PASS, WHITE
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.record import Decision
 from engine.explain.claims import helps
 from engine.explain.claims.checking import Checker
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.helps import (
     WAY,
     find_helps,
@@ -18,6 +19,7 @@ from engine.explain.claims.helps import (
 )
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import AGAINST, FAVOURS, HELPS, HINDERS, SEEN, SHAPE, THERE, Claim, Sentence
+from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_helps import add_helped, tell_helps
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import adviser
@@ -99,3 +101,41 @@ def test_the_enemy_s_move_after_a_pass_hinders_the_same_group(monkeypatch: pytes
     found = find_helps_of_next(witness, point("E5"), point("E5"))
     (group,) = [each for each in found if each.rule == HINDERS]
     assert group.kind == THERE and group.points == (PASS,) and group.words[AGAINST] == str(point("E5"))
+
+
+CENTRAL = """
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . O X . . . . . . .
+. . . . O X . . . . . . .
+. . . O X X . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+"""
+
+
+def test_who_is_in_atari_is_not_hindered_on_the_way_into_the_centre(monkeypatch: pytest.MonkeyPatch) -> None:
+    e7, e6 = parse_vertex("E7", 13), parse_vertex("E6", 13)
+    witness, games = Witness(adviser(), game_at(CENTRAL), BLACK), Games({}, {}, 1)
+    place = Claim(FAVOURS, SEEN, e7, points=(parse_vertex("G7", 13),))
+
+    # of own stones that are led out one would hear first
+    monkeypatch.setattr(helps, "RUN", 9.0)
+
+    def barred(witness: Witness) -> Claim | None:
+        later, there = witness.witness_after([e7]), witness.witness_after([PASS])
+        theirs = None if there is None else there.witness_after([e7])
+        assert later is not None and theirs is not None
+        return helps._name_who_runs(helps._Compared(witness, e7, later, theirs, games), place)
+
+    found = barred(witness)
+    assert found is not None and found.rule == helps.BARS and e6 in found.stones
+    closed = CENTRAL.replace(". . . . O X", ". . . X O X", 1)
+    # it was: "puts White's three stones at H9 in atari; it hinders White's three stones at H9 on the way"
+    assert barred(Witness(adviser(), game_at(closed), BLACK)) is None

@@ -314,6 +314,7 @@ def test_stones_for_which_little_is_at_stake_are_no_attack_and_no_defence() -> N
     # it was: "An attack: G9 puts the black stone at F9 in atari, and gains territory ...", where F9 connects
     assert purpose(claim(ATARI, "E5"), ground).text == "For territory: F5 comes."
     # it was: "A defence: G3 strengthens White's three stones at E4", which are alive
+    assert purpose(claim(ATARI, "E5")).text == "An attack: F5 comes."
     assert purpose(claim(DEFENDS, "G5", margin=0.1), ground).text == "For territory: F5 comes."
     assert purpose(claim(DEFENDS, "G5", margin=0.1, other=0.6), ground).text == "A defence: F5 comes."
     does = Sentence("F5 comes.", (claim(ATARI, "E5"), ground))
