@@ -17,6 +17,7 @@ from engine.explain.claims import checks_by_games as by_games
 from engine.explain.claims import checks_by_reading as by_reading
 from engine.explain.claims import checks_of_lines as of_lines
 from engine.explain.claims import checks_of_the_book as of_the_book
+from engine.explain.claims.helps import check_help
 from engine.explain.claims.inquiry import FAILED, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import (
     AGAINST,
@@ -62,6 +63,7 @@ from engine.explain.claims.kinds import (
     LINKS,
     LIVES,
     MAKES_EYES,
+    OF_HELP,
     PARTS,
     PASSED,
     POINT,
@@ -216,6 +218,7 @@ _CHECKS: Mapping[str, Callable[[Inquiry, Claim], tuple[str, str]]] = {
     HOLDS: check_parting,
     **dict.fromkeys(STANDING, by_games.check_standing),
     STANDS: by_games.check_stands,
+    **dict.fromkeys(OF_HELP, check_help),
     SHAPE: by_reading.check_shape,
     ATTACKS: by_games.check_turn,
     DEFENDS: by_games.check_turn,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.board.points import PASS, opponent
 from engine.explain.claims.after_a_pass import LEAST_CHANGE
 from engine.explain.claims.bases import LEAST_POINTS as LEAST_OF_BASE
+from engine.explain.claims.boxes import is_box_borne_out
 from engine.explain.claims.carried_out import LEAST as LEAST_BY_CARRIER
 from engine.explain.claims.carried_out import lost_after, moves_before
 from engine.explain.claims.compared_games import Games, mean_ownership, share_lost
@@ -62,7 +63,7 @@ def check_ground(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
 
     At least half of the points that are told must be gained again; if no number is told, half of the least that
     is worth telling. If the claim calls the ground one side's, that side must own it at least half as clearly as
-    claimed.
+    claimed, and in the box that names it no stone of the other side may surely live.
     """
     games = inquiry.games_of(claim.move)
     if games is None:
@@ -80,6 +81,7 @@ def check_ground(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     if claim.kind != SPREAD and TOLD not in claim.words:
         least = min(least, HALF * LEAST_POINTS * inquiry.witness.board.size)
     held = gain >= HALF * least and was_theirs and is_ours and (after >= 0 or not is_built)
+    held &= claim.kind == SPREAD or is_box_borne_out(inquiry.witness, claim, games)
     return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
 

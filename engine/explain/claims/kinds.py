@@ -89,6 +89,15 @@ SETTLES = "settles"
 SHAPE = "shape"
 """What the stone is among the stones around it."""
 
+HELPS = "helps"
+"""Own stones stand better with the move than with the enemy's in its place, as judged: the rule says in what."""
+
+HINDERS = "hinders"
+"""The enemy's stones stand worse with the move than with his in its place, as judged: the rule says in what."""
+
+FAVOURS = "favours"
+"""A part of the board is more the mover's with the move than with the enemy's in its place, as judged."""
+
 ATTACKS = "attacks"
 """The enemy's stones are lost in more of the games with the move than with a pass."""
 
@@ -265,6 +274,9 @@ pass. In a claim THERE it is ours, and the opponent's is compared with it."""
 BY = "by"
 """Of the words of a claim of an attack or a defence: the move that carries it out, by name; empty if there is none."""
 
+HOW = "how"
+"""Of the words of such a claim, of stones that are made weaker or stronger: in what, as a rule of a claim HELPS."""
+
 TOLD = "told"
 """Of the words of a claim of a gain: the points that its sentence tells; there are none if it tells no number."""
 
@@ -305,7 +317,7 @@ MOVES = "moves"
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LEAVES, TURNED_AWAY, KO_THREAT),
     *(LINKS, CUTS, PARTS, HOLDS),
-    *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, STANDS, SHAPE),
+    *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, STANDS, SHAPE, HELPS, HINDERS, FAVOURS),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
     *(FORCES, BLOW, CARRIES, PURPOSE, AIM, SEMEAI, LAST, SCORE, RANGE, AHEAD),
@@ -320,6 +332,9 @@ OF_LIFE = (KILLS, SAVES, CATCHES, RESCUES, TAKES)
 
 OF_FATE = (*FATES, TAKES, LINKS, CUTS)
 """What is read of stones, or seen: that they live, die, are captured or not, are linked or cut apart."""
+
+OF_HELP = (HELPS, HINDERS, FAVOURS)
+"""What is told softly, of a move of which little else is known."""
 
 STANDING = (SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES)
 
@@ -423,11 +438,12 @@ def without_same(found: Iterable[Claim], other: Iterable[Claim]) -> list[Claim]:
 
 
 def tell_little(told: Iterable[Claim]) -> bool:
-    """Return whether claims of a move tell no more of it than its shape, how few liberties it leaves, and ground that
-    is judged, not counted.
+    """Return whether claims of a move tell no more of it than its shape, how few liberties it leaves, whom it helps,
+    and ground that is judged, not counted.
     """
     return all(
-        each.kind in (SHAPE, LIBERTIES) or (each.kind == GROUND and each.trust == LIKELY) for each in told
+        each.kind in (SHAPE, LIBERTIES, *OF_HELP) or (each.kind == GROUND and each.trust == LIKELY)
+        for each in told
     )
 
 

@@ -80,7 +80,7 @@ def find_refuted(decision: Decision, witness: Witness, told: Sequence[Claim]) ->
     The opponent must have an answer to it that harms stones. The answer may undo what the chosen move does;
     ``told`` holds the claims made of the chosen move.
     """
-    for obvious in _find_obvious(decision, witness):
+    for obvious in find_obvious(decision, witness):
         behind = _points_behind(decision, witness, obvious.move)
         if behind is None or behind < LEAST * witness.board.size:
             continue
@@ -94,7 +94,7 @@ def find_refuted(decision: Decision, witness: Witness, told: Sequence[Claim]) ->
     return None
 
 
-def _find_obvious(decision: Decision, witness: Witness) -> Iterator[Obvious]:
+def find_obvious(decision: Decision, witness: Witness) -> Iterator[Obvious]:
     """Yield the moves that one sees first, other than the chosen one.
 
     These are the captures and ataris of most stones, then the likeliest move beside the last one.

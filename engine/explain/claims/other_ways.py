@@ -1,11 +1,14 @@
-"""Why this point of several: another move near it would be for the same, but an answer makes it fail, as read."""
+"""Why this point of several: another move near it would be for the same, but an answer makes it fail, as read.
+
+Only a move counts that one sees first: others nobody asks for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent
 from engine.decide.decision.record import Decision
 from engine.explain.claims.kinds import (
     CATCHES,
@@ -17,6 +20,7 @@ from engine.explain.claims.kinds import (
     RESCUES,
     Claim,
 )
+from engine.explain.claims.obvious_moves import LOCAL, find_obvious
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.threats import OURS, SURELY_SAFE
 from engine.explain.claims.ways_of_capture import find_way
@@ -38,17 +42,25 @@ def find_failing(decision: Decision, witness: Witness, told: Sequence[Claim]) ->
     done = [
         each for each in told if each.kind in _READ and each.trust == PROVEN and LOOSELY not in each.words
     ]
-    rivals = _find_rivals(decision)
+    rivals = _find_rivals(decision, witness)
     return next((found for each in done for found in _find_failing_at(witness, each, rivals)), None)
 
 
-def _find_rivals(decision: Decision) -> list[int]:
-    """Return the other moves near the chosen one that had most games in a decision."""
-    near = [
-        each
-        for each in decision.others
-        if each.visits and each.move != PASS and steps_between(each.move, decision.move) <= NEAR
-    ]
+def _find_rivals(decision: Decision, witness: Witness) -> list[int]:
+    """Return the other moves near the chosen one that one sees first, those with most games in a decision: a capture,
+    an atari, what saves own stones from atari, what is beside the last stone, and what the rules suggest before it.
+    """
+    board, known = witness.board, [each for each in decision.others if each.visits and each.move != PASS]
+    last, chosen = board.last_move, decision.chosen
+    own = board.first_stones(each for each in board.points() if board.color_at(each) == witness.color)
+    seen = {each.move for each in find_obvious(decision, witness) if each.why != LOCAL}
+    seen |= {point for each in own if board.count_liberties(each) == 1 for point in board.liberties(each)}
+    if last != PASS:
+        seen |= {last + step for step in (*NEIGHBORS, *DIAGONALS)}
+    if chosen is not None:
+        likely = chosen.candidate.likelihood
+        seen |= {each.move for each in known if each.candidate.likelihood > likely}
+    near = [each for each in known if each.move in seen and steps_between(each.move, decision.move) <= NEAR]
     return [each.move for each in sorted(near, key=lambda each: -each.visits[0])[:MOST_LOOKED_AT]]
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
+from engine.evaluate.groups.aliveness import RUNS_POORLY
 from engine.explain.claims.after_a_pass import (
     LEAST_AS_READ,
     find_fates_by_games,
@@ -80,6 +81,9 @@ from engine.explain.words.templates import say
 
 MOSTLY = 0.6
 """Share of the games after a pass in which stones must be lost, or get away, to do so probably."""
+
+NEARLY_ALWAYS = 0.85
+"""The same share from which on it is said of stones, too, that can run, as judged."""
 
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
@@ -457,4 +461,14 @@ def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim], is_rest: bo
     if groups == {fate.stones}:
         name = say("stones those" if len(fate.stones) > 1 else "stones that")
     after = fate.value if fate.kind == DIES else 1 - fate.value
-    return say(f"fate {fate.kind}" if after >= MOSTLY else f"fate {fate.kind} often", stones=name)
+    if after < MOSTLY:
+        return say(f"fate {fate.kind} often", stones=name)
+    if fate.kind == DIES and after < NEARLY_ALWAYS and _may_run(witness, fate.stones):
+        return say("fate in danger", stones=name)
+    return say(f"fate {fate.kind}", stones=name)
+
+
+def _may_run(witness: Witness, stones: Sequence[int]) -> bool:
+    """Return whether a group can run, or live, as the evaluation judges the position after a pass."""
+    there = witness.witness_after([PASS])
+    return there is not None and all(there.scene.aliveness(each) <= RUNS_POORLY for each in stones)

@@ -5,16 +5,15 @@ They are the names of the templates ``purpose`` and ``intent``; ``what_it_is_for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
-from engine.board.kernels import line_of
-from engine.board.points import PASS, opponent
+from engine.board.points import opponent
 from engine.decide.decision.record import Decision
-from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, NO_POTENTIAL
-from engine.evaluate.strategy import ENDGAME, FUSEKI
-from engine.explain.claims.along_the_sides import LOWEST
-from engine.explain.claims.fights import is_in_fight, is_settled
+from engine.evaluate.groups.aliveness import MIAI_ALIVE
+from engine.evaluate.strategy import FUSEKI
+from engine.explain.claims.effects import STILL_LOST
+from engine.explain.claims.fights import is_settled
 from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
     ATARI,
@@ -48,29 +47,29 @@ from engine.explain.claims.kinds import (
     TAKES,
     THERE,
     THREATENS,
-    TURNS,
     UNSETTLES,
     Claim,
     Sentence,
 )
-from engine.explain.claims.nearby import points_within
 from engine.explain.claims.phases import phase_of
-from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, JOINING, relation_of
+from engine.explain.claims.shapes import BETWEEN, CROSSCUT, JOINING, relation_of
 from engine.explain.claims.ties import does_cut_hold, is_linked
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.purposes_by_shape import (
+    OF_CONTACT,
+    OF_FIGHTS,
+    OF_RUNNING,
+    comes_alone,
+    is_endgame,
+    is_fight,
+    is_of_openings,
+    is_running,
+    leads_out,
+)
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.sentences.what_shape_it_is import is_of_joseki
 from engine.explain.words.naming import steps_between
-
-LOW = 3
-"""A group does not run out along this line from the edge, or a lower one."""
-
-ALONE = 3
-"""Steps from a stone within which no other one of its colour stands if it comes alone."""
-
-HIGH = 6
-"""From this line on a leap is in the centre whatever its direction."""
 
 SEVERAL = 2
 """So many things that a move is told to do are several aims, and so many of them are named."""
@@ -119,9 +118,6 @@ HERE = 2
 _AIMS = ((*OF_STONES, BASE), (THREATENS,), (GROUND,))
 """The kinds of claims that a move aims at, those before others beside which these are not called an aim."""
 
-_OF_FIGHTS = {"hane", "two", "three", CROSSCUT, BETWEEN_TWO}
-"""Shapes against stones in contact, which are not called a move for ground before the endgame."""
-
 _SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
 """What is told of a move that is for something else where it cuts or connects."""
 
@@ -143,22 +139,11 @@ _SAID_BY_SPLIT, _SAID_BY_CONNECTION = {"fight", _TO_CUT}, {"fight", "defence", "
 _OF_TOGETHER = {"connection", "defence"}
 """What moves may be for that keep stones of one side together."""
 
-_OF_CONTACT = {*_OF_FIGHTS, "block", EDGE_BLOCK, "head", "crawl", "push", "ahead", "enemy"}
-"""Shapes of stones in contact of which it is said that they fight where nothing else is known."""
-
-_OF_RUNNING, _MAY_RUN = {"jump", "knight", "step", "own"}, range(LIVES_OR_RUNS, NO_POTENTIAL + 1)
-"""Shapes of stones that lead out of a group, and how the group stood, as the evaluation judges, that runs by them."""
-
-_OF_LEAPS = {"jump", "knight", "step", "out"}
-"""Shapes of stones that do not touch the own one from which they come."""
-
 _INTO_CORNER = "three-three"
 """The shape of a stone under a star point: it is an invasion whatever else is told of it."""
 
 _OF_INVASIONS = {"under", _INTO_CORNER, BETWEEN}
 """Shapes of stones that come into what is the enemy's."""
-
-_OF_OPENINGS = ("corner", "star", "approach", "along", "apart", "pincer", BETWEEN)
 
 
 def is_ground_beside(
@@ -185,7 +170,7 @@ def is_ground_beside(
     if reason is not None:
         names = [name_decisive(decision, witness, does, reason, follows, passed)]
     else:
-        names = name_aims(decision, witness, does, find_aims(does), follows, passed)
+        names = name_aims(decision, witness, does, find_aims(witness, does), follows, passed)
     # that stones are parted, or held, is said before ground that decided, and not in its place
     is_reason = reason is not None and reason.kind in (GROUND, SPREAD) and names == [_name_parting(does, "")]
     if not names or is_reason or not _FOR_GROUND.isdisjoint(names):
@@ -218,15 +203,36 @@ def name_decisive(
     return name
 
 
+def is_of_little(witness: Witness, reason: Claim) -> bool:
+    """Return whether the claim ``reason`` of an attack or a defence is about stones for which little is at stake: an
+    atari out of which they get, or a group made weaker or stronger that is alive by the evaluation, with the move,
+    too, and lives in most of the games.
+    """
+    after = witness.witness_after([reason.move])
+    if after is None or not reason.stones or reason.kind not in (ATARI, ATTACKS, DEFENDS):
+        return False
+    stone = reason.stones[0]
+    if reason.kind == ATARI:
+        return witness.read_capture(after.board, stone, opponent(witness.color)).yes is True
+    if effect_verb(reason) not in (WEAKENS, STRENGTHENS) or max(reason.value, reason.other) > STILL_LOST:
+        return False
+    scenes = [each.scene for each in (witness, after)]
+    return all(each.is_stone(stone) and each.aliveness(stone) <= MIAI_ALIVE for each in scenes)
+
+
 def name_base(witness: Witness, base: Claim) -> str:
     """Return the name of what a move is for that gives the group of the claim ``base`` a base, or takes it away."""
     return "defence" if witness.board.color_at(base.stones[0]) == witness.color else "attack"
 
 
-def find_aims(does: Sentence) -> list[Claim]:
+def find_aims(witness: Witness, does: Sentence) -> list[Claim]:
     """Return the claims of what the sentence ``does`` tells that the move aims at: of stones, or else of ground."""
     by_rank = ([each for each in does.claims if each.kind in kinds] for kinds in _AIMS)
-    return next(filter(None, by_rank), [])
+    found = next(filter(None, by_rank), [])
+    # beside ground an atari, out of which the stones get, is how it is gained
+    grounds = [each for each in does.claims if each.kind == GROUND]
+    is_little = bool(grounds) and all(is_of_little(witness, each) for each in found)
+    return grounds if is_little else found
 
 
 def name_aims(
@@ -240,7 +246,9 @@ def name_aims(
     """Return the names of what a move is for, two at most, by what it is ``told`` to aim at, for which nothing is known
     to have decided; the other arguments are those of `is_ground_beside`.
     """
-    purposes = (_name_purpose(decision, witness, does, each, follows) for each in told)
+    # beside what it does to others, one hears no name for what it does to stones for which little is at stake
+    several = [each for each in told if not is_of_little(witness, each)]
+    purposes = (_name_purpose(decision, witness, does, each, follows) for each in several or told)
     names = list(dict.fromkeys(purposes))[:SEVERAL]
     if names and OF_GROUND.issuperset(names) and (against := _name_against(witness, decision.move, passed)):
         names = [against]
@@ -326,11 +334,11 @@ def name_plainly(
         return "attack"
     phase = phase_of(decision)
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
-    if _is_endgame(decision, witness):
+    if is_endgame(decision, witness):
         return "endgame"
-    if phase == FUSEKI and _is_of_openings(witness, decision.move, relations):
+    if phase == FUSEKI and is_of_openings(witness, decision.move, relations):
         return "direction"
-    is_into = _INTO_CORNER in relations or _comes_alone(witness, decision.move)
+    is_into = _INTO_CORNER in relations or comes_alone(witness, decision.move)
     if is_into and not _OF_INVASIONS.isdisjoint(relations):
         return "invasion"
     if "shoulder" in relations:
@@ -339,15 +347,9 @@ def name_plainly(
         return _CAP
     if leads_out(witness, does) and is_running(witness, decision.move, relations):
         return "run"
-    if _is_fight(witness, decision.move, _OF_CONTACT, relations, follows):
+    if is_fight(witness, decision.move, OF_CONTACT, relations, follows):
         return "fight"
     return "centre" if leads_out(witness, does) else ""
-
-
-def _comes_alone(witness: Witness, move: int) -> bool:
-    """Return whether no own stone stands near a move: who comes from beside his own stones invades nothing."""
-    board = witness.board
-    return all(board.color_at(each) != witness.color for each in points_within(board.size, move, ALONE))
 
 
 def _joins_what_could_be_cut(witness: Witness, does: Sentence) -> bool:
@@ -355,56 +357,6 @@ def _joins_what_could_be_cut(witness: Witness, does: Sentence) -> bool:
     joined = (each for each in does.claims if each.kind == SHAPE and relation_of(each) == JOINING)
     pairs = (pair for each in joined for pair in combinations(each.stones, 2))
     return any(witness.read_link(witness.board, pair, opponent(witness.color)).yes is False for pair in pairs)
-
-
-def _is_fight(
-    witness: Witness, move: int, shapes: set[str], relations: Iterable[str], follows: Sentence | None
-) -> bool:
-    """Return whether a move is called one of a fight, by its ``relations`` to stones, or as stones near it fight.
-
-    A move on the first line is not called so, nor one that the enemy need not answer by ``follows``, the sentence on
-    what follows. ``shapes``: the relations by which a move fights
-    """
-    if line_of(move, witness.board.size) == 1 or _is_gote(follows):
-        return False
-    return not shapes.isdisjoint(relations) or is_in_fight(witness, move)
-
-
-def is_running(witness: Witness, move: int, relations: Iterable[str]) -> bool:
-    """Return whether a move, by its ``relations`` to stones, leads a group out that was neither alive nor dead."""
-    there = witness.witness_after([move])
-    if there is None or _OF_RUNNING.isdisjoint(relations) or line_of(move, witness.board.size) <= LOW:
-        return False
-    group = next((each for each in there.scene.groups if move in each), ())
-    before = next((each for each in group if each != move), PASS)
-    if before == PASS:
-        return False
-    return witness.scene.aliveness(before) in _MAY_RUN
-
-
-def leads_out(witness: Witness, does: Sentence) -> bool:
-    """Return whether a move leads to the centre by the shape that the sentence ``does`` tells: it leaps or steps from
-    an own stone, and stands farther from the edge than that, or in the centre as that does.
-    """
-    size = witness.board.size
-    shapes = (each for each in does.claims if each.kind == SHAPE and relation_of(each) in _OF_LEAPS)
-    lines = ((line_of(each.move, size), [line_of(stone, size) for stone in each.stones]) for each in shapes)
-    return any(line > max([LOW, *before]) or min([line, *before]) >= HIGH for line, before in lines)
-
-
-def _is_gote(follows: Sentence | None) -> bool:
-    """Return whether the enemy plays elsewhere after a move, or after his answer and ours, by ``follows``, the sentence
-    on what follows.
-    """
-    claims = () if follows is None else follows.claims
-    return any(each.kind == TURNS and len(each.points) % 2 == 0 for each in claims)
-
-
-def _is_endgame(decision: Decision, witness: Witness) -> bool:
-    """Return whether the move of a decision is called one of the endgame: the game has come so far, and no group of
-    several stones hangs near it.
-    """
-    return phase_of(decision) == ENDGAME and is_settled(witness, decision.move)
 
 
 def _name_against(witness: Witness, move: int, passed: Sentence | None) -> str:
@@ -444,12 +396,6 @@ def _find_clearest(does: Sentence, reason: Claim) -> Claim:
     return reason if read is None else read
 
 
-def _is_of_openings(witness: Witness, move: int, relations: Sequence[str]) -> bool:
-    """Return whether a move is a large point of an opening by its ``relations`` to stones: none so low is."""
-    is_low = line_of(move, witness.board.size) < LOWEST
-    return not is_low and not set(relations).isdisjoint(_OF_OPENINGS)
-
-
 def _name_purpose(
     decision: Decision, witness: Witness, does: Sentence, reason: Claim, follows: Sentence | None
 ) -> str:
@@ -460,16 +406,21 @@ def _name_purpose(
     """
     if reason.kind in (TAKES, RESCUES, LINKS) and reason.rule == KO:
         return "ko"
+    ground = next((each for each in does.claims if each.kind in (GROUND, SPREAD)), None)
+    is_little = is_of_little(witness, reason)
+    if is_little and ground is None and reason.kind != ATARI:
+        return name_plainly(decision, witness, does, follows, None) or BY_KIND[reason.kind]
+    reason = ground if is_little and ground is not None else reason
     if reason.kind in (BASE, ATTACKS, DEFENDS, GROUND, SPREAD) and is_of_joseki(does.claims):
         return "joseki"
     if reason.kind == BASE:
         return name_base(witness, reason)
     if reason.kind == THREATENS:
         return _TO_CUT if reason.rule == CUTS else "attack"
-    is_endgame = _is_endgame(decision, witness)
+    is_late = is_endgame(decision, witness)
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if reason.kind not in (GROUND, SPREAD):
-        is_small = reason.kind == ATARI and is_endgame
+        is_small = reason.kind == ATARI and is_late
         clearest = _find_clearest(does, reason)
         if (
             clearest.kind == DEFENDS
@@ -478,17 +429,17 @@ def _name_purpose(
         ):
             return "run"
         return "endgame" if is_small else BY_KIND[clearest.kind]
-    if is_endgame:
+    if is_late:
         return "endgame"
     if _INTO_CORNER in relations:
         return "invasion"
-    if phase_of(decision) == FUSEKI and _is_of_openings(witness, reason.move, relations):
+    if phase_of(decision) == FUSEKI and is_of_openings(witness, reason.move, relations):
         return "direction"
     if _CAP in relations:
         return _CAP
     # who draws stones out for ground fights nobody
-    is_open = _OF_RUNNING.isdisjoint(relations) and not is_settled(witness, reason.move)
-    if is_open and _is_fight(witness, reason.move, _OF_FIGHTS, relations, follows):
+    is_open = not is_little and OF_RUNNING.isdisjoint(relations) and not is_settled(witness, reason.move)
+    if is_open and is_fight(witness, reason.move, OF_FIGHTS, relations, follows):
         return "fight"
     if is_running(witness, reason.move, relations):
         return "run"

@@ -12,6 +12,7 @@ from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import LOST, is_doomed, is_safe_anyhow
 from engine.explain.claims.fights import MANY
+from engine.explain.claims.helps import find_way_of_help
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -23,6 +24,7 @@ from engine.explain.claims.kinds import (
     FRAMEWORK,
     GROUND,
     HERE,
+    HOW,
     KILLS,
     LIBERTIES,
     OF_FATE,
@@ -48,6 +50,8 @@ from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
+from engine.explain.sentences.what_it_helps import add_helped
 from engine.explain.sentences.what_shape_it_is import is_of_joseki
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.templates import say
@@ -75,9 +79,11 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 
 def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what it threatens, what else is at stake, and, before
-    all else, between which enemy stones it comes, or which own ones it keeps together.
+    all else, between which enemy stones it comes, or which own ones it keeps together; where it tells no more than a
+    shape then, with whom it helps.
     """
-    return add_parted(witness, move, add_stakes(witness, move, add_threat(witness, move, does)))
+    told = add_parted(witness, move, add_stakes(witness, move, add_threat(witness, move, does)))
+    return add_helped(witness, move, told)
 
 
 def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
@@ -223,14 +229,23 @@ def name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim
             named.append(replace(claim, words={**find_way_of_doom(witness, claim), **claim.words}))
             continue
         if claim.kind not in (ATTACKS, DEFENDS) or claim.margin < LOST or BY in claim.words:
-            named.append(claim)
+            named.append(_name_way(witness, claim))
             continue
         carrier = find_carrier(witness, claim)
         by = "" if carrier is None else vertex_of(carrier.points[0], witness.board.size)
         by = HERE if carrier is not None and carrier.points[0] == claim.move else by
-        named.append(replace(claim, words={**claim.words, BY: by}))
+        named.append(_name_way(witness, replace(claim, words={**claim.words, BY: by})))
         carriers += [] if carrier is None else [carrier]
     return named, tuple(carriers)
+
+
+def _name_way(witness: Witness, claim: Claim) -> Claim:
+    """Return the claim of stones that a move makes weaker or stronger, completed by what it does for them, or against
+    them, if that is known; other claims unchanged.
+    """
+    is_soft = claim.kind in (ATTACKS, DEFENDS) and effect_verb(claim) in (WEAKENS, STRENGTHENS)
+    way = find_way_of_help(witness, claim.move, claim.stones) if is_soft and not witness.is_brief else ""
+    return replace(claim, words={**claim.words, HOW: way}) if way else claim
 
 
 def name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:

@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import opponent, point_at, vertex_of
+from engine.board.points import opponent, vertex_of
+from engine.explain.claims.boxes import find_box, zone_of_ground
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import GAINED, LOST, STILL_LOST, is_doomed
 from engine.explain.claims.fights import is_in_fight
@@ -15,7 +16,6 @@ from engine.explain.claims.gains import (
     BUILDS,
     IN_ALL,
     LEANING,
-    MOST_OF_GAIN,
     NEAR,
     OWNED,
     REDUCES,
@@ -28,14 +28,15 @@ from engine.explain.claims.kinds import (
     BY,
     DEFENDS,
     GROUND,
+    HELPS,
     HERE,
+    HINDERS,
+    HOW,
     LIKELY,
     SPREAD,
     TOLD,
-    ZONE,
     Claim,
 )
-from engine.explain.claims.nearby import rectangle_around
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.in_which_way import word_way
 from engine.explain.words.naming import at_zone, name_stones, steps_between, zone_of
@@ -57,10 +58,6 @@ LEAST_COUNTED = 150
 
 LITTLE = 2
 """Points below which no number is told of what is gained at least."""
-
-
-LEAST_OF_AREA, FILLED, WIDEST = 3, 0.4, 7
-"""An area is named by two opposite corners if so many points and such a part of it are gained and it is no wider."""
 
 EFFECTS = (ATTACKS, DEFENDS, WEAKENS, STRENGTHENS, DOOMS)
 """What is done to a group, by the names of the templates ``deed``."""
@@ -93,8 +90,9 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) 
     about = say("aside about", points=points(_points_to_tell(claim))) if counted else ""
     if claim.kind in (ATTACKS, DEFENDS):
         name, words = word_effect(claim, board.size, about)
-        return Predicate.of_group(name, stones=name_stones(board, claim.stones, claim.move, True), **words)
-    return _tell_ground(witness, claim, _tell_place(claim, board.size), about)
+        words["stones"] = name_stones(board, claim.stones, claim.move, True)
+        return Predicate.of_group(name, **words) if name in EFFECTS else say(f"deed {name}", **words)
+    return _tell_ground(witness, claim, _tell_place(witness, claim), about)
 
 
 def _points_to_tell(claim: Claim) -> float:
@@ -126,7 +124,7 @@ def tell_gain_plainly(witness: Witness, claim: Claim) -> str:
             f"deed {effect_verb(claim)}", stones=name_stones(witness.board, claim.stones, claim.move, True)
         )
     name, words = _word_ground(witness, claim, plainly=True)
-    return say(name, place=_tell_place(claim, witness.board.size), **words)
+    return say(name, place=_tell_place(witness, claim), **words)
 
 
 def _tell_ground(witness: Witness, claim: Claim, place: str, aside: str = "") -> str:
@@ -238,6 +236,8 @@ def word_effect(claim: Claim, size: int, about: str = "") -> tuple[str, dict[str
     size: the width of the board
     """
     verb, by = effect_verb(claim), claim.words.get(BY, "")
+    if verb in (WEAKENS, STRENGTHENS) and claim.words.get(HOW):
+        return f"{HINDERS if verb == WEAKENS else HELPS} {claim.words[HOW]}", {}
     carrier = by if by != HERE and verb == claim.kind else ""
     if verb != ATTACKS:
         way = word_way(claim, size) if verb == DOOMS else ""
@@ -260,49 +260,28 @@ def effect_verb(claim: Claim) -> str:
     return claim.kind if claim.margin >= LOST and is_defended and is_carried else softly
 
 
-def _tell_place(claim: Claim, size: int) -> str:
+def _tell_place(witness: Witness, claim: Claim) -> str:
     """Return where the ground of a claim lies: ``on the left side``, with a point in it if it is not near the
     move.
 
     If the ground lies in several parts of the board, only the point is named.
     """
-    zone = _zone_of_ground(claim, size)
+    size = witness.board.size
+    zone = zone_of_ground(claim, size)
     inside = [each for each in claim.points if zone_of(each, size) == zone]
     if not inside:
         return say("place around", point=vertex_of(middle_of(claim.points), size))
-    if bounds := _find_bounds(inside):
+    if bounds := find_box(witness, claim):
         first, last = (vertex_of(each, size) for each in bounds)
         return say("place from to", place=at_zone(inside[0], size), first=first, last=last)
     is_near = steps_between(middle_of(inside), claim.move) <= NEAR
     return at_zone(inside[0], size) if is_near else tell_place_around(claim, size)
 
 
-def _find_bounds(where: Sequence[int]) -> tuple[int, int] | None:
-    """Return two opposite corners of the rectangle that some points fill; None if they fill too little of it, or if it
-    is large.
-    """
-    columns, rows = rectangle_around(where)
-    filled = FILLED * len(columns) * len(rows)
-    is_plain = len(where) >= max(LEAST_OF_AREA, filled) and max(len(columns), len(rows)) <= WIDEST
-    return (point_at(columns[0], rows[-1]), point_at(columns[-1], rows[0])) if is_plain else None
-
-
-def _zone_of_ground(claim: Claim, size: int) -> str:
-    """Return the part of the board where the ground of a claim lies; empty if it lies in several.
-
-    It is where most of it is gained, or, where the claim does not say that, where most of its points are.
-    """
-    if ZONE in claim.words:
-        return claim.words[ZONE]
-    zone = zone_of(middle_of(claim.points), size)
-    inside = sum(zone_of(point, size) == zone for point in claim.points)
-    return zone if inside >= MOST_OF_GAIN * len(claim.points) else ""
-
-
 def tell_place_around(claim: Claim, size: int) -> str:
     """Return where the ground of a claim lies: the part of the board and a point in it, such as ``on the left
     side around C10``.
     """
-    zone = _zone_of_ground(claim, size)
+    zone = zone_of_ground(claim, size)
     middle = middle_of([each for each in claim.points if zone_of(each, size) == zone] or claim.points)
     return say("place in zone", place=at_zone(middle, size), point=vertex_of(middle, size))

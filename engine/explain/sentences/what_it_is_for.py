@@ -120,7 +120,7 @@ def add_aims(
     could do to stones by ``passed``, the sentence on a pass, or a threat, if by ``follows``, the sentence
     on what follows, he has to answer. It stays unchanged without any.
     """
-    told = find_aims(does)
+    told = find_aims(witness, does)
     aims = {each.stones or each.points for each in told}
     names = name_aims(decision, witness, does, told, follows, passed)
     forces = find_forces(follows)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.claims.helps import find_helps_of_next
 from engine.explain.claims.kinds import (
     COST,
     COUNTED,
@@ -12,6 +13,7 @@ from engine.explain.claims.kinds import (
     GROUND,
     LIBERTIES,
     OF_FATE,
+    OF_HELP,
     POINT,
     RULE,
     SHAPE,
@@ -19,19 +21,25 @@ from engine.explain.claims.kinds import (
     THERE,
     Claim,
     Sentence,
+    as_claim_there,
     tell_little,
 )
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import word_pass
+from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
 from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE, tell_turned
 from engine.explain.words.phrases import side
+from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
 BESIDE = 2
 """Steps from the move within which the enemy's lies, for one to see that it is prevented."""
+
+STEPS = 4
+"""The same where it is told whom it helps."""
 
 LEAST = 0.05
 """Points for each line of the board's width that it must cost at least, by each tree."""
@@ -72,6 +80,7 @@ def add_prevented(
     if found is None and tells_shapes and price is None:
         # beside a price one would take it for that of this point
         found = _find_at_same_point(witness, move)
+    found = found or (None if is_far else next(_find_helped(witness, move, told), None))
     if found is None:
         return without
     words, claims = found
@@ -112,6 +121,28 @@ def _find_at_same_point(witness: Witness, move: int) -> tuple[dict[str, str], tu
     is_little = any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
     is_seen = any(each.words[RULE] in _IN_CONTACT for each in claims)
     return ({"deeds": shape}, tuple(claims)) if is_seen and not is_little else None
+
+
+def _find_helped(
+    witness: Witness, move: int, told: Sequence[Claim]
+) -> Iterator[tuple[dict[str, str], tuple[Claim, ...]]]:
+    """Yield the enemy's moves near a move by which he gains after a pass, and of which it is known whom they help: each
+    as a predicate on that, with the claims, that of the point first.
+
+    At the point of the ``move`` itself it is the reverse of what the move does: that is left out where it was ``told``.
+    """
+    there = witness.witness_after([PASS])
+    points = [] if there is None else find_next_moves(witness, [PASS], [move], STEPS)
+    for point in dict.fromkeys((*points, move)):
+        costs = costs_of_next(witness, move, [PASS], point)
+        is_said = point == move and any(each.kind in OF_HELP for each in told)
+        if is_said or not costs or min(costs) < LEAST * witness.board.size:
+            continue
+        found = find_helps_of_next(witness, move, point)
+        if there is not None and found:
+            helped = tell_helps(there, [as_claim_there(each) for each in found])
+            where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
+            yield {"deeds": join_predicates(helped)}, (where, *found)
 
 
 def _is_ground_elsewhere(without: Sentence, move: int) -> bool:

@@ -13,10 +13,12 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     DIES,
     FORCES,
+    HOLDS,
     KILLS,
     KO,
     LESSON,
     LIVES,
+    PARTS,
     PROVEN,
     RESCUES,
     RULE,
@@ -39,6 +41,9 @@ MANY = 4
 
 LOST_THEN, LOST_NOW = 0.7, 0.3
 """Shares of the games in which they must be lost, or get away, without the move at least, and with it at most."""
+
+_BEFORE = (PARTS, HOLDS)
+"""What is told first whatever else is."""
 
 IF_FIRST = (ATTACKS, RESCUES, CATCHES, SAVES, KILLS)
 """What there is something to learn from if it is told first."""
@@ -85,7 +90,8 @@ def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
 
     ``claims`` are all claims that were made of the move, the most important first.
     """
-    kind, is_first = claim.kind, claim is claims[0]
+    # what comes between stones, or keeps them together, is told before what decided
+    kind, is_first = claim.kind, claim is next((each for each in claims if each.kind not in _BEFORE), None)
     suffering = [each for each in claims if each.kind in (DIES, LIVES) and _hangs(each)]
     if kind in (DIES, LIVES):
         # of stones that the move is said to save or to catch it teaches nothing new

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.board.kernels import line_of
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
+from engine.evaluate.groups.aliveness import MIAI_ALIVE
 from engine.explain.claims.after_a_pass import are_near, find_answers_to_pass
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import read_fates
@@ -104,11 +105,14 @@ def _word_standing(there: Witness, stands: Claim) -> dict[str, str]:
     theirs = there.witness_after([stands.move])
     assert theirs is not None, "the claim was made of the position after it"
     stone, scene = nearest_named(theirs.board, stands.stones, stands.move), theirs.scene
-    is_open = scene.aliveness(stone) in OPEN
-    return {
-        "group": scene.group_name(stone),
-        "state": say("state in danger") if is_open else scene.state(stone),
-    }
+    if scene.aliveness(stone) in OPEN:
+        state = say("state in danger")
+    elif scene.aliveness(stone) <= MIAI_ALIVE and not scene.is_read(scene.group_at(stone)):
+        # its eyes are counted, and nobody sees them yet
+        state = say("state settled")
+    else:
+        state = scene.state(stone)
+    return {"group": scene.group_name(stone), "state": state}
 
 
 def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[list[str], list[Claim]]:

@@ -6,11 +6,13 @@ on. Where the games, counted anew and as many for every move, would rather have 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
-from engine.explain.claims.kinds import FATES, LIBERTIES, SHAPE, Sentence
+from engine.explain.claims.kinds import COST, FATES, HOW, LIBERTIES, OF_HELP, SHAPE, Claim, Sentence
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.what_decided import find_reason_told
@@ -41,6 +43,9 @@ from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_fr
 from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
 from engine.explain.sentences.why_not_the_obvious_move import tell_why_here, tell_why_not_obvious
 from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
+
+_Around = tuple[Sentence | None, Sentence | None, Sentence | None]
+"""What the corner book says of a move, what would happen without it, and what follows it."""
 
 MOST = 4
 """So many sentences are told of a move."""
@@ -73,14 +78,17 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     if habit is None and is_ground_beside(decision, witness, first, decided, follows, without):
         bare = tell_without_ground(witness, judged, first)
         around = _tell_around(witness, judged, passed, bare)
-        if any(around) or any(each.kind not in (SHAPE, LIBERTIES) for each in bare.claims):
+        around = _with_enemys_move(around, without)
+        if any(around) or any(each.kind not in (SHAPE, LIBERTIES, *OF_HELP) for each in bare.claims):
             # of a shape alone nobody learns what it is for
             decided = decided and _have_same_reason(first, bare)
             first, (book, without, follows) = bare, around
     beside = tell_ataris(
         witness, decision.move, (*first.claims, *(() if follows is None else follows.claims))
     )
-    beside = beside or tell_how_a_group_stands(witness, decision.move, first.claims)
+    beside = beside or _unless_hindered(
+        tell_how_a_group_stands(witness, decision.move, first.claims), first.claims
+    )
     threat = call_ko_threat(witness, judged, first) if habit is None else None
     if habit is None and decided:
         first = threat or add_purpose(decision, witness, first, follows, without)
@@ -122,9 +130,7 @@ def _have_same_reason(one: Sentence, other: Sentence) -> bool:
     return first is not None and first == second
 
 
-def _tell_around(
-    witness: Witness, judged: Tried, passed: Tried, first: Sentence
-) -> tuple[Sentence | None, Sentence | None, Sentence | None]:
+def _tell_around(witness: Witness, judged: Tried, passed: Tried, first: Sentence) -> _Around:
     """Return what the corner book says of a move, what would happen without it, and what follows it, each None if it is
     not known. ``judged`` and ``passed`` are the move and a pass, played out, ``first`` is the sentence on the move.
     """
@@ -138,6 +144,26 @@ def _tell_around(
             follows = follows or tell_what_may_come(witness, judged.move, first.claims)
         without = unless_done_anyway(without, follows)
     return book, without, follows
+
+
+def _unless_hindered(stands: Sentence | None, told: Sequence[Claim]) -> Sentence | None:
+    """Return the sentence ``stands`` on how a group stands; None where it is ``told`` that the move helps, or
+    hinders, it: then one knows.
+    """
+    helped = {stone for each in told if each.kind in OF_HELP or HOW in each.words for stone in each.stones}
+    is_said = stands is not None and any(not helped.isdisjoint(each.stones) for each in stands.claims)
+    return None if is_said else stands
+
+
+def _with_enemys_move(around: _Around, without: Sentence | None) -> _Around:
+    """Return what is told ``around`` a move, with ``without``, another sentence on a pass, where it tells of a pass
+    no more than a price: what the enemy would do says more.
+    """
+    book, passed, follows = around
+    tells_more = without is not None and any(each.kind != COST for each in without.claims)
+    if not tells_more or (passed is not None and any(each.kind != COST for each in passed.claims)):
+        return around
+    return book, unless_done_anyway(without, follows), follows
 
 
 def _stones_of_reasons(chosen: Tried) -> list[int]:

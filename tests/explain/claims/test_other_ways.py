@@ -45,11 +45,11 @@ def at(vertex: str) -> int:
     return parse_vertex(vertex, 19)
 
 
-def decided(other: str, games: int = 50) -> Decision:
-    """A decision for M15, beside which another move was tried."""
+def decided(other: str, games: int = 50, likelihood: float = 2.0) -> Decision:
+    """A decision for M15, beside which another move was tried that the rules suggest before it."""
     tried = [
-        Tried(Candidate(at(vertex), ()), won=0.5, visits=(count,))
-        for vertex, count in (("M15", 100), (other, games))
+        Tried(Candidate(at(vertex), (), each), won=0.5, visits=(count,))
+        for vertex, count, each in (("M15", 100, 1.0), (other, games, likelihood))
     ]
     return Decision(BLACK, at("M15"), tried=tried)
 
@@ -74,3 +74,5 @@ def test_what_is_far_or_does_the_same_or_is_not_proven_is_not_told() -> None:
     assert find_failing(decided("C3"), witness, [link]) is None
     assert find_failing(decided("L16"), witness, [replace(link, trust=LIKELY)]) is None
     assert find_failing(decided("L16", 0), witness, []) is None
+    # a move that nobody sees first; it was: "D16 would not do"
+    assert find_failing(decided("L16", likelihood=0.5), witness, [link]) is None

@@ -176,7 +176,8 @@ def test_it_is_told_before_the_shape_and_the_move_is_called_a_separating_one(
     assert told.text.startswith(f"C7 {deed}") and told.text.endswith("it is a diagonal step from D6.")
     names = name_aims(Decision(WHITE, MOVE), witness, told, [], None, None)
     assert names == []
-    soft = name_aims(Decision(BLACK, MOVE), witness, told, [Claim("attacks", LIKELY, MOVE, PAIR)], None, None)
+    attack = Claim("attacks", LIKELY, MOVE, PAIR, margin=0.3)
+    soft = name_aims(Decision(BLACK, MOVE), witness, told, [attack], None, None)
     assert soft == ["split", "attack"]
     # what the enemy could do to stones instead comes before, but for what he could save
     for against, name in (("defence", "defence"), ("cut", "cut"), ("attack", "split"), ("", "split")):

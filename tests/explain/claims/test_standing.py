@@ -31,7 +31,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.standing import add_standing, find_standing, name_what_is_cut, qualify_cuts
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.purposes import is_running
+from engine.explain.sentences.purposes_by_shape import is_running
 from engine.explain.sentences.what_hangs_on_it import add_stones_meant
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.words.languages import speaking

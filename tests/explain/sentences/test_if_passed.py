@@ -216,7 +216,11 @@ def test_a_link_that_a_move_does_not_prevent_is_not_told() -> None:
     assert is_tie_prevented(witness, point("J1"), replace(link, kind=RESCUES))
 
 
-@pytest.mark.parametrize(("owner", "fate"), [(-0.4, "would probably be lost"), (-0.1, "would be in danger")])
+@pytest.mark.parametrize(
+    ("owner", "fate"),
+    # it was: "would probably be lost", of stones that can run into an open centre
+    [(-0.8, "would probably be lost"), (-0.4, "would be in serious danger"), (-0.1, "would be in danger")],
+)
 def test_the_group_that_hangs_on_a_stone_is_told_after_it(owner: float, fate: str) -> None:
     group = ("C7", "F3", "G3", "H3", "F2")
     games = {"C6": (0.5, dict.fromkeys(group, 0.8)), "pass": (0.5, dict.fromkeys(group, owner))}

@@ -9,6 +9,7 @@ import pytest
 from engine.board.points import BLACK, PASS
 from engine.decide.decision.record import Decision
 from engine.explain.claims.kinds import (
+    ATARI,
     ATTACKS,
     CATCHES,
     COST,
@@ -55,7 +56,7 @@ from tests.explain.sentences.test_what_it_is_for import MOVE, claim, purpose, qu
         ((claim(ATTACKS),), "An attack"),
         ((claim(CUTS),), "A cut"),
         ((claim(SAVES, "G5"),), "A defence"),
-        ((claim(DEFENDS, "G5"),), "A defence"),
+        ((claim(DEFENDS, "G5", margin=0.3),), "A defence"),
         ((claim(LINKS, "G5"),), "A connection"),
         ((claim(FEEL), claim(ATTACKS)), "A shape move"),
         ((quiet(margin=0.9),), "For territory"),
@@ -306,3 +307,16 @@ def test_ground_that_decided_is_told_where_a_move_parts_or_holds_stones(kind: st
     # beside an attack that decided it is not
     attack = Sentence("F5 comes.", (tie, claim(ATTACKS), ground))
     assert is_ground_beside(decision, witness(), attack, True, None, None)
+
+
+def test_stones_for_which_little_is_at_stake_are_no_attack_and_no_defence() -> None:
+    ground = claim(GROUND, points=(point("E5"),), margin=0.9)
+    # it was: "An attack: G9 puts the black stone at F9 in atari, and gains territory ...", where F9 connects
+    assert purpose(claim(ATARI, "E5"), ground).text == "For territory: F5 comes."
+    # it was: "A defence: G3 strengthens White's three stones at E4", which are alive
+    assert purpose(claim(ATARI, "E5")).text == "An attack: F5 comes."
+    assert purpose(claim(DEFENDS, "G5", margin=0.1), ground).text == "For territory: F5 comes."
+    assert purpose(claim(DEFENDS, "G5", margin=0.1, other=0.6), ground).text == "A defence: F5 comes."
+    does = Sentence("F5 comes.", (claim(ATARI, "E5"), ground))
+    aims = add_aims(Decision(BLACK, MOVE), witness(), does, None)
+    assert aims.text == "A fighting move against the white stone at F6: F5 comes."

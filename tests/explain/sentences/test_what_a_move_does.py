@@ -96,7 +96,9 @@ def test_what_somebody_else_s_move_does_to_stones_beside_it_is_told_not_its_shap
     witness = Owned(TWO_GROUPS, WHITE, {"C7": (0.5, weaker), "pass": (0.5, dict.fromkeys(weaker, 0.5))})
     does = tell_what_it_does(witness, witness.play_out(point("C7")), [])
     # it was: "C7 attaches to the stone at C8."
-    assert does.text == "C7 attaches to the stone at C8; it weakens Black's two stones at C8."
+    assert does.text == (
+        "C7 attaches to the stone at C8; it makes it harder for Black's two stones at C8 to get out."
+    )
 
 
 WEAK_BELOW = """

@@ -166,7 +166,7 @@ def test_the_last_stone_that_a_move_answers_is_named(
         ((quiet(),), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "Territory"),
         ((claim(CATCHES),), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "A capture"),
         # nor what was told already
-        ((claim(DEFENDS, "G5"),), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "A defence"),
+        ((claim(DEFENDS, "G5", margin=0.3),), Claim(DIES, COUNTED, MOVE, (point("G5"),)), "A defence"),
     ],
 )
 def test_the_stones_that_hang_on_a_move_are_named_first(
@@ -345,7 +345,7 @@ def test_where_one_thing_is_told_that_is_the_aim() -> None:
 
 
 def test_ground_is_not_named_beside_what_is_done_to_stones() -> None:
-    attack = Claim(ATTACKS, COUNTED, point("C3"), (point("G3"),))
+    attack = Claim(ATTACKS, COUNTED, point("C3"), (point("G3"),), margin=0.3)
     corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
     assert told(each(CORNER, SIDE), attack, corner).text == "An attack: C3 jumps."
 
@@ -380,7 +380,7 @@ def test_ground_that_has_to_be_answered_is_gained_in_sente() -> None:
     ("base", "clause"), [("E5", "An attack and a defence"), ("G5", "A defence"), ("", "A defence")]
 )
 def test_the_base_that_is_told_is_named(base: str, clause: str) -> None:
-    told = (*([claim(BASE, base)] if base else []), claim(DEFENDS, "G5"))
+    told = (*([claim(BASE, base)] if base else []), claim(DEFENDS, "G5", margin=0.3))
     # it was: "A defence: R14 takes the base from White's stones ..., and defends Black's three stones"
     assert purpose(*told).text == f"{clause}: F5 comes."
     if base == "E5":

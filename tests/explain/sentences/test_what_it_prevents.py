@@ -10,6 +10,7 @@ from engine.explain.claims.kinds import (
     COST,
     COUNTED,
     CUTS,
+    FAVOURS,
     GROUND,
     LIKELY,
     PASSED,
@@ -104,6 +105,7 @@ def test_what_costs_little_lies_apart_or_says_nothing_by_its_shape_is_not_told(
     assert told(None, monkeypatch, "D4", 3.0, Claim(CUTS, LIKELY, MOVE, (PASS,))) is None
     # by a shape alone, without a price, one knows no more where something is known of the move; it was told
     attack = Claim(ATTACKS, COUNTED, MOVE, (point("C6"),))
+    monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: [])
     assert told(None, monkeypatch, "D4", 3.0, attack) is None
     assert told(price(8.0), monkeypatch, "D4", 3.0, attack) != price(8.0)
 
@@ -119,5 +121,22 @@ def test_his_shape_at_the_same_point_comes_before_ground_elsewhere(monkeypatch: 
     assert told(far, monkeypatch, "H8", 0.3) is far
     same = Sentence("", (Claim(PASSED, COUNTED, MOVE, points=(MOVE,)), ground))
     assert told(same, monkeypatch, "H8") is same
+    monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: [])
     priced = price(8.0)
     assert told(priced, monkeypatch, "H8") is priced
+
+
+def test_where_no_more_is_known_it_is_told_whom_his_move_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+    attack = Claim(ATTACKS, COUNTED, MOVE, (point("C6"),))
+    helped = told(None, monkeypatch, "D4", 3.0, attack)
+    # it was: nothing, or "A pass would cost Black 5 points at least."
+    assert helped is not None and helped.text.startswith(
+        "If Black passed, White could play D4, which helps White"
+    )
+    assert helped.claims[0].kind == POINT and {each.kind for each in helped.claims[1:]} == {THERE}
+    priced = told(price(8.0), monkeypatch, "H8", 3.0, attack)
+    assert priced is not None and "D4, which helps White" in priced.text
+    # the reverse of what was told of the move, and what gains little, are not told
+    same = Claim(FAVOURS, LIKELY, MOVE, points=(point("C3"),))
+    assert told(price(8.0), monkeypatch, "H8", 3.0, attack, same) == price(8.0)
+    assert told(None, monkeypatch, "D4", 0.3, attack) is None

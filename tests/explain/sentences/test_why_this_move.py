@@ -920,3 +920,18 @@ def test_where_only_the_enemy_s_point_is_known_the_price_is_told_of_a_move_for_s
         found = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS), told)
         # it was: "If Black passed, White would play F5, which gains territory ...", beside a defence
         assert found is not None and found.text.startswith(begins)
+
+
+def test_the_enemy_s_move_stays_where_the_ground_is_left_out_and_only_a_price_would_be_told() -> None:
+    price = Sentence(
+        "A pass would cost Black 7 points at least.", (Claim(COST, COUNTED, value=9.0, margin=2.0),)
+    )
+    would = Sentence(
+        "If Black passed, White would play C8.", (*price.claims, Claim(PASSED, COUNTED, points=(5,)))
+    )
+    # it was: "A pass would cost Black 7 points at least."
+    assert account._with_enemys_move((None, price, None), would) == (None, would, None)
+    assert account._with_enemys_move((None, None, None), would) == (None, would, None)
+    other = Sentence("If Black passed, White would play D8.", (Claim(PASSED, COUNTED, points=(6,)),))
+    assert account._with_enemys_move((None, other, None), would) == (None, other, None)
+    assert account._with_enemys_move((None, price, None), price) == (None, price, None)
