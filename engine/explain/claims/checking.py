@@ -44,6 +44,7 @@ from engine.explain.claims.kinds import (
     FORCES,
     FRAMEWORK,
     GETS,
+    GOES_ON,
     GONE,
     GROUND,
     HABIT,
@@ -81,6 +82,7 @@ from engine.explain.claims.kinds import (
     SPREAD,
     STANDING,
     STANDS,
+    STAYS,
     TAKEN,
     TAKES,
     THERE,
@@ -92,6 +94,7 @@ from engine.explain.claims.kinds import (
     as_claim_there,
 )
 from engine.explain.claims.parting import check_parting
+from engine.explain.claims.what_stays import check_staying
 from engine.explain.claims.witness import Witness
 from engine.game.game import Game
 
@@ -216,6 +219,7 @@ _CHECKS: Mapping[str, Callable[[Inquiry, Claim], tuple[str, str]]] = {
     CUTS: by_reading.check_tie,
     PARTS: check_parting,
     HOLDS: check_parting,
+    STAYS: check_staying,
     **dict.fromkeys(STANDING, by_games.check_standing),
     STANDS: by_games.check_stands,
     **dict.fromkeys(OF_HELP, check_help),
@@ -235,6 +239,7 @@ _CHECKS: Mapping[str, Callable[[Inquiry, Claim], tuple[str, str]]] = {
     LEFT: by_games.check_left,
     LINE: of_lines.check_line,
     ANSWER: of_lines.check_line,
+    GOES_ON: of_lines.check_going_on,
     FORCES: by_games.check_forces,
     PURPOSE: _check_purpose,
     AIM: _check_purpose,

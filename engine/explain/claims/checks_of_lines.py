@@ -14,6 +14,10 @@ AS_GOOD = 0.05
 """Share of the games by which a move of a line may do worse than the best one there."""
 
 
+POSSIBLE = 0.1
+"""The same of a move that is told as one that could be played."""
+
+
 def check_turns(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that after a line of moves the next move is played elsewhere; return the verdict and
     what was found.
@@ -50,6 +54,23 @@ def check_line(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     return HELD, ""
 
 
+def check_going_on(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of moves with which the game could go on; return the verdict (HELD, FAILED or UNPROVEN) and what
+    was found.
+
+    Every move but the first may be worse than what the search plays there by POSSIBLE.
+    """
+    for length in range(1, len(claim.points)):
+        played, move = claim.points[:length], claim.points[length]
+        game = inquiry.game_after(*played)
+        if game is None or not game.is_legal(game.to_move, move):
+            return FAILED, "a move is not legal"
+        verdict, found = _check_move_there(inquiry, game, played, move, POSSIBLE)
+        if verdict == FAILED:
+            return FAILED, found
+    return HELD, ""
+
+
 def check_passed(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim of the answer to a pass; return the verdict (HELD, FAILED or UNPROVEN) and what was
     found.
@@ -73,9 +94,11 @@ def _check_one_of(inquiry: Inquiry, moves: Sequence[int], played: Sequence[int])
     return next((each for each in found if each[0] == HELD), found[0])
 
 
-def _check_move_there(inquiry: Inquiry, game: Game, played: Sequence[int], move: int) -> tuple[str, str]:
+def _check_move_there(
+    inquiry: Inquiry, game: Game, played: Sequence[int], move: int, behind: float = AS_GOOD
+) -> tuple[str, str]:
     """Check whether a move is as good as the search's choice after the moves ``played``, where ``game``
-    stands.
+    stands, or wins fewer games by no more than the share ``behind``.
 
     Returns the verdict (HELD, FAILED or UNPROVEN) and what was found.
     """
@@ -85,6 +108,6 @@ def _check_move_there(inquiry: Inquiry, game: Game, played: Sequence[int], move:
     named = vertex_of(best.move, game.size)
     here = inquiry.adviser.judge(game, color, move)
     first = inquiry.adviser.judge(game, color, best.move)
-    if here.won is None or first.won is None or here.won < first.won - AS_GOOD:
+    if here.won is None or first.won is None or here.won < first.won - behind:
         return FAILED, f"{named} instead of {vertex_of(move, game.size)}"
     return HELD, f"{named} too"

@@ -71,6 +71,10 @@ PARTS = "parts"
 HOLDS = "holds"
 """Two own strings surely come together after the move, and did not surely before."""
 
+STAYS = "stays so"
+"""Two strings stay cut apart, or connected, after a move and the answer, the points, though the enemy moves once more:
+the rule is CUTS or LINKS."""
+
 SHUTS_IN = "shuts in"
 """An enemy group that could run is shut in, as the evaluation judges."""
 
@@ -158,6 +162,9 @@ LINE = "line"
 
 ANSWER = "answer"
 """The likeliest answer to the move."""
+
+GOES_ON = "could go on"
+"""The game could go on like this: the moves, the mover's own first and last, none much worse than the best one."""
 
 GONE = "taken in the line"
 """Stones that are off the board at the end of a line."""
@@ -316,10 +323,10 @@ MOVES = "moves"
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LEAVES, TURNED_AWAY, KO_THREAT),
-    *(LINKS, CUTS, PARTS, HOLDS),
+    *(LINKS, CUTS, PARTS, HOLDS, STAYS),
     *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, STANDS, SHAPE, HELPS, HINDERS, FAVOURS),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
-    *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
+    *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GOES_ON, GONE, TURNS),
     *(FORCES, BLOW, CARRIES, PURPOSE, AIM, SEMEAI, LAST, SCORE, RANGE, AHEAD),
     *(RIVAL, HABIT, INSTEAD, FAILS, RATHER, ENDING),
     *(IDLE, TAKEN, BOOK, GETS, ROOM, WIDER, ANSWERS, PHASE, LESSON),

@@ -27,8 +27,8 @@ from engine.explain.claims.threats import SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
-CAPTURE, ATARI, LOCAL = "capture", "atari", "local"
-"""Why a move is seen first: it takes stones, puts some in atari, or stands next to the last move."""
+CAPTURE, ATARI, LOCAL, SAVING = "capture", "atari", "local", "saving"
+"""Why a move is seen first: it takes stones, puts some in atari, stands next to the last move, or saves own stones."""
 
 LEAST = 0.2
 """Points for each line of the board's width by which it must be behind, by the games of each tree that know it."""
@@ -92,6 +92,28 @@ def find_refuted(decision: Decision, witness: Witness, told: Sequence[Claim]) ->
                 )
                 return Refuted(obvious, claim, answer, deeds)
     return None
+
+
+def find_saving_worse(witness: Witness, move: int, stones: Sequence[int]) -> Claim | None:
+    """Return the claim that to save own stones, which a move leaves in atari, gains less than that move; None if they
+    cannot be saved, as read, or if the games of a tree do not say so, by more than they may be off.
+    """
+    board = witness.board
+    if witness.is_brief or board.color_at(stones[0]) != witness.color:
+        return None
+    saved = witness.read_capture(board, stones[0], witness.color)
+    if saved.yes is not True or saved.move in (PASS, move) or witness.board_after(saved.move) is None:
+        return None
+    behind = list[float]()
+    for tree in witness.trees:
+        ours, theirs = tree.play_out(move), tree.play_out(saved.move)
+        if ours.won is None or theirs.won is None:
+            return None
+        behind.append(ours.score - theirs.score)
+    least, games = min(behind), witness.play_out(saved.move).visits[0]
+    if least < max(LEAST * board.size, OF_MARGIN * load_margins().difference(board.size, games, least)):
+        return None
+    return Claim(INSTEAD, COUNTED, move, tuple(stones), (saved.move,), value=least, rule=SAVING)
 
 
 def find_obvious(decision: Decision, witness: Witness) -> Iterator[Obvious]:

@@ -7,7 +7,7 @@ does to stones, or in which part of the board it gains most; and how the group s
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.board.points import EMPTY
 from engine.evaluate.groups.aliveness import (
@@ -29,6 +29,7 @@ from engine.explain.claims.kinds import (
     COUNTED,
     CUTS,
     FATES,
+    GOES_ON,
     LIKELY,
     LINKS,
     LIVES,
@@ -46,6 +47,9 @@ from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 from engine.suggest.likelihood import LARGEST_SMALL
 
+BESIDE_IF_RARE = 4
+"""Steps from the move within which an answer with a small share of the games lies that is looked at."""
+
 MOST_ANSWERS = 2
 """So many answers are looked at, the likeliest first."""
 
@@ -57,7 +61,8 @@ class Shares:
 
     answer: that an answer must have to be spoken of as one that may come; next: that our move after it must have;
         expected: from which on an answer is expected: then it is told without more being known of it than how the
-        stones stand; errors: standard errors by which a share must be larger than that
+        stones stand; errors: standard errors by which a share must be larger than that; rare: that an answer must have
+        to be spoken of where our move after it does something to stones
     """
 
     answer: float
@@ -66,9 +71,13 @@ class Shares:
     next_in_other: float
     expected: float
     errors: float
+    rare: float
 
 
-ON_SMALL, ON_LARGE = Shares(0.4, 0.25, 0.55, 0.35, 0.65, 2.0), Shares(0.4, 0.08, 0.55, 0.2, 0.5, 0.0)
+ON_SMALL, ON_LARGE = (
+    Shares(0.4, 0.25, 0.55, 0.35, 0.65, 2.0, 0.3),
+    Shares(0.4, 0.08, 0.55, 0.2, 0.5, 0.0, 0.25),
+)
 """Small boards ask for more: there what is best changes with more games far more often than on large ones. Of our next
 move there are fewest games, so it changes most often: of those with less than .55 of the games a third did."""
 
@@ -91,7 +100,7 @@ RETURN, RETURN_IN_OTHER = 0.25, 0.1
 """Shares of the games, in the mean of two trees and in each that knows enough, from which on our move is told that we
 could play once stones of ours are taken, or the enemy's are out of atari."""
 
-_OF_RETURN = (*FATES, TAKES, CUTS)
+_OF_RETURN = (*FATES, TAKES, CUTS, LINKS)
 """What such a move does."""
 
 SHARE_COUNTS = 2.0
@@ -119,12 +128,24 @@ class Outlook:
     """What is expected after a move: the enemy's answer, and our next move, each with what it does.
 
     ``claim`` holds the moves, ours first; ``deeds`` what is claimed of the answer and of our next move, in the position
-    in which each is played; ``weight`` how much it says.
+    in which each is played; ``weight`` how much it says. ``could`` holds all three moves where the last one is not
+    expected, but could be played; then ``claim`` holds two.
     """
 
     claim: Claim
     deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]]
     weight: float
+    could: Claim | None = None
+
+
+@dataclass(frozen=True)
+class Following:
+    """Our next move after a line: its claim, which holds the line and the move, and what is claimed of it in the
+    position after the line. It is of kind ANSWER where the move is expected, else of kind GOES_ON.
+    """
+
+    claim: Claim
+    deeds: tuple[Claim, ...]
 
 
 def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Outlook | None:
@@ -134,7 +155,7 @@ def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Out
     An answer that does something to stones whose fate or ties the claims ``told`` are about is left out.
     """
     shares = shares_on(witness)
-    likely = _find_shared(witness, [move], shares.answer, shares.answer_in_other)[:MOST_ANSWERS]
+    likely = _find_shared(witness, [move], shares.rare, shares.answer_in_other)[:MOST_ANSWERS]
     found = (_look_ahead(witness, move, answer, share) for answer, share in likely)
     # an answer does not change the fate, or the tie, of these without being told of
     named = (first for each in told if each.kind in OF_FATE for first in each.stones)
@@ -159,23 +180,52 @@ def _string(witness: Witness, stone: int) -> Sequence[int]:
 
 
 def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlook | None:
-    """Return what comes after a move and an answer that has a share of the games; None if too little is known of it."""
+    """Return what comes after a move and an answer that has a share of the games; None if too little is known of it.
+
+    An answer with a small share is looked at only for what we could do then.
+    """
     line: tuple[int, ...] = (move, answer)
-    deeds: tuple[tuple[Claim, ...], tuple[Claim, ...]] = (tuple(read_deeds_of(witness, line[:1], answer)), ())
-    shares = shares_on(witness)
-    likely = _find_shared(witness, line, shares.next, shares.next_in_other)
-    following = next(iter(likely), None)
-    done = () if following is None else tuple(_due_to_line(witness, line, following[0]))
-    is_expected = share >= shares.expected
-    if following is not None and (done or is_expected):
-        line, deeds = (*line, following[0]), (deeds[0], done)
-    if not done and not (is_expected and (deeds[0] or following is not None)):
+    shares, of_answer = shares_on(witness), tuple(read_deeds_of(witness, line[:1], answer))
+    following = find_following(witness, line)
+    done = () if following is None else following.deeds
+    weight = SHARE_COUNTS * share + _weigh(done) + _weigh(of_answer)
+    answered = Claim(ANSWER, COUNTED, move, points=line, value=share)
+    is_rare = share - shares.errors * _error_of(witness, (move,), share) < shares.answer
+    if is_rare and steps_between(move, answer) > BESIDE_IF_RARE:
         return None
-    weight = SHARE_COUNTS * share + _weigh(done) + _weigh(deeds[0])
-    return Outlook(Claim(ANSWER, COUNTED, move, points=line, value=share), deeds, weight)
+    if following is not None and following.claim.kind == ANSWER and not is_rare:
+        return Outlook(replace(answered, points=following.claim.points), (of_answer, done), weight)
+    if following is not None and done[0].kind in _OF_RETURN:
+        could = replace(following.claim, kind=GOES_ON)
+        return Outlook(could if is_rare else answered, (of_answer, done), weight, could)
+    likely = [] if is_rare else _find_shared(witness, line, shares.next, shares.next_in_other)
+    if share < shares.expected or is_rare or not (of_answer or likely):
+        return None
+    points = (*line, *(each for each, _ in likely[:1]))
+    return Outlook(replace(answered, points=points), (of_answer, ()), weight)
 
 
-def _due_to_line(witness: Witness, line: Sequence[int], following: int) -> list[Claim]:
+def find_following(witness: Witness, line: Sequence[int]) -> Following | None:
+    """Return our next move after a line that does something to stones, as read, which it would not do at once.
+
+    It is the one that is expected, if there is one, or else one that could be played: then it must take, save, cut or
+    connect stones. None if no such move does, or where there are few games.
+    """
+    if witness.is_brief:
+        return None
+    shares = shares_on(witness)
+    for move, share in _find_shared(witness, line, shares.next, shares.next_in_other)[:1]:
+        deeds = tuple(due_to_line(witness, line, move))
+        if deeds:
+            return Following(Claim(ANSWER, COUNTED, line[0], points=(*line, move), value=share), deeds)
+    for move, share in _find_shared(witness, line, RETURN, RETURN_IN_OTHER):
+        deeds = tuple(each for each in due_to_line(witness, line, move) if each.kind in _OF_RETURN)
+        if deeds:
+            return Following(Claim(GOES_ON, COUNTED, line[0], points=(*line, move), value=share), deeds)
+    return None
+
+
+def due_to_line(witness: Witness, line: Sequence[int], following: int) -> list[Claim]:
     """Return claims of what our next move does to stones after a line, without what it would do at once, as read: that
     has nothing to do with the line.
     """
@@ -190,7 +240,7 @@ def find_return(witness: Witness, move: int, point: int) -> list[Claim]:
     """
     line, shares = (move, point), (RETURN, RETURN_IN_OTHER)
     for following, _ in [] if witness.is_brief else _find_shared(witness, line, *shares):
-        deeds = [each for each in _due_to_line(witness, line, following) if each.kind in _OF_RETURN]
+        deeds = [each for each in due_to_line(witness, line, following) if each.kind in _OF_RETURN]
         if deeds:
             return deeds
     return []

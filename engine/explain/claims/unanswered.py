@@ -16,6 +16,7 @@ from engine.explain.claims.expected_lines import is_elsewhere, steps_to_elsewher
 from engine.explain.claims.fates import LEAST_LIKELY, MOST_DEAD, STILL_OPEN, read_fates
 from engine.explain.claims.kinds import (
     AGAINST,
+    ATARI,
     BLOW,
     CATCHES,
     COUNTED,
@@ -34,6 +35,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.nearby import groups_of, is_in_reach
 from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
+from engine.explain.claims.outlooks import due_to_line
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.threats import SAFE
 from engine.explain.claims.ways_of_life import find_way_of_life
@@ -94,12 +96,13 @@ class Unanswered:
 
 
 def find_unanswered(
-    witness: Witness, move: int, answer: int | None, where: Collection[int]
+    witness: Witness, move: int, answer: int | None, where: Collection[int], is_all: bool = False
 ) -> Unanswered | None:
     """Return what the opponent loses by not answering a move; None if that is nothing worth telling.
 
     It is worth telling if the opponent has to answer, or if a next move of ours nearby gains enough by what
-    it does to his stones.
+    it does to his stones. If it ``is_all`` that is told of what follows, any next move is that does something to stones
+    as read, or gains ground by the games.
 
     answer: the opponent's expected answer; None if not known
     where: the points about which something was told
@@ -115,11 +118,18 @@ def find_unanswered(
     forces = _claim_forces(witness, move, likely)
     if not blows:
         return None if forces is None or answer is None else Unanswered(None, forces, answer=answer)
-    blow, deeds = max(blows, key=lambda each: each[0].value + sum(deed.value for deed in each[1]))
-    if forces is None and sum(each.value for each in deeds) < WORTH_A_WORD:
+    blow, deeds = max(
+        blows,
+        key=lambda each: (is_all and bool(each[1]), each[0].value + sum(deed.value for deed in each[1])),
+    )
+    if forces is None and not is_all and sum(each.value for each in deeds) < WORTH_A_WORD:
         return None
     deeds = deeds or tuple(_find_gained(witness, move, there, blow))
-    if answer is None and all(each.rule == GROUND for each in deeds):
+    if not deeds and not witness.is_brief:
+        line = (move, PASS)
+        due = due_to_line(witness, line, blow.points[0])
+        deeds = tuple(as_claims_before([each for each in due if each.kind != ATARI], *line))
+    if answer is None and not is_all and all(each.rule == GROUND for each in deeds):
         # where nobody knows the answer, as much ground may be had elsewhere
         return None
     return Unanswered(blow, forces, deeds, answer)

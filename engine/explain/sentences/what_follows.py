@@ -53,8 +53,10 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import NOT_FAR_BELOW, OF_A_STONE
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
+from engine.explain.sentences.what_may_come import tell_deed_or_shape, tell_following
 from engine.explain.sentences.where_the_opponent_plays import is_of_stones
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
+from engine.explain.sentences.who_is_in_atari import tell_staying
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import in_sentences, listed, points, side, vertices
 from engine.explain.words.templates import say
@@ -132,12 +134,18 @@ def _tell_expected_line(
         # what an answer prevents says what it is for
         is_known = gone or unanswered is not None
         deed, done = ("", ()) if is_known else _tell_deed_of_answer(witness, move, line[1], told)
+        next_one, follow = ("", []) if is_known or turned else tell_following(witness, line)
+        if next_one and not deed:
+            deed, done = _tell_shape_of_answer(witness, move, line[1])
+        stays, kept = ("", []) if is_known or next_one else tell_staying(witness, line, told)
         words = {"answer": vertex_of(line[1], size), "deed": deed, "end": end}
         if len(line) == ANSWERED and not gone:
+            words |= {"following": next_one, "stays": stays}
             text = say("line answer", enemy=side(opponent(witness.color)), **words)
         else:
             text = say("line expected", line=vertices(line, size), gone=gone, **words)
-        claims = (Claim(LINE if is_whole else ANSWER, COUNTED, move, points=line), *taken, *done, *turned)
+        first = Claim(LINE if is_whole else ANSWER, COUNTED, move, points=line)
+        claims = (first, *taken, *done, *kept, *follow, *turned)
         if (
             unanswered is not None
             and unanswered.answer == line[1]
@@ -150,10 +158,10 @@ def _tell_expected_line(
             return (texts, claims) if texts else ([], ())
         if unanswered is not None and unanswered.answer not in (None, line[1]) and not gone:
             # where he would answer, and where he has to, must not be two points
-            text, claims, deed, end = "", (), "", ""
+            text, claims, deed, end, next_one, stays = "", (), "", "", "", ""
         texts, claims = _add_unanswered(witness, [text] if text else [], claims, move, unanswered, told)
         # moves of which nobody learns what they are for say nothing of the one explained
-        is_telling = gone or deed or (end and is_whole)
+        is_telling = gone or deed or next_one or stays or (end and is_whole)
         return (texts, claims) if len(texts) > bool(text) or is_telling else ([], ())
     answer = find_likely_answer(witness, move)
     if answer is None or is_elsewhere(answer, (move,), size):
@@ -176,9 +184,14 @@ def _tell_expected_line(
     turned = _claim_away(witness, (move, answer))
     keeps = say("line sente", mover=side(witness.color)) if turned else ""
     deed, done = _tell_deed_of_answer(witness, move, answer, told)
-    if not (deed or keeps):
+    next_one, follow = ("", []) if turned else tell_following(witness, (move, answer))
+    if next_one and not deed:
+        deed, done = _tell_shape_of_answer(witness, move, answer)
+    stays, kept = ("", []) if next_one else tell_staying(witness, (move, answer), told)
+    if not (deed or keeps or next_one or stays):
         return [], ()
-    return [say("line answer", end=keeps, deed=deed, **words)], (answered, *done, *turned)
+    text = say("line answer", end=keeps, deed=deed, following=next_one, stays=stays, **words)
+    return [text], (answered, *done, *kept, *follow, *turned)
 
 
 def _tell_deed_of_answer(
@@ -197,6 +210,14 @@ def _tell_deed_of_answer(
     if there is None or not found:
         return "", ()
     return listed(tell_deeds(there, found), "deeds"), tuple(as_claims_before(found, move))
+
+
+def _tell_shape_of_answer(witness: Witness, move: int, answer: int) -> tuple[str, tuple[Claim, ...]]:
+    """Return how the enemy's answer stands to the stones beside it, as a predicate, and its claims; both are empty
+    where one does not see by that what it wants.
+    """
+    deed, done = tell_deed_or_shape(witness, [move], answer, ())
+    return deed, tuple(done)
 
 
 def _find_unanswered(

@@ -4,36 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board.points import opponent, vertex_of
+from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims.kinds import (
     ANSWER,
+    ATTACKS,
+    CARRIES,
     COULD,
+    DEFENDS,
     FATES,
+    GROUND,
     PASSED,
     POINT,
     TAKES,
     THERE,
+    THREATENS,
     Claim,
     Sentence,
+    as_claim_there,
     as_claims_before,
     tell_little,
     weak_of,
 )
+from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.outlooks import (
     BESIDE,
     IN_SIGHT,
     OPEN,
+    find_following,
     find_outlook,
     find_unstable_group,
     shares_on,
 )
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
+from engine.explain.claims.standing import name_what_is_cut
+from engine.explain.claims.unanswered import find_unanswered
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_shape_it_is import tell_relation
-from engine.explain.words.naming import nearest_named
+from engine.explain.words.naming import nearest_named, steps_between
 from engine.explain.words.phrases import capitalized, finished, listed, side
 from engine.explain.words.templates import say
+
+_TELL_NEXT = (THREATENS, CARRIES)
+"""Where one of these is told, our next move is told with it."""
 
 _TELLING = (
     *(
@@ -76,8 +90,10 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
     found = None if witness.is_brief else find_outlook(witness, move, told)
     if found is None:
         return None
-    _, answer, *following = found.claim.points
+    _, answer, *following = found.claim.points if found.could is None else found.could.points
     size, claims = witness.board.size, [found.claim]
+    if found.could is not None and found.could != found.claim:
+        claims.append(found.could)
     words = {
         "mover": side(witness.color),
         "enemy": side(opponent(witness.color)),
@@ -91,12 +107,56 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
         text, of_deed = ("", ()) if point is None else tell_deed_or_shape(witness, before, point, deeds)
         words[name] = text
         claims += of_deed
-    is_expected = found.claim.value >= shares_on(witness).expected
+    is_expected = found.claim.kind == ANSWER and found.claim.value >= shares_on(witness).expected
     if not (words["deed"] or words["does"]):
         return None
-    name = "answer and next" if following else "answer alone"
+    name = "answer alone" if not following else "answer and next" if found.could is None else "answer could"
     text = say(f"outlook {name if is_expected else 'if ' + name}", **words)
     return Sentence(finished(capitalized(text)), tuple(claims))
+
+
+def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on what we could play next if the enemy plays elsewhere, by what that does; None if not known.
+
+    It is for moves of which else nothing is told of what follows. What the claims ``told`` call a threat, or which
+    stones they say to be taken or weak, is not told again.
+    """
+    is_known = witness.is_sparse or witness.is_brief or any(each.kind in _TELL_NEXT for each in told)
+    near = [stone for each in told for stone in each.stones if steps_between(stone, move) <= FARTHEST]
+    found = None if is_known else find_unanswered(witness, move, None, near, is_all=True)
+    there = witness.witness_after([move, PASS])
+    if found is None or found.blow is None or there is None:
+        return None
+    named = {stone for each in told for stone in each.stones}
+    point, deeds = found.blow.points[0], [as_claim_there(each) for each in found.deeds]
+    if not deeds or any(not named.isdisjoint(each.stones) for each in deeds):
+        return None
+    gained = next((each for each in deeds if each.kind in (ATTACKS, DEFENDS, GROUND)), None)
+    fates = name_what_is_cut(there, point, deeds) if gained is None else []
+    deed = (
+        tell_gain_plainly(there, gained) if gained is not None else listed(tell_deeds(there, fates), "deeds")
+    )
+    text = say(
+        "outlook next", mover=side(witness.color), next=vertex_of(point, witness.board.size), deed=deed
+    )
+    return Sentence(finished(capitalized(text)), (found.blow, *found.deeds))
+
+
+def tell_following(witness: Witness, line: Sequence[int]) -> tuple[str, list[Claim]]:
+    """Return a clause on our next move after a line and what it does, and its claims; both are empty where no such move
+    does anything to stones.
+    """
+    there, following = witness.witness_after(line), find_following(witness, line)
+    if there is None or following is None:
+        return "", []
+    name = "goes on" if following.claim.kind == ANSWER else "could go on"
+    text = say(
+        f"line {name}",
+        mover=side(witness.color),
+        next=vertex_of(following.claim.points[-1], witness.board.size),
+        does=listed(tell_deeds(there, following.deeds), "deeds"),
+    )
+    return text, [following.claim, *as_claims_before(following.deeds, *line)]
 
 
 def tell_deed_or_shape(

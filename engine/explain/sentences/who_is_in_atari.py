@@ -23,8 +23,10 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claims_before,
 )
+from engine.explain.claims.obvious_moves import find_saving_worse
 from engine.explain.claims.outlooks import find_return
 from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out
+from engine.explain.claims.what_stays import find_staying
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.in_which_way import word_way
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -70,9 +72,13 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
         # the sentence on the answer says so
         return None
     if left is not None:
-        back = find_return(witness, move, left.points[0]) if left.rule in _UNREQUITED else []
-        text = _word_left(left, after, opponent(witness.color), _word_return(witness, left, back))
-        return Sentence(finished(text), (left, *as_claims_before(back, move, left.points[0])))
+        is_unrequited = left.rule in _UNREQUITED
+        back = find_return(witness, move, left.points[0]) if is_unrequited else []
+        but, gained = _tell_what_is_left(witness, left, told, bool(back)) if is_unrequited else ("", [])
+        text = _word_left(
+            left, after, opponent(witness.color), {**_word_return(witness, left, back), "but": but}
+        )
+        return Sentence(finished(text), (left, *as_claims_before(back, move, left.points[0]), *gained))
     if any(each.kind in _TOLD_ELSEWHERE for each in told):
         return None
     out = find_way_out(witness, move)
@@ -85,8 +91,42 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
         "point": name_move(out.points[0], after.size),
         **_word_return(witness, out, back),
     }
-    claims = (out, *as_claims_before(back, move, out.points[0]))
+    words["but"], gained = ("", []) if back else tell_staying(witness, (move, out.points[0]), told)
+    claims = (out, *as_claims_before(back, move, out.points[0]), *gained)
     return Sentence(finished(say("in atari gets out", **words)), claims)
+
+
+def _tell_what_is_left(
+    witness: Witness, left: Claim, told: Sequence[Claim], has_return: bool
+) -> tuple[str, list[Claim]]:
+    """Return a clause on what a move has gained though the enemy takes stones by the claim ``left``, or else why it
+    does not save them, and its claims; both are empty where neither is known.
+
+    ``has_return``: whether our answer to that is told; ``told``: the claims made of the move
+    """
+    text, claims = ("", []) if has_return else tell_staying(witness, (left.move, left.points[0]), told)
+    if claims or left.move in left.stones:
+        return text, claims
+    worse = find_saving_worse(witness, left.move, left.stones)
+    if worse is None:
+        return "", []
+    words = {
+        "point": vertex_of(worse.points[0], witness.board.size),
+        "move": vertex_of(left.move, witness.board.size),
+    }
+    return say(f"in atari saving {'one' if len(left.stones) == 1 else 'many'}", **words), [worse]
+
+
+def tell_staying(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> tuple[str, list[Claim]]:
+    """Return a clause on two strings that stay cut apart, or connected, after a move and the answer to it, and its
+    claim; both are empty without such strings. ``told``: the claims made of the move
+    """
+    stays = None if witness.is_brief else find_staying(witness, line, told)
+    if stays is None:
+        return "", []
+    one, other = (vertex_of(each, witness.board.size) for each in stays.stones)
+    stones = say("stones two", side=side(witness.board.color_at(stays.stones[0])), one=one, other=other)
+    return say(f"line stays {stays.rule}", stones=stones), [stays]
 
 
 def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:

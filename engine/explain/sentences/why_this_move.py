@@ -12,7 +12,18 @@ from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
-from engine.explain.claims.kinds import COST, FATES, HOW, LIBERTIES, OF_HELP, SHAPE, Claim, Sentence
+from engine.explain.claims.kinds import (
+    BLOW,
+    COST,
+    FATES,
+    GOES_ON,
+    HOW,
+    LIBERTIES,
+    OF_HELP,
+    SHAPE,
+    Claim,
+    Sentence,
+)
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.what_decided import find_reason_told
@@ -34,6 +45,7 @@ from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
 from engine.explain.sentences.what_it_prevents import add_prevented
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
+    tell_next,
     tell_what_may_come,
     unless_done_anyway,
 )
@@ -79,7 +91,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         bare = tell_without_ground(witness, judged, first)
         around = _tell_around(witness, judged, passed, bare)
         around = _with_enemys_move(around, without)
-        if any(around) or any(each.kind not in (SHAPE, LIBERTIES, *OF_HELP) for each in bare.claims):
+        if any(map(_is_telling, around)) or any(
+            each.kind not in (SHAPE, LIBERTIES, *OF_HELP) for each in bare.claims
+        ):
             # of a shape alone nobody learns what it is for
             decided = decided and _have_same_reason(first, bare)
             first, (book, without, follows) = bare, around
@@ -123,6 +137,11 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     return [*sentences, *([] if last is None else [last])]
 
 
+def _is_telling(sentence: Sentence | None) -> bool:
+    """Return whether there is a sentence, and it tells more than how the game could go on."""
+    return sentence is not None and all(each.kind not in (GOES_ON, BLOW) for each in sentence.claims)
+
+
 def _have_same_reason(one: Sentence, other: Sentence) -> bool:
     """Return whether two sentences on a move tell the same reason for it, of the same stones."""
     reasons = [find_reason_told(each.claims) for each in (one, other)]
@@ -142,6 +161,7 @@ def _tell_around(witness: Witness, judged: Tried, passed: Tried, first: Sentence
         # whose stones live or die, and how the enemy would see to that, is enough
         if not has_line(book):
             follows = follows or tell_what_may_come(witness, judged.move, first.claims)
+            follows = follows or tell_next(witness, judged.move, first.claims)
         without = unless_done_anyway(without, follows)
     return book, without, follows
 

@@ -19,15 +19,18 @@ from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     AGAINST,
     ATTACKS,
+    BLOW,
     CARRIES,
     CATCHES,
     COUNTED,
     DEFENDS,
     FORCES,
+    GROUND,
     LIKELY,
     POINT,
     PROVEN,
     THERE,
+    THREATENS,
     Claim,
 )
 from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
@@ -36,6 +39,8 @@ from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import find_forced_as_read, find_unanswered
 from engine.explain.claims.witness import Reply, Witness
+from engine.explain.sentences.what_may_come import tell_next
+from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_threats import HELPER
@@ -162,6 +167,36 @@ def test_what_is_lost_without_an_answer_is_told_where_that_is_much(
     for claim in found.claims:
         assert checker(witness).check(claim).verdict == HELD
     assert checker(witness).check(replace(found.blow, points=(point("D3"),))).verdict == FAILED
+
+
+@pytest.mark.parametrize(
+    "found_next",
+    [
+        [],
+        [Claim(ATTACKS, COUNTED, point("D1"), (point("C1"),), value=0.9, words={GAINED: "7"})],
+        [Claim(GROUND, COUNTED, point("D1"), points=(point("C1"),), value=3.0)],
+    ],
+)
+def test_where_nothing_else_follows_less_is_told_of_our_next_move(
+    found_next: list[Claim], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leads = {**LEADS, ("E2", "D1"): 5.0, ("E2", "D2"): 5.0, ("E2", "pass"): 7.0, ("E2", "pass", "D3"): 5.5}
+    if found_next:
+        monkeypatch.setattr(unanswered, "read_fates", lambda *_: [])
+        monkeypatch.setattr(unanswered, "find_gain_of_next", lambda *_: found_next[0])
+    witness, move = MadeUp(leads, [("D1", 0.5)]), point("E2")
+    # a stone that is caught, or ground, where the opponent need not answer: it was never told
+    assert find_unanswered(witness, move, None, ()) is None
+    told = tell_next(witness, move, [])
+    assert told is not None and told.text.startswith("Next, Black could play D1, which ")
+    assert [each.kind for each in told.claims] == [BLOW, THERE]
+    with speaking("japanese"):
+        again = tell_next(witness, move, [])
+    assert again is not None and again.text != told.text and again.claims == told.claims
+    # a threat is told with the move that carries it out, and of those stones enough
+    assert tell_next(witness, move, [Claim(THREATENS, PROVEN, move, (point("C1"),), rule=CATCHES)]) is None
+    stones = told.claims[1].stones
+    assert (tell_next(witness, move, [Claim(ATTACKS, COUNTED, move, stones)]) is None) is bool(stones)
 
 
 @pytest.mark.parametrize(

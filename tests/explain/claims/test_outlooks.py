@@ -16,6 +16,7 @@ from engine.explain.claims.kinds import (
     ANSWER,
     COULD,
     COUNTED,
+    GOES_ON,
     GROUND,
     KILLS,
     LIKELY,
@@ -32,13 +33,14 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.outlooks import (
     IN_SIGHT,
+    find_following,
     find_outlook,
     find_return,
     find_turned_group,
     find_unstable_group,
     find_worsened_group,
 )
-from engine.explain.claims.witness import Witness
+from engine.explain.claims.witness import Reply, Witness
 from engine.explain.sentences.if_passed import _tell_same_point_alone
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
@@ -123,21 +125,71 @@ class OfFewGames(Foreseen):
 def test_our_next_move_is_told_only_if_few_games_are_surely_enough(share: float, is_told: bool) -> None:
     witness = OfFewGames(IN_REACH, {**ANSWERED, ("E5", "E4"): (("D6", share),)})
     told = tell_what_may_come(witness, point("E5"), [])
-    # it was told with 0.6 of twenty games
-    assert (told is not None and "D6" in told.text) is is_told
+    # it was told with 0.6 of twenty games; with fewer it is one that could be played
+    assert told is not None and ("then Black plays D6" in told.text) is is_told
+    assert ("then Black could play D6" in told.text) is not is_told
 
 
 @pytest.mark.parametrize(
-    ("by_answer", "by_next", "is_told"), [(0.45, 0.6, True), (0.45, 0.5, False), (0.35, 0.6, False)]
+    ("by_answer", "by_next", "ours"),
+    [
+        (0.45, 0.6, "Black plays D6, which takes"),
+        (0.45, 0.5, "Black could play D6, which takes"),
+        (0.35, 0.6, "Black could play D6, which takes"),
+        (0.35, 0.2, ""),
+        (0.2, 0.6, ""),
+    ],
 )
-def test_on_large_boards_too_a_line_is_told_only_if_good_parts_of_the_games_go_on_so(
-    by_answer: float, by_next: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+def test_on_large_boards_too_a_line_is_told_by_how_many_games_go_on_so(
+    by_answer: float, by_next: float, ours: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outlooks, "shares_on", lambda _: outlooks.ON_LARGE)
     likely = {("E5",): (("E4", by_answer),), ("E5", "E4"): (("D6", by_next),)}
     told = tell_what_may_come(Foreseen(IN_REACH, likely), point("E5"), [])
-    # a fifth of the games was enough for the answer, and .4 for our move
-    assert (told is not None and "D6" in told.text) is is_told
+    # nothing was told where the answer had less than .4 of the games, or our move less than .55
+    assert (told is not None) is bool(ours)
+    assert told is None or (told.text.startswith("If White answers at E4") and ours in told.text)
+
+
+def test_an_answer_far_off_that_few_games_have_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlooks, "shares_on", lambda _: outlooks.ON_LARGE)
+    monkeypatch.setattr(outlooks, "is_elsewhere", lambda *_: False)
+    likely = {("E5",): (("J6", 0.35),), ("E5", "J6"): (("D6", 0.9),)}
+    assert find_outlook(Foreseen(IN_REACH, likely), point("E5")) is None
+    likely[("E5",)] = (("J6", 0.45),)
+    assert find_outlook(Foreseen(IN_REACH, likely), point("E5")) is not None
+
+
+@pytest.mark.parametrize(("share", "kind"), [(0.8, ANSWER), (0.5, GOES_ON)])
+def test_our_move_after_a_line_is_the_one_that_does_something_to_stones(share: float, kind: str) -> None:
+    line = point("E5"), point("E4")
+    found = find_following(Foreseen(IN_REACH, {("E5", "E4"): (("D6", share),)}), line)
+    assert found is not None and [each.kind for each in found.deeds] == [TAKES]
+    assert (found.claim.kind, found.claim.points) == (kind, (*line, point("D6")))
+    # one that does nothing, or that few games have, is none
+    assert find_following(Foreseen(IN_REACH, {("E5", "E4"): (("F7", share),)}), line) is None
+    assert find_following(Foreseen(IN_REACH, {("E5", "E4"): (("D6", 0.2),)}), line) is None
+
+
+class Judging(Foreseen):
+    """A witness whose player finds each move worth what it is made up to be, and would play A1 anywhere."""
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        return Reply(point("A1"), 1.0)
+
+
+@pytest.mark.parametrize(("won", "verdict"), [(0.45, HELD), (0.35, FAILED)])
+def test_a_line_with_which_the_game_could_go_on_is_held_to_what_its_moves_are_worth(
+    won: float, verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = tuple(map(point, ("E5", "E4", "D6")))
+    player = adviser()
+    worth = {point("A1"): 0.5, point("E4"): 0.5, point("D6"): won}
+    monkeypatch.setattr(player, "judge", lambda _, __, move: Tried(Candidate(move, ()), won=worth[move]))
+    checker = Checker(player, game_at(IN_REACH), Decision(BLACK, line[0]), Judging(IN_REACH, {}))
+    assert checker.check(Claim(GOES_ON, COUNTED, line[0], points=line)).verdict == verdict
+    taken = (line[0], line[0], line[2])
+    assert checker.check(Claim(GOES_ON, COUNTED, line[0], points=taken)).verdict == FAILED
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -17,14 +18,18 @@ from engine.explain.claims.kinds import (
     CUTS,
     DEFENDS,
     FORCES,
+    INSTEAD,
     KO,
+    LINKS,
     PROVEN,
     SEEN,
     SNAPBACK,
+    STAYS,
     THERE,
     Claim,
     Sentence,
 )
+from engine.explain.claims.obvious_moves import SAVING
 from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out, is_taken_anyhow
 from engine.explain.claims.threats import find_threats, find_undoing
 from engine.explain.claims.witness import Witness
@@ -349,3 +354,45 @@ CUT_OR_TAKEN = """
 . . . . . . . . .
 """
 """Black's D3 puts D4 in atari, which E4 would take."""
+
+
+class Scored(Witness):
+    """A witness whose games are made up: the score with each move, 0 with others."""
+
+    again, scores = None, dict[int, float]()
+
+    def play_out(self, move: int) -> Tried:
+        score = self.scores.get(move, 0.0)
+        return Tried(Candidate(move, ()), won=0.5, score=score, visits=(5000,), replied=True)
+
+    def likely_moves(self, moves: Sequence[int]) -> list[tuple[int, float]]:
+        return []
+
+
+@pytest.mark.parametrize(("gains", "is_told"), [(20.0, True), (1.0, False)])
+def test_why_stones_in_atari_are_not_saved_is_told(gains: float, is_told: bool) -> None:
+    witness, move = Scored(adviser(), game_at(LEFT), BLACK), point("E4")
+    witness.scores = {move: gains}
+    told = tell_ataris(witness, move, [])
+    # it was: "White E5 would take the black stone at D5."
+    but = ", but E5 to save it gains less than E4" if is_told else ""
+    assert told is not None and told.text == f"White E5 would take the black stone at D5{but}."
+    if is_told:
+        worse = told.claims[-1]
+        assert (worse.kind, worse.rule, worse.points) == (INSTEAD, SAVING, (point("E5"),))
+        assert verdict_on(witness, worse) == HELD
+        assert verdict_on(witness, replace(worse, move=worse.points[0], points=(move,))) == FAILED
+        with speaking("japanese"):
+            again = tell_ataris(witness, move, [])
+        assert again is not None and "E4" in again.text and again.claims == told.claims
+
+
+def test_what_stays_so_though_stones_are_taken_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Witness, "likely_moves", lambda *_: [])
+    move, pair = point("E4"), (point("D5"), point("E4"))
+    stays = Claim(STAYS, PROVEN, move, pair, (move, point("E5")), rule=LINKS)
+    monkeypatch.setattr("engine.explain.sentences.who_is_in_atari.find_staying", lambda *_: stays)
+    told = tell_ataris(witness_at(LEFT), move, [])
+    assert told is not None and told.claims[1:] == (stays,)
+    assert told.text.startswith("White E5 would take the black stone at D5, but ")
+    assert told.text.endswith(" stay connected.")

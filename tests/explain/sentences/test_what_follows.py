@@ -15,21 +15,26 @@ from engine.explain.claims.kinds import (
     CATCHES,
     COUNTED,
     FORCES,
+    GOES_ON,
     GROUND,
     KILLS,
     LINKS,
     PARTS,
     PROVEN,
+    RESCUES,
     SHAPE,
+    THERE,
     THREATENS,
     TURNS,
     Claim,
     as_claims_before,
 )
+from engine.explain.claims.outlooks import Following
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import Unanswered
 from engine.explain.claims.witness import Reply, Witness
 from engine.explain.sentences.what_follows import _tell_deed_of_answer, tell_what_follows
+from engine.explain.words.languages import speaking
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
@@ -214,3 +219,36 @@ def test_whose_ground_it_would_be_is_not_told_of_a_move_for_stones(
     assert told is not None
     assert told.text == f"E5 is sente: if White does not answer at E6, Black plays {deed}."
     assert any(each.rule == GROUND for each in told.claims) is (kind == SHAPE)
+
+
+@pytest.mark.parametrize("is_line", [True, False])
+def test_what_we_play_after_the_answer_is_told(is_line: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    what_follows = "engine.explain.sentences.what_follows"
+    move, answer, following = (point(each) for each in ("E6", "F3", "E3"))
+    witness = Counted(game_at(ANSWERED), BLACK, {move: (0.5, 1.0), PASS: (0.5, 0.0)})
+    for name in ("_claim_turn", "_claim_away"):
+        monkeypatch.setattr(f"{what_follows}.{name}", lambda *_: ())
+    monkeypatch.setattr(f"{what_follows}._find_unanswered", lambda *_: None)
+    monkeypatch.setattr(f"{what_follows}.is_elsewhere", lambda *_: False)
+    monkeypatch.setattr(f"{what_follows}._tell_taken_in_line", lambda *_: ("", ()))
+    monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: (move, answer) if is_line else ())
+    monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: answer)
+    saved = Claim(RESCUES, PROVEN, following, (point("E4"),))
+    could = Following(Claim(GOES_ON, COUNTED, move, points=(move, answer, following)), (saved,))
+    monkeypatch.setattr("engine.explain.sentences.what_may_come.find_following", lambda *_: could)
+    told = tell_what_follows(witness, witness.play_out(move))
+    # it ended with the answer
+    assert told is not None and told.text.startswith(
+        "I expect White to answer at F3, which takes the black stone at F4 off the board; "
+        "then Black could play E3, which "
+    )
+    assert could.claim in told.claims
+    assert told.claims[-1].kind == THERE and told.claims[-1].points == (move, answer)
+    with speaking("japanese"):
+        again = tell_what_follows(witness, witness.play_out(move))
+    assert again is not None and "E3" in again.text
+    # where the mover keeps sente he plays elsewhere
+    turned = Claim(TURNS, COUNTED, move, points=(move, answer, point("A1")))
+    monkeypatch.setattr(f"{what_follows}._claim_away", lambda *_: (turned,))
+    elsewhere = tell_what_follows(witness, witness.play_out(move))
+    assert elsewhere is not None and "E3" not in elsewhere.text
