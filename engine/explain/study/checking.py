@@ -2,7 +2,9 @@
 
 An exercise begins where the decision fell: in the position before the mistake, or, where the same move was right
 already and was missed, a few moves earlier. However few games a level plays for a move, an exercise is checked by as
-many as a middle level plays: so a weak level, whose games are soon played, finds exercises, too.
+many as a middle level plays: so a weak level, whose games are soon played, finds exercises, too. On large boards, where
+a few hundred games still tell moves apart badly, further searches with other games, and more of them, must choose a
+right move, too.
 """
 
 from __future__ import annotations
@@ -13,8 +15,10 @@ from dataclasses import replace
 
 from engine.board.points import PASS, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
+from engine.decide.decision.omission import Omission
 from engine.decide.decision.record import Decision
 from engine.decide.players import Adviser
+from engine.explain.claims.witness import FURTHER
 from engine.explain.reviews.confirming import LARGEST_BY_CHANCE
 from engine.explain.study.exercises import FEW_GAMES, LEAST_GAMES, right_moves
 from engine.explain.study.results import Mistake, Option
@@ -22,6 +26,13 @@ from engine.game.game import Game
 
 LONGER = 4
 """Times the games, or the time, of the decision that are used for the check."""
+
+MUCH_LONGER = 10
+"""Times the games of the decision for each of the further searches on a board larger than LARGEST_BY_CHANCE. By
+one of them alone more exercises would fail a third."""
+
+FURTHER_SEEDS = (4 * FURTHER, 5 * FURTHER)
+"""By so much each of them has a further seed: neither the decision nor what confirmed the mistake draws from one."""
 
 EARLIER = 4
 """Moves of both sides before a mistake at which its exercise may begin, at most."""
@@ -42,8 +53,9 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, d
     """Return a mistake with its moves played out in more games, and with a note whether it makes an exercise.
 
     It makes one if a decision that takes LONGER times as long as ``decision``, or as one of LEAST_DECIDED games,
-    chooses a right move, and if the other moves that it looked at most are wrong. If it does not seem to make one, it
-    is returned unchanged. ``game`` stands in the position before the mistake, ``color`` made it.
+    chooses a right move, and if the other moves that it looked at most are wrong; on large boards further searches must
+    choose a right one, too. If it does not seem to make one, it is returned unchanged. ``game`` stands in the position
+    before the mistake, ``color`` made it.
     """
     if not right_moves(mistake, LEAST_GAMES if adviser.judge_name else FEW_GAMES):
         return mistake
@@ -67,7 +79,21 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, d
     further = tuple(_further(adviser, game, color, longer, counted, times))
     counted = replace(counted, others=(*counted.others, *further))
     right = {each.vertex for each in right_moves(counted)}
-    return replace(counted, is_checked=chosen in right) if right else mistake
+    if not right:
+        return mistake
+    is_sure = chosen in right and (
+        bool(adviser.judge_name)
+        or game.size <= LARGEST_BY_CHANCE
+        or _is_chosen_again(adviser, game, color, games // LONGER * MUCH_LONGER, right)
+    )
+    return replace(counted, is_checked=is_sure)
+
+
+def _is_chosen_again(adviser: Adviser, game: Game, color: int, games: int, right: set[str]) -> bool:
+    """Return whether further searches of so many games, each with other games, choose one of the ``right`` moves."""
+    again = (adviser.without(Omission(), further) for further in FURTHER_SEEDS)
+    decisions = (each.decide(game, color, Budget(evaluations=games)) for each in again)
+    return all(vertex_of(each.move, game.size) in right for each in decisions)
 
 
 def _further(

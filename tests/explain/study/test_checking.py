@@ -8,11 +8,14 @@ import pytest
 
 from engine.board.points import BLACK, parse_vertex
 from engine.decide.decision.budget import Budget
+from engine.decide.decision.omission import Omission
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.study.checking import (
     EARLIER,
+    FURTHER_SEEDS,
     LEAST_DECIDED,
     LONGER,
+    MUCH_LONGER,
     TIMES,
     begin_earlier,
     check_exercise,
@@ -35,21 +38,31 @@ class Thinker:
 
     judge_name = ""
 
-    def __init__(self, chosen: str, **shares: float) -> None:
+    def __init__(self, chosen: str, *again: str, **shares: float) -> None:
         self.chosen, self.shares, self.budgets = chosen, shares, list[Budget]()
         self.looked_at: tuple[str, ...] = ()
+        self.again, self.seeds = list(again), list[int]()
+
+    def without(self, omitted: Omission, further: int = 0) -> Thinker:
+        """Return one that plays other games, and decides for the next of the moves that it was told for these."""
+        self.seeds.append(further)
+        other = Thinker(self.again.pop(0), **self.shares)
+        other.budgets = self.budgets
+        return other
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
         """Return a move with ten points for each tenth of the games that it wins."""
-        won = next(share for vertex, share in self.shares.items() if parse_vertex(vertex, 9) == move)
-        line = (move, parse_vertex("B2", 9))
+        size = game.size
+        won = next(share for vertex, share in self.shares.items() if parse_vertex(vertex, size) == move)
+        line = (move, parse_vertex("B2", size))
         return Tried(Candidate(move, ()), won=won, score=100 * won, visits=(100 * times, 1), line=line)
 
     def decide(self, game: Game, color: int, budget: Budget) -> Decision:
         """Return a decision for the move, after a look at some others."""
         self.budgets.append(budget)
-        tried = [Tried(Candidate(parse_vertex(each, 9), ()), visits=(90, 1)) for each in self.looked_at]
-        return Decision(color, parse_vertex(self.chosen, 9), tried=tried)
+        size = game.size
+        tried = [Tried(Candidate(parse_vertex(each, size), ()), visits=(90, 1)) for each in self.looked_at]
+        return Decision(color, parse_vertex(self.chosen, size), tried=tried)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +99,21 @@ def test_a_weak_level_checks_with_as_many_games_as_a_middle_one(games: int, is_c
     assert thinker.budgets == [Budget(evaluations=LEAST_DECIDED * LONGER)] * is_checked
     # four times the games of the level, each of which has 100 in a judgement here
     assert checked.better.games == (100 * TIMES * 4 if is_checked else games)
+
+
+@pytest.mark.parametrize(
+    ("again", "searches", "is_checked"),
+    [(("E3", "E3"), 2, True), (("E3", "F3"), 2, False), (("A1", "E3"), 1, False)],
+)
+def test_on_large_boards_further_searches_must_choose_it_too(
+    again: tuple[str, str], searches: int, is_checked: bool
+) -> None:
+    found = replace(FOUND, diagram=("." * 13,) * 13)
+    thinker = Thinker("E3", *again, E3=0.8, A1=0.3, F3=0.4)
+    checked = check_exercise(thinker, Game(13, 7.0), BLACK, found, MADE)  # type: ignore[arg-type]
+    assert checked.is_checked is is_checked
+    assert thinker.budgets[1:] == [Budget(evaluations=600 * MUCH_LONGER)] * searches
+    assert thinker.seeds == list(FURTHER_SEEDS[:searches])
 
 
 def test_a_judge_must_have_looked_often_enough_itself() -> None:
