@@ -63,8 +63,8 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, d
     seconds = LONGER * decision.seconds if adviser.judge_name else None
     least = 0 if adviser.judge_name else LEAST_DECIDED * 9 // game.size
     times = max(1, math.ceil(least / (decision.allowed or decision.evaluations or least or 1)))
-    games = LONGER * max(decision.evaluations, least)
-    longer = adviser.decide(game, color, Budget(seconds, games))
+    decided = max(decision.evaluations, least)
+    longer = adviser.decide(game, color, Budget(seconds, LONGER * decided))
     chosen = vertex_of(longer.move, game.size)
     if chosen not in {each.vertex for each in (mistake.better, *mistake.others)}:
         return mistake
@@ -84,7 +84,7 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, d
     is_sure = chosen in right and (
         bool(adviser.judge_name)
         or game.size <= LARGEST_BY_CHANCE
-        or _is_chosen_again(adviser, game, color, games // LONGER * MUCH_LONGER, right)
+        or _is_chosen_again(adviser, game, color, MUCH_LONGER * decided, right)
     )
     return replace(counted, is_checked=is_sure)
 
