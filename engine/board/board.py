@@ -287,9 +287,9 @@ class Board:
         """Return an array of ``plies`` positions that begins with those up to the present one.
 
         The room behind them, which may be large, holds nothing, and is not set to 0: that takes longer than a short
-        reading.
+        reading. As before all arrays of records there is memory of our own before the first.
         """
-        made = np.empty_like(self.stack, shape=plies)
+        made = np.empty_like(self.stack, shape=plies + 1)[1:]
         used = (self.depth + 1) * state.BOARD_DTYPE.itemsize
         # byte by byte: numpy's own copy of a record leaves the padding behind its fields to chance
         made.view(np.uint8)[:used] = self.stack.view(np.uint8)[:used]

@@ -30,13 +30,18 @@ def kernel(signature: object, allocates: bool = False) -> Callable[[Callable[...
     return compiled
 
 
+FRONT = 512
+"""Bytes of memory of our own before an array of records."""
+
+
 def record_array(count: int, dtype: np.dtype, record: type[np.record] = np.record) -> np.ndarray:
     """Return an array of ``count`` zero elements of a structured type, in the form that kernels take.
 
     With NUMBA_DISABLE_JIT=1 the kernels run as plain Python, where only records have their fields as
     attributes. Only then the elements are records (of the class ``record``), because such an array is slow to
-    pass to compiled code. Before the first element lies another that nobody is given: what a kernel should find just
-    before an array is memory of its own (`engine.jit.indexing`).
+    pass to compiled code. Before the first element lie FRONT bytes: what a kernel should find just before the array is
+    memory of its own (`engine.jit.indexing`).
     """
     plain = numba.config.DISABLE_JIT  # type: ignore[attr-defined]
-    return np.zeros(count + 1, dtype=(record, dtype) if plain else dtype)[1:]
+    room = np.zeros(FRONT + count * dtype.itemsize, dtype=np.uint8)[FRONT:]
+    return room.view((record, dtype) if plain else dtype)

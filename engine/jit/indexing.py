@@ -1,9 +1,10 @@
 """Indices of arrays in kernels: none counts from the end.
 
 In numba's code a negative index counts from the end, as in Python, so every signed index is looked at before it is
-used. Kernels never index so, and are faster without that look. With NUMBA_BOUNDSCHECK=1 a negative index in a kernel
-is an error. Where one should slip through, memory of our own is read: a board has a rim before its points
-(`engine.board.record`), and other arrays have an element before the first (`engine.jit.declaring`).
+used. Kernels never index so, and are faster without that look. Slices and constant indices of tuples still count from
+the end. With NUMBA_BOUNDSCHECK=1 a negative index in a kernel is an error. Where one should slip through, memory of our
+own is read: a board has a rim before its points (`engine.board.record`), and arrays of records have some bytes before
+the first (`engine.jit.declaring`).
 """
 
 from __future__ import annotations

@@ -67,9 +67,10 @@ def likely_edge_points(prior: Prior, game: Game, board: Board, color: int) -> fr
 
     game: has the moves that led to the position on ``board``
     """
+    if board.size <= LARGEST_SMALL or not game.moves:
+        return frozenset()
     lines, stones = lines_of(board.size), (BLACK, WHITE)
-    is_near = any(lines[point] <= 2 and board.color_at(point) in stones for point in board.points())
-    if board.size <= LARGEST_SMALL or not game.moves or not is_near:
+    if not any(lines[point] <= 2 and board.color_at(point) in stones for point in board.points()):
         return frozenset()
     last, before, *others = [*(move for _, move in game.moves[: -HISTORY - 1 : -1]), PASS, PASS]
     odds = prior.odds(board, color, last, before, others).astype(np.float64)

@@ -74,8 +74,8 @@ def _is_mended(board, evaluation, weakness, move):
     """Return whether the owner's move at ``move`` mends a weakness of an eye.
 
     A weakness is something that the enemy can take away: a point, or a string of the wall, given as -1 - row.
-    The move mends it by filling the point or by freeing the string; a pass mends nothing but a string that needs
-    no move.
+    The move mends it by filling the point or by freeing the string. What no move is known to save is passed over with
+    the others of its kind: a pass counts as its move.
     """
     if weakness >= 0:
         return move == weakness

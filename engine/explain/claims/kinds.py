@@ -343,6 +343,9 @@ OF_FATE = (*FATES, TAKES, LINKS, CUTS)
 OF_HELP = (HELPS, HINDERS, FAVOURS)
 """What is told softly, of a move of which little else is known."""
 
+OF_ANSWERS = (ANSWER, LINE, GOES_ON)
+"""What begins with a move and an answer to it."""
+
 STANDING = (SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES)
 
 SEEN = "seen"

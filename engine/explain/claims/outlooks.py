@@ -185,14 +185,15 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     An answer with a small share is looked at only for what we could do then.
     """
     line: tuple[int, ...] = (move, answer)
-    shares, of_answer = shares_on(witness), tuple(read_deeds_of(witness, line[:1], answer))
+    shares = shares_on(witness)
+    is_rare = share - shares.errors * _error_of(witness, (move,), share) < shares.answer
+    if is_rare and steps_between(move, answer) > BESIDE_IF_RARE:
+        return None
+    of_answer = tuple(read_deeds_of(witness, line[:1], answer))
     following = find_following(witness, line)
     done = () if following is None else following.deeds
     weight = SHARE_COUNTS * share + _weigh(done) + _weigh(of_answer)
     answered = Claim(ANSWER, COUNTED, move, points=line, value=share)
-    is_rare = share - shares.errors * _error_of(witness, (move,), share) < shares.answer
-    if is_rare and steps_between(move, answer) > BESIDE_IF_RARE:
-        return None
     if following is not None and following.claim.kind == ANSWER and not is_rare:
         return Outlook(replace(answered, points=following.claim.points), (of_answer, done), weight)
     if following is not None and done[0].kind in _OF_RETURN:
@@ -206,12 +207,13 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
 
 
 def find_following(witness: Witness, line: Sequence[int]) -> Following | None:
-    """Return our next move after a line that does something to stones, as read, which it would not do at once.
+    """Return our next move after a line that does something to stones, as read or as judged, which it would not do at
+    once.
 
     It is the one that is expected, if there is one, or else one that could be played: then it must take, save, cut or
     connect stones. None if no such move does, or where there are few games.
     """
-    if witness.is_brief:
+    if witness.is_brief or witness.is_sparse:
         return None
     shares = shares_on(witness)
     for move, share in _find_shared(witness, line, shares.next, shares.next_in_other)[:1]:

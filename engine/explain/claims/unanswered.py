@@ -125,7 +125,7 @@ def find_unanswered(
     if forces is None and not is_all and sum(each.value for each in deeds) < WORTH_A_WORD:
         return None
     deeds = deeds or tuple(_find_gained(witness, move, there, blow))
-    if not deeds and not witness.is_brief:
+    if is_all and not deeds and not witness.is_brief:
         line = (move, PASS)
         due = due_to_line(witness, line, blow.points[0])
         deeds = tuple(as_claims_before([each for each in due if each.kind != ATARI], *line))

@@ -6,8 +6,10 @@ the enemy's, since the mover may want to play elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
+from engine.board.board import Board
 from engine.board.points import PASS, opponent
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import CUTS, HOLDS, LINKS, OF_FATE, PARTS, PROVEN, STAYS, Claim
@@ -19,7 +21,7 @@ NEAR, OF_PAIR = 3, 4
 """Steps from the move within which the nearest stone of either string lies, and how far the two are from each other."""
 
 MOST_READ = 3
-"""Pairs of each side that are read about, the nearest ones."""
+"""Pairs of each side whose links are read for this, the nearest ones."""
 
 _OF_TIES = (*OF_FATE, PARTS, HOLDS)
 """What is told of stones, beside which it is not told that they stay cut apart, or tied."""
@@ -30,7 +32,7 @@ def find_staying(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -
     of two own ones that stay connected; None without such a pair.
 
     Without the move it is proven that the enemy could change that, after the line that he cannot, though he moves once
-    more. Strings whose fate or ties the claims ``told`` are about are left out.
+    more. The stone that cuts must be safe then. Strings whose fate or ties the claims ``told`` are about are left out.
     """
     move, enemy = line[0], opponent(witness.color)
     after, later = witness.board_after(move), witness.board_after(*line, PASS)
@@ -38,18 +40,9 @@ def find_staying(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -
         return None
     named = {stone for each in told if each.kind in _OF_TIES for stone in each.stones}
     for color, rule in ((enemy, CUTS), (witness.color, LINKS)):
-        for first, second in pairs_near(witness, move, after, color)[:MOST_READ]:
-            strings = witness.board.stones(first), witness.board.stones(second)
-            one, other = pair = tuple(nearest_stone(each, move) for each in strings)
-            is_near = max(steps_between(each, move) for each in pair) <= NEAR
-            if (
-                not is_near
-                or steps_between(one, other) > OF_PAIR
-                or not named.isdisjoint({*strings[0], *strings[1]})
-            ):
-                continue
-            if any(later.color_at(each) != color for each in pair):
-                continue
+        if rule == CUTS and witness.read_capture(later, move, enemy).yes is not True:
+            continue
+        for pair in islice(_find_pairs(witness, move, after, later, color, named), MOST_READ):
             now = witness.read_link(witness.board, pair, enemy)
             if now.yes is not (rule == CUTS) or not now.is_proven:
                 continue
@@ -59,12 +52,29 @@ def find_staying(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -
     return None
 
 
+def _find_pairs(
+    witness: Witness, move: int, after: Board, later: Board, color: int, named: Collection[int]
+) -> Iterator[tuple[int, int]]:
+    """Yield the nearest stones of two strings of a colour beside each other and beside a move, the nearest pair first.
+
+    Both must stand ``later``, too, and none of their stones be ``named``.
+    """
+    for first, second in pairs_near(witness, move, after, color):
+        strings = witness.board.stones(first), witness.board.stones(second)
+        one, other = (nearest_stone(each, move) for each in strings)
+        is_near = max(steps_between(one, move), steps_between(other, move)) <= NEAR
+        stand = later.color_at(one) == later.color_at(other) == color
+        if is_near and stand and steps_between(one, other) <= OF_PAIR:
+            if not any(each in named for string in strings for each in string):
+                yield one, other
+
+
 def check_staying(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that two strings stay cut apart, or connected, after a line; return the verdict (HELD, FAILED or
     UNPROVEN) and what was found, in words.
 
     It failed if a wider reading finds them so without the line, too, or not so after it though the enemy moves once
-    more; it is unproven if that leaves either open.
+    more, or if he takes the stone that cuts; it is unproven if that leaves either open.
     """
     witness = inquiry.witness
     later, enemy, linked = (
@@ -74,6 +84,8 @@ def check_staying(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     )
     if later is None:
         return FAILED, "a move is not legal"
+    if not linked and witness.prove_capture(later, claim.move, enemy).yes is False:
+        return FAILED, "the stone that cuts is taken"
     now = witness.prove_link(witness.board, claim.stones, enemy)
     then = witness.prove_link(later, claim.stones, enemy)
     if now.yes is linked or then.yes is (not linked):

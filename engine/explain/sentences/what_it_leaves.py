@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.kinds import (
-    ANSWER,
-    LINE,
     LINKS,
+    OF_ANSWERS,
     OF_LIFE,
     Claim,
     Sentence,
@@ -41,7 +40,7 @@ def tell_what_it_leaves(
     if PASS in (move, better) or witness.is_brief or witness.is_sparse:
         return None
     named = {stone for each in told for stone in each.stones}
-    expected = {each.points[1] for each in told if each.kind in (LINE, ANSWER) and len(each.points) > 1}
+    expected = {each.points[1] for each in told if each.kind in OF_ANSWERS and len(each.points) > 1}
     left = (
         each
         for each in _find_left(witness, move, better)

@@ -13,6 +13,7 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     FATES,
     GROUND,
+    OF_ANSWERS,
     PASSED,
     POINT,
     TAKES,
@@ -185,7 +186,7 @@ def unless_done_anyway(passed: Sentence | None, may: Sentence | None) -> Sentenc
     """
     if passed is None or may is None:
         return passed
-    answers = [each.points[1:2] for each in may.claims if each.kind == ANSWER]
+    answers = [each.points[1:2] for each in may.claims if each.kind in OF_ANSWERS]
     if any(each.points in answers for each in passed.claims if each.kind in (PASSED, POINT)):
         return None
     done = [

@@ -21,7 +21,7 @@ MOST_TOLD, OF_LONG = 5, 3
 PART = ", "
 """Between the parts of a joseki's name: one of a single part says no more than where the first stone is."""
 
-_GOES_ON = (ANSWER, LINE, TURNS, FORCES)
+_OF_WHAT_FOLLOWS = (ANSWER, LINE, TURNS, FORCES)
 """What is told of how the game goes on after a move."""
 
 
@@ -68,7 +68,7 @@ def has_line(book: Sentence | None) -> bool:
 def _is_expected(line: JosekiLine, follows: Sentence | None) -> bool:
     """Return whether what is told to follow a move, by the sentence ``follows``, begins like the book's line."""
     claims = () if follows is None else follows.claims
-    answers = [each.points[1:2] for each in claims if each.kind in _GOES_ON]
+    answers = [each.points[1:2] for each in claims if each.kind in _OF_WHAT_FOLLOWS]
     return all(each == line.claim.points[1:2] for each in answers)
 
 

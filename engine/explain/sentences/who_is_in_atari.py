@@ -9,7 +9,6 @@ from engine.board.board import Board
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import (
-    ANSWER,
     CATCHES,
     CAUGHT,
     COUNTER,
@@ -17,7 +16,7 @@ from engine.explain.claims.kinds import (
     KILLS,
     KO,
     LEAVES,
-    LINE,
+    OF_ANSWERS,
     SNAPBACK,
     Claim,
     Sentence,
@@ -131,7 +130,7 @@ def tell_staying(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -
 
 def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:
     """Return whether it is told, by the claims ``told``, that the enemy is expected to answer at a point."""
-    return any(each.kind in (ANSWER, LINE) and each.points[1:2] == point for each in told)
+    return any(each.kind in OF_ANSWERS and each.points[1:2] == point for each in told)
 
 
 def _word_return(witness: Witness, done: Claim, back: Sequence[Claim]) -> dict[str, str]:

@@ -13,12 +13,15 @@ from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import (
+    ANSWER,
     BLOW,
     COST,
     FATES,
+    FORCES,
     GOES_ON,
     HOW,
     LIBERTIES,
+    LINE,
     OF_HELP,
     SHAPE,
     Claim,
@@ -91,7 +94,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         bare = tell_without_ground(witness, judged, first)
         around = _tell_around(witness, judged, passed, bare)
         around = _with_enemys_move(around, without)
-        if any(map(_is_telling, around)) or any(
+        if any(map(is_telling, around)) or any(
             each.kind not in (SHAPE, LIBERTIES, *OF_HELP) for each in bare.claims
         ):
             # of a shape alone nobody learns what it is for
@@ -137,9 +140,14 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     return [*sentences, *([] if last is None else [last])]
 
 
-def _is_telling(sentence: Sentence | None) -> bool:
-    """Return whether there is a sentence, and it tells more than how the game could go on."""
-    return sentence is not None and all(each.kind not in (GOES_ON, BLOW) for each in sentence.claims)
+def is_telling(sentence: Sentence | None) -> bool:
+    """Return whether there is a sentence, and it tells more than how the game could go on: what the opponent has to
+    answer, or is expected to.
+    """
+    if sentence is None:
+        return False
+    kinds = {each.kind for each in sentence.claims}
+    return kinds.isdisjoint((GOES_ON, BLOW)) or not kinds.isdisjoint((FORCES, ANSWER, LINE))
 
 
 def _have_same_reason(one: Sentence, other: Sentence) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from engine.board.points import PASS, parse_vertex, vertex_of
 from engine.decide.decision.budget import Budget
-from engine.decide.decision.omission import Omission
+from engine.decide.decision.omission import NOTHING
 from engine.decide.decision.record import Decision
 from engine.decide.players import Adviser
 from engine.explain.claims.witness import FURTHER
@@ -28,11 +28,11 @@ LONGER = 4
 """Times the games, or the time, of the decision that are used for the check."""
 
 MUCH_LONGER = 10
-"""Times the games of the decision for each of the further searches on a board larger than LARGEST_BY_CHANCE. By
-one of them alone more exercises would fail a third."""
+"""Times the games of the decision that each of the further searches plays on a board larger than LARGEST_BY_CHANCE. One
+of them alone agrees by chance with too many moves that a third does not choose."""
 
-FURTHER_SEEDS = (4 * FURTHER, 5 * FURTHER)
-"""By so much each of them has a further seed: neither the decision nor what confirmed the mistake draws from one."""
+FURTHER_SEEDS = (5 * FURTHER, 6 * FURTHER)
+"""By so much each of them has a further seed: no search of a review draws from one."""
 
 EARLIER = 4
 """Moves of both sides before a mistake at which its exercise may begin, at most."""
@@ -63,8 +63,8 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, d
     seconds = LONGER * decision.seconds if adviser.judge_name else None
     least = 0 if adviser.judge_name else LEAST_DECIDED * 9 // game.size
     times = max(1, math.ceil(least / (decision.allowed or decision.evaluations or least or 1)))
-    games = LONGER * max(decision.evaluations, least)
-    longer = adviser.decide(game, color, Budget(seconds, games))
+    decided = max(decision.evaluations, least)
+    longer = adviser.decide(game, color, Budget(seconds, LONGER * decided))
     chosen = vertex_of(longer.move, game.size)
     if chosen not in {each.vertex for each in (mistake.better, *mistake.others)}:
         return mistake
@@ -84,14 +84,14 @@ def check_exercise(adviser: Adviser, game: Game, color: int, mistake: Mistake, d
     is_sure = chosen in right and (
         bool(adviser.judge_name)
         or game.size <= LARGEST_BY_CHANCE
-        or _is_chosen_again(adviser, game, color, games // LONGER * MUCH_LONGER, right)
+        or _is_chosen_again(adviser, game, color, MUCH_LONGER * decided, right)
     )
     return replace(counted, is_checked=is_sure)
 
 
 def _is_chosen_again(adviser: Adviser, game: Game, color: int, games: int, right: set[str]) -> bool:
     """Return whether further searches of so many games, each with other games, choose one of the ``right`` moves."""
-    again = (adviser.without(Omission(), further) for further in FURTHER_SEEDS)
+    again = (adviser.without(NOTHING, further) for further in FURTHER_SEEDS)
     decisions = (each.decide(game, color, Budget(evaluations=games)) for each in again)
     return all(vertex_of(each.move, game.size) in right for each in decisions)
 

@@ -531,6 +531,6 @@ def grow(searches, trees, boards, root, mover, rounds, ignoring):
     board.to_move = to_move
     best = tree.nodes[_best_finalist(tree, attacking)]
     tree.move = best.move
-    tree.share = best.wins / best.visits
+    tree.share = best.wins / max(1, best.visits)
     if node.verdict != OPEN:
         tree.share = node.verdict == ATTACKER_WINS

@@ -231,6 +231,8 @@ def test_what_the_enemy_does_after_the_move_as_well_is_not_told_of_a_pass() -> N
     there = Sentence("", (Claim(POINT, COUNTED, move, points=(point("D6"),)),))
     answered = Sentence("", (Claim(ANSWER, COUNTED, move, points=(move, point("D6"))),))
     assert unless_done_anyway(there, answered) is None and unless_done_anyway(there, may) is there
+    goes_on = Sentence("", (Claim(GOES_ON, COUNTED, move, points=(move, point("D6"), point("F6"))),))
+    assert unless_done_anyway(there, goes_on) is None
     could = Sentence("", (Claim(COULD, LIKELY, move, pair, (move,), rule=LINKS),))
     assert unless_done_anyway(could, may) is None
 

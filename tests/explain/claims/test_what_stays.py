@@ -36,7 +36,6 @@ TIED = """
 . . . . . . . . .
 . . . . . . . . .
 """
-"""Black's stones at D6 and F6 are one by E6, and cut apart by White's E6."""
 """The stones at D6 and F6 are one by E6, and cut apart by the enemy's E6."""
 
 LINE = point("E6"), point("H3")

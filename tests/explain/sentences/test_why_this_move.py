@@ -16,6 +16,8 @@ from engine.explain.claims.after_a_pass import find_answers_to_pass
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
+    ANSWER,
+    BLOW,
     BY_PROOF,
     BY_SHAPE,
     COST,
@@ -23,6 +25,7 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     EVEN,
     FORCES,
+    GOES_ON,
     GROUND,
     HABIT,
     HOLDS,
@@ -65,7 +68,7 @@ from engine.explain.sentences.somebody_elses_move import compare_in_games
 from engine.explain.sentences.what_else_it_does import MOST_FATES
 from engine.explain.sentences.what_follows import tell_what_follows
 from engine.explain.sentences.what_lies_behind import tell_details
-from engine.explain.sentences.why_this_move import tell_own_move
+from engine.explain.sentences.why_this_move import is_telling, tell_own_move
 from engine.explain.words.templates import load_templates
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
@@ -935,3 +938,13 @@ def test_the_enemy_s_move_stays_where_the_ground_is_left_out_and_only_a_price_wo
     other = Sentence("If Black passed, White would play D8.", (Claim(PASSED, COUNTED, points=(6,)),))
     assert account._with_enemys_move((None, other, None), would) == (None, other, None)
     assert account._with_enemys_move((None, price, None), price) == (None, price, None)
+
+
+def test_how_a_game_could_go_on_is_little_and_what_must_be_answered_is_not() -> None:
+    move = point("E5")
+    blow = Claim(BLOW, COUNTED, move, points=(point("C3"),))
+    goes_on = Claim(GOES_ON, COUNTED, move, points=(move, point("D5"), point("C3")))
+    assert not any(map(is_telling, (None, Sentence("", (blow,)), Sentence("", (goes_on,)))))
+    for kind in (FORCES, ANSWER, LINE):
+        assert is_telling(Sentence("", (Claim(kind, COUNTED, move), blow)))
+        assert is_telling(Sentence("", (Claim(kind, COUNTED, move), goes_on)))
