@@ -42,7 +42,7 @@ def find_failing(decision: Decision, witness: Witness, told: Sequence[Claim]) ->
     done = [
         each for each in told if each.kind in _READ and each.trust == PROVEN and LOOSELY not in each.words
     ]
-    rivals = _find_rivals(decision, witness)
+    rivals = _find_rivals(decision, witness) if done else []
     return next((found for each in done for found in _find_failing_at(witness, each, rivals)), None)
 
 
