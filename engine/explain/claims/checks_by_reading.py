@@ -20,6 +20,7 @@ from engine.explain.claims.kinds import (
     KO,
     LIKELY,
     LINKS,
+    LOST,
     MAKES_EYES,
     PROVEN,
     RESCUES,
@@ -177,6 +178,8 @@ def check_left(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     if taken.color_at(first) != EMPTY or (claim.rule == KO and taken.ko_point != first):
         return FAILED, "they are not taken there so"
     back = witness.board_after(claim.move, *claim.points)
+    if claim.rule == LOST and witness.read_capture(witness.board, first, witness.color).yes is not False:
+        return FAILED, "they could be saved"
     theirs = {COUNTER: claim.stones[-1], SNAPBACK: claim.points[0]}.get(claim.rule)
     if theirs is None or (back is not None and back.color_at(theirs) == EMPTY):
         return HELD, ""

@@ -53,6 +53,9 @@ first among those of the claim, as many as the value."""
 CAUGHT = "caught"
 """The rule of a claim LEAVES: the stone played is not in atari yet, but cannot get out, as read for capture."""
 
+LOST = "lost"
+"""The rule of a claim LEAVES: stones that the enemy's last move put in atari, and that no move saves, as read."""
+
 TURNED_AWAY = "gets out of atari"
 """An enemy string that the move puts in atari gets out by the claim's point, as read for capture."""
 

@@ -17,6 +17,7 @@ from engine.explain.claims.kinds import (
     KO_THREAT,
     LEAVES,
     LIKELY,
+    LOST,
     PROVEN,
     SEEN,
     SNAPBACK,
@@ -43,14 +44,16 @@ SEVERAL = 2
 def find_left(witness: Witness, move: int) -> Claim | None:
     """Return the claim of the largest own string that the enemy can take after a move, and of what comes of it.
 
-    None if there is none that is worth a word: strings that could not be saved before, and are not taken back, are not.
-    Where none is in atari, it is the string of the stone played, if a reading proves that it is captured.
+    None if there is none that is worth a word: strings that could not be saved before, and are not taken back, are not,
+    unless the enemy's last move put them in atari: these are told of wherever the move is. Where none is in atari, it
+    is the string of the stone played, if a reading proves that it is captured.
     """
     after = witness.board_after(move)
     if after is None or move == PASS:
         return None
     color = witness.color
-    heads = sorted(strings_near(after, move, color, NEAR), key=lambda each: -len(after.stones(each)))
+    near = dict.fromkeys((*strings_near(after, move, color, NEAR), *_touched_last(witness, after)))
+    heads = sorted(near, key=lambda each: -len(after.stones(each)))
     left = (_claim_taken(witness, move, after, each) for each in heads if after.count_liberties(each) == 1)
     return next((each for each in left if each is not None), None) or _claim_caught(witness, move, after)
 
@@ -74,9 +77,11 @@ def _claim_taken(witness: Witness, move: int, after: Board, head: int) -> Claim 
     if countered is not None:
         theirs, by = countered
         return Claim(LEAVES, SEEN, move, (*stones, *theirs), (point, by), value=len(stones), rule=COUNTER)
-    if move not in stones and not _could_be_saved(witness, head):
+    saved = True if move in stones else witness.read_capture(witness.board, head, witness.color).yes
+    is_new = not set(stones).isdisjoint(_touched_last(witness, after))
+    if saved is not True and not is_new:
         return None
-    return Claim(LEAVES, SEEN, move, stones, (point,))
+    return Claim(LEAVES, SEEN, move, stones, (point,), rule=LOST if saved is False else "")
 
 
 def _find_counter(
@@ -94,12 +99,10 @@ def _find_counter(
     return None
 
 
-def _could_be_saved(witness: Witness, head: int) -> bool:
-    """Return whether the own string at ``head`` was there before the move and could have been saved, as read."""
-    board = witness.board
-    return (
-        board.color_at(head) == witness.color and witness.read_capture(board, head, witness.color).yes is True
-    )
+def _touched_last(witness: Witness, after: Board) -> list[int]:
+    """Return the first stone of each own string on the board ``after`` a move that the enemy's last stone touches."""
+    last = witness.board.last_move
+    return [] if last == PASS else strings_touching(after, last, witness.color)
 
 
 def _claim_caught(witness: Witness, move: int, after: Board) -> Claim | None:

@@ -17,6 +17,7 @@ from engine.explain.claims.fates import LEAST_LIKELY, MOST_DEAD, STILL_OPEN, rea
 from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
+    ATTACKS,
     BLOW,
     CATCHES,
     COUNTED,
@@ -29,11 +30,13 @@ from engine.explain.claims.kinds import (
     TAKES,
     THREATENS,
     Claim,
+    as_claim_there,
     as_claims_before,
     without_same,
 )
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.nearby import groups_of, is_in_reach
+from engine.explain.claims.next_ataris import add_atari
 from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.outlooks import due_to_line
 from engine.explain.claims.passing import cost_of_passing
@@ -132,6 +135,8 @@ def find_unanswered(
     if answer is None and not is_all and all(each.rule == GROUND for each in deeds):
         # where nobody knows the answer, as much ground may be had elsewhere
         return None
+    if deeds or forces is not None:
+        deeds = _with_new_atari(witness, move, there, blow.points[0], deeds)
     return Unanswered(blow, forces, deeds, answer)
 
 
@@ -174,6 +179,24 @@ def _is_done_without(witness: Witness, following: int, deed: Claim) -> bool:
     """
     at_once = read_fates(witness, following) if witness.board_after(following) is not None else []
     return any((each.kind, each.stones) == (deed.rule, deed.stones) for each in at_once)
+
+
+def _with_new_atari(
+    witness: Witness, move: int, there: Witness, following: int, deeds: tuple[Claim, ...]
+) -> tuple[Claim, ...]:
+    """Return ``deeds``, the claims of what our next move does, after that of the atari that it gives and would not give
+    at once, if these do not tell more; what attacks no more than those stones is left out. ``there`` answers questions
+    about the position in which it is played.
+    """
+    at_once, known = witness.board_after(following), [as_claim_there(each) for each in deeds]
+    found = [each for each in add_atari(there, following, known)[:1] if each.kind == ATARI]
+    is_old = at_once is not None and any(at_once.count_liberties(each.stones[0]) == 1 for each in found)
+    if is_old or not found or found[0] in known:
+        return deeds
+    others = (
+        each for each in deeds if each.rule != ATTACKS or not set(found[0].stones).issuperset(each.stones)
+    )
+    return (*as_claims_before(found, move, PASS), *others)
 
 
 def _find_gained(witness: Witness, move: int, there: Witness, blow: Claim) -> Iterator[Claim]:

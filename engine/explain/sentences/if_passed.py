@@ -54,6 +54,7 @@ from engine.explain.claims.kinds import (
     tell_little,
     weak_of,
 )
+from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.opponents_point import (
     read_deeds,
 )
@@ -72,6 +73,7 @@ from engine.explain.sentences.where_the_opponent_plays import (
     tell_answer,
     tell_answer_by_shape,
     tell_area_of_answer,
+    tell_beside_fate,
     tell_deed_at_same_point,
     tell_point,
 )
@@ -399,7 +401,10 @@ def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, lis
     )
     best = max(larger, key=lambda each: each.value, default=None)
     if best is None:
-        return tell_undoing(witness, could), [could]
+        cut_off = could.points[0] if could.rule == LINKS else move
+        ataris = add_atari_prevented(witness, move, there, cut_off) if could.rule == LINKS else []
+        named = "".join(name_stones(witness.board, each.stones, cut_off) for each in ataris)
+        return tell_undoing(witness, could, named), [could, *as_claims_before(ataris, PASS)]
     deeds = listed(tell_deeds(there, [best]), "deeds")
     return tell_point(witness, [best.move], deeds), as_claims_before([best], PASS)
 
@@ -434,8 +439,13 @@ def _tell_answer_and_fate(
     if not answer and fate.kind == DIES:
         carrier = find_carrier(witness, replace(fate, kind=DEFENDS))
         if carrier is not None and (carrier.points == (move,) or is_beside_all(carrier.points, fate.stones)):
-            answer, claims = tell_point(witness, carrier.points, ""), [carrier]
-    return [*([answer] if answer else []), _tell_fate(witness, fate, told)], [*claims, fate]
+            answer, claims = tell_beside_fate(witness, carrier, fate)
+    # what was just said to be put in atari is not named again
+    ataris = [each for each in map(as_claim_there, claims[1:]) if each.stones == fate.stones]
+    suffers = _tell_fate(witness, fate, ataris or told)
+    if ataris:
+        return [say("passed with group", clause=answer, fate=suffers)], [*claims, fate]
+    return [*([answer] if answer else []), suffers], [*claims, fate]
 
 
 def _carries(claim: Claim, fate: Claim) -> bool:

@@ -59,6 +59,7 @@ from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
 from engine.explain.sentences.who_is_in_atari import tell_staying
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import in_sentences, listed, points, side, vertices
+from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
 KEPT = (DEFENDS, RESCUES, SAVES)
@@ -340,8 +341,9 @@ def _tell_deeds_there(there: Witness, deeds: Sequence[Claim]) -> str:
 
     ``there`` is the witness of that position.
     """
-    gained = next((each for each in deeds if each.kind in GAINS), None)
-    return listed(tell_deeds(there, deeds), "deeds") if gained is None else tell_gain_plainly(there, gained)
+    gained = [tell_gain_plainly(there, each) for each in deeds if each.kind in GAINS][:1]
+    others = [each for each in deeds if each.kind not in GAINS]
+    return join_predicates([*(tell_deeds(there, others) if others else []), *gained])
 
 
 def _find_fresh(found: Unanswered, told: Sequence[Claim]) -> list[Claim]:

@@ -188,12 +188,12 @@ def _name_pair(witness: Witness, claim: Claim) -> str:
     return say("stones two", side=side(witness.board.color_at(claim.stones[0])), one=one, other=other)
 
 
-def tell_undoing(witness: Witness, claim: Claim) -> str:
+def tell_undoing(witness: Witness, claim: Claim, atari: str = "") -> str:
     """Return a clause on what the enemy could do to stones after a pass, from a claim of kind COULD: ``White
-    would play E4 and cut D4 and F4 apart``.
+    would play E4 and cut D4 and F4 apart``. ``atari`` names stones that he puts in atari as he cuts others apart.
     """
     board, point = witness.board, name_move(claim.points[0], witness.board.size)
-    stones, name, words = "", f"undone {claim.rule}", dict[str, str]()
+    stones, name, words = "", f"undone {claim.rule}", {"atari": atari}
     caught = [each for each in claim.stones if board.liberties(each) == list(claim.points)]
     after = witness.board_after(claim.move)
     if claim.rule == TAKES and after is not None and after.ko_point in claim.stones:
@@ -209,7 +209,7 @@ def tell_undoing(witness: Witness, claim: Claim) -> str:
         if claim.rule == RESCUES and caught:
             name = f"undone {_OUT_OF_KO if is_in_ko(witness, caught[0]) else _AT_ONCE}"
         elif claim.rule in (RESCUES, *_OF_LIFE):
-            words = {"way": word_way(claim, board.size)}
+            words |= {"way": word_way(claim, board.size)}
     return say(name, enemy=side(opponent(witness.color)), point=point, stones=stones, **words)
 
 

@@ -22,12 +22,15 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
     as_claim_there,
+    as_claims_before,
     tell_little,
 )
+from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import word_pass
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
 from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE, tell_turned
@@ -76,7 +79,7 @@ def add_prevented(
     # by a shape, and without what it costs, one knows no more of a move of which something is known of stones
     tells_shapes = price is not None or tell_little(told) or all(each.kind in _OF_GROUND for each in told)
     prevented = [] if is_far else _find_prevented(witness, move)
-    found = next((each for each in prevented if tells_shapes or "deeds" not in each[0]), None)
+    found = next((each for each in prevented if tells_shapes or not _is_shape(each[1])), None)
     if found is None and tells_shapes and price is None:
         # beside a price one would take it for that of this point
         found = _find_at_same_point(witness, move)
@@ -91,6 +94,19 @@ def add_prevented(
     return word_pass(witness, say("passed could", **words), claims, price)
 
 
+def _is_shape(claims: Sequence[Claim]) -> bool:
+    """Return whether the ``claims`` of what a move prevents say of the enemy's stone only how it stands to others."""
+    return any(each.rule == SHAPE for each in claims)
+
+
+def _find_ataris(witness: Witness, move: int, point: int) -> list[Claim]:
+    """Return the claim, in a list, of the atari that the enemy's move at ``point`` gives if ``move`` is not played; an
+    empty list without one.
+    """
+    there = witness.witness_after([PASS])
+    return [] if there is None else add_atari_prevented(witness, move, there, point)
+
+
 def _point_of(move: int, claims: Sequence[Claim]) -> int:
     """Return where the enemy plays by the ``claims`` of what a move prevents: at its own point if none says where."""
     return next((each.points[0] for each in claims if each.kind == POINT), move)
@@ -98,28 +114,34 @@ def _point_of(move: int, claims: Sequence[Claim]) -> int:
 
 def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str], tuple[Claim, ...]]]:
     """Yield the enemy's moves beside a move by which he gains after a pass: each as words on how a group stands then,
-    or else a predicate on its shape, with the claims, that of the point first.
+    or else a predicate on its shape, with the claims, that of the point first. An atari that it gives is told in any
+    case.
     """
     for point in find_next_moves(witness, [PASS], [move], BESIDE):
         costs = costs_of_next(witness, move, [PASS], point)
         if not costs or min(costs) < LEAST * witness.board.size:
             continue
+        where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
         turned, of_group = tell_turned(witness, move, point)
-        if turned:
-            yield turned, (Claim(POINT, COUNTED, move, points=(point,), value=min(costs)), *of_group)
+        ataris = _find_ataris(witness, move, point)
+        if turned and not ataris:
+            yield turned, (where, *of_group)
             continue
-        shape, claims = tell_deed_or_shape(witness, [PASS], point, ())
-        if shape and (point == move or any(each.words[RULE] in _IN_CONTACT for each in claims)):
-            yield {"deeds": shape}, (Claim(POINT, COUNTED, move, points=(point,), value=min(costs)), *claims)
+        deeds, claims = tell_deed_or_shape(witness, [PASS], point, ataris)
+        if ataris:
+            yield {"deeds": deeds, **turned}, (where, *claims, *of_group)
+        elif deeds and (point == move or any(each.words[RULE] in _IN_CONTACT for each in claims)):
+            yield {"deeds": deeds}, (where, *claims)
 
 
 def _find_at_same_point(witness: Witness, move: int) -> tuple[dict[str, str], tuple[Claim, ...]] | None:
     """Return a predicate on what the enemy's stone would be at the point of a move, in words, with its claims, if one
     sees in contact what he wants there; None else, and where it is known that it costs little.
     """
-    shape, claims = tell_deed_or_shape(witness, [PASS], move, ())
+    ataris = _find_ataris(witness, move, move)
+    shape, claims = tell_deed_or_shape(witness, [PASS], move, ataris)
     is_little = any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
-    is_seen = any(each.words[RULE] in _IN_CONTACT for each in claims)
+    is_seen = bool(ataris) or any(each.words[RULE] in _IN_CONTACT for each in claims)
     return ({"deeds": shape}, tuple(claims)) if is_seen and not is_little else None
 
 
@@ -140,9 +162,11 @@ def _find_helped(
             continue
         found = find_helps_of_next(witness, move, point)
         if there is not None and found:
+            ataris = _find_ataris(witness, move, point)
             helped = tell_helps(there, [as_claim_there(each) for each in found])
             where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
-            yield {"deeds": join_predicates(helped)}, (where, *found)
+            words = {"deeds": join_predicates([*tell_deeds(there, ataris), *helped])}
+            yield words, (where, *as_claims_before(ataris, PASS), *found)
 
 
 def _is_ground_elsewhere(without: Sentence, move: int) -> bool:

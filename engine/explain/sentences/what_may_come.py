@@ -27,6 +27,7 @@ from engine.explain.claims.kinds import (
     weak_of,
 )
 from engine.explain.claims.nearby import FARTHEST
+from engine.explain.claims.next_ataris import add_atari
 from engine.explain.claims.outlooks import (
     BESIDE,
     IN_SIGHT,
@@ -45,10 +46,14 @@ from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_shape_it_is import tell_relation
 from engine.explain.words.naming import nearest_named, steps_between
 from engine.explain.words.phrases import capitalized, finished, listed, side
+from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
 _TELL_NEXT = (THREATENS, CARRIES)
 """Where one of these is told, our next move is told with it."""
+
+_GAINS = (ATTACKS, DEFENDS, GROUND)
+"""What games alone say of our next move."""
 
 _TELLING = (
     *(
@@ -132,14 +137,11 @@ def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | 
     point, deeds = found.blow.points[0], [as_claim_there(each) for each in found.deeds]
     if not deeds or any(not named.isdisjoint(each.stones) for each in deeds):
         return None
-    gained = next((each for each in deeds if each.kind in (ATTACKS, DEFENDS, GROUND)), None)
-    fates = name_what_is_cut(there, point, deeds) if gained is None else []
-    deed = (
-        tell_gain_plainly(there, gained) if gained is not None else listed(tell_deeds(there, fates), "deeds")
-    )
-    text = say(
-        "outlook next", mover=side(witness.color), next=vertex_of(point, witness.board.size), deed=deed
-    )
+    gained = [each for each in deeds if each.kind in _GAINS]
+    others = name_what_is_cut(there, point, [each for each in deeds if each.kind not in _GAINS])
+    told_of = [*tell_deeds(there, others), *(tell_gain_plainly(there, each) for each in gained[:1])]
+    words = {"next": vertex_of(point, witness.board.size), "deed": join_predicates(told_of)}
+    text = say("outlook next", mover=side(witness.color), **words)
     return Sentence(finished(capitalized(text)), (found.blow, *found.deeds))
 
 
@@ -151,13 +153,15 @@ def tell_following(witness: Witness, line: Sequence[int]) -> tuple[str, list[Cla
     if there is None or following is None:
         return "", []
     name = "goes on" if following.claim.kind == ANSWER else "could go on"
+    point = following.claim.points[-1]
+    deeds = add_atari(there, point, following.deeds)
     text = say(
         f"line {name}",
         mover=side(witness.color),
-        next=vertex_of(following.claim.points[-1], witness.board.size),
-        does=listed(tell_deeds(there, following.deeds), "deeds"),
+        next=vertex_of(point, witness.board.size),
+        does=listed(tell_deeds(there, deeds), "deeds"),
     )
-    return text, [following.claim, *as_claims_before(following.deeds, *line)]
+    return text, [following.claim, *as_claims_before(deeds, *line)]
 
 
 def tell_deed_or_shape(
@@ -166,11 +170,14 @@ def tell_deed_or_shape(
     """Return what a move at a point does after others, as a predicate, and its claims.
 
     Where nothing is claimed of it, in ``deeds``, it is how the stone stands to those beside it, if one sees by that
-    what it wants.
+    what it wants. Stones that it puts in atari come first, except after a pass: whether that is due to the pass is not
+    known here.
     """
     there = witness.witness_after(before)
     if there is None:
         return "", []
+    if PASS not in before:
+        deeds = add_atari(there, point, deeds)
     if not deeds:
         shape = tell_relation(there.board, point, there.color)
         is_telling = any(relation_of(each) in _TELLING for each in shape.claims)

@@ -34,9 +34,9 @@ from engine.explain.claims.kinds import (
     Claim,
     as_claims_before,
 )
+from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import find_gain_of_next
 from engine.explain.claims.opponents_point import (
-    find_atari_prevented,
     find_opponents_points,
     is_tie_prevented,
     read_deeds,
@@ -173,7 +173,9 @@ def tell_answer_by_shape(
     turned, claims = tell_turned(witness, move, point)
     if turned:
         return [tell_point(witness, [point], "", turned)], [*named, *claims]
-    shape, of_shape = tell_deed_or_shape(witness, [PASS], point, ())
+    there = witness.witness_after([PASS])
+    ataris = [] if there is None else add_atari_prevented(witness, move, there, point)
+    shape, of_shape = tell_deed_or_shape(witness, [PASS], point, ataris)
     if not shape and point != move:
         return [], []
     return [tell_point(witness, [point], shape)], [*named, *of_shape]
@@ -191,7 +193,7 @@ def tell_answer(
 
     The clause and the claims (statements) are empty if no such point is known near the move, or near the stones of
     the claims ``told``. fate: the claim of a group that is lost or gets away after the pass, if it is told beside
-    this clause: then the answer must be near that group, and the clause does not say what it does
+    this clause: then the answer must be near that group, and the clause says only whether it puts stones of it in atari
     """
     where = _points_told_of(move, told) if fate is None else fate.stones
     answers = find_answers_to_pass(witness, move, passed)
@@ -199,18 +201,35 @@ def tell_answer(
     claim = Claim(PASSED, COUNTED, move, points=answers)
     there, done = "", list[Claim]()
     if is_near:
-        there, done = _tell_deed_of_answer(witness, answers, move, told) if fate is None else ("", [])
-        if fate is not None or any(_concerns(each, move, where) for each in done):
+        if fate is not None:
+            return tell_beside_fate(witness, claim, fate)
+        there, done = _tell_deed_of_answer(witness, answers, move, told)
+        if any(_concerns(each, move, where) for each in done):
             return _tell_with_turned(witness, claim, there, done)
     for point in find_opponents_points(witness, move, where):
-        there, done = _tell_deed_of_answer(witness, point.points, move, told) if fate is None else ("", [])
-        if fate is not None or any(_concerns(each, move, where) for each in done):
+        if fate is not None:
+            return tell_beside_fate(witness, point, fate)
+        there, done = _tell_deed_of_answer(witness, point.points, move, told)
+        if any(_concerns(each, move, where) for each in done):
             return _tell_with_turned(witness, point, there, done)
     if is_near and is_beside_all(answers, [move]):
         # what he could do at the point of the move itself says more than where else he would play
         parts, found = ([], []) if list(answers) == [move] else tell_deed_at_same_point(witness, move)
         return (parts[0], found) if parts else (tell_point(witness, answers, ""), [claim])
     return "", []
+
+
+def tell_beside_fate(witness: Witness, point: Claim, fate: Claim) -> tuple[str, list[Claim]]:
+    """Return a clause on the enemy's move after a pass, by ``point``, the claim of where it is, and what it puts in
+    atari of a group of which ``fate``, a claim, is told beside it; and the claims, ``point`` first.
+    """
+    there = witness.witness_after([PASS])
+    if there is None or len(point.points) != 1:
+        return tell_point(witness, point.points, ""), [point]
+    found = add_atari_prevented(witness, fate.move, there, point.points[0])
+    ataris = [each for each in found if not set(each.stones).isdisjoint(fate.stones)]
+    deeds = listed(tell_deeds(there, ataris), "deeds") if ataris else ""
+    return tell_point(witness, point.points, deeds), [point, *as_claims_before(ataris, PASS)]
 
 
 def _tell_with_turned(
@@ -271,7 +290,7 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
     found = found[:MOST_DEEDS]
     if there is None:
         return [], []
-    found = name_what_is_cut(there, move, found) or find_atari_prevented(witness, move, there, move)
+    found = add_atari_prevented(witness, move, there, move, name_what_is_cut(there, move, found))
     is_open = not (found or witness.is_brief or witness.is_late)
     stands = find_worsened_group(witness, there, move) if is_open else None
     if stands is not None:
@@ -311,7 +330,7 @@ def _tell_deed_of_answer(
         return "", []
     found = read_deeds(witness, move, there, answers[0])
     hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
-    hurts = hurts or find_atari_prevented(witness, move, there, answers[0])
+    hurts = add_atari_prevented(witness, move, there, answers[0], hurts)
     gained = (
         None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
     )

@@ -16,6 +16,7 @@ from engine.explain.claims.kinds import (
     KILLS,
     KO,
     LEAVES,
+    LOST,
     OF_ANSWERS,
     SNAPBACK,
     Claim,
@@ -36,7 +37,7 @@ from engine.explain.words.templates import say
 _OF_KO_THREATS = "ko-threat-"
 """How the names of the rules begin that suggest ko threats."""
 
-_UNREQUITED = ("", KO, CAUGHT)
+_UNREQUITED = ("", KO, CAUGHT, LOST)
 """What comes of it where the enemy takes stones, by which it is not told yet what we take in return."""
 
 _TOLD_ELSEWHERE = (FORCES, CATCHES, KILLS)
@@ -152,7 +153,8 @@ def _word_left(claim: Claim, after: Board, enemy: int, back: Mapping[str, str]) 
     size, count = after.size, int(claim.value) if claim.rule == COUNTER else len(claim.stones)
     stones = name_stones(after, claim.stones[:count], claim.move)
     point, *others = (name_move(each, size) for each in claim.points)
-    words = {"enemy": side(enemy), "stones": stones, "point": point, **back}
+    mover = side(opponent(enemy))
+    words = {"mover": mover, "enemy": side(enemy), "stones": stones, "point": point, **back}
     if claim.rule == COUNTER:
         words |= {"next": others[0], "theirs": name_stones(after, claim.stones[count:], claim.move)}
     elif claim.rule == SNAPBACK:

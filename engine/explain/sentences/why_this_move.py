@@ -36,6 +36,7 @@ from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tell_preferred_by_games
 from engine.explain.sentences.purposes import is_ground_beside
+from engine.explain.sentences.what_a_ko_is_about import tell_ko
 from engine.explain.sentences.what_a_move_does import (
     tell_decisive_first,
     tell_what_it_does,
@@ -100,7 +101,8 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
             # of a shape alone nobody learns what it is for
             decided = decided and _have_same_reason(first, bare)
             first, (book, without, follows) = bare, around
-    beside = tell_ataris(
+    beside = tell_ko(witness, judged, passed, first.claims, without)
+    beside = beside or tell_ataris(
         witness, decision.move, (*first.claims, *(() if follows is None else follows.claims))
     )
     beside = beside or _unless_hindered(

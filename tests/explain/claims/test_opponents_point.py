@@ -18,6 +18,7 @@ from engine.explain.claims.effects import GAINED
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     AGAINST,
+    ATARI,
     ATTACKS,
     BLOW,
     CARRIES,
@@ -189,7 +190,14 @@ def test_where_nothing_else_follows_less_is_told_of_our_next_move(
     assert find_unanswered(witness, move, None, ()) is None
     told = tell_next(witness, move, [])
     assert told is not None and told.text.startswith("Next, Black could play D1, which ")
-    assert [each.kind for each in told.claims] == [BLOW, THERE]
+    # what is put in atari is told before what games alone say
+    assert [each.kind for each in told.claims] == [BLOW, THERE, *([THERE] if found_next else [])]
+    if found_next:
+        assert told.claims[1].rule == ATARI
+        assert told.text.startswith(
+            "Next, Black could play D1, which puts the white stone at E1 in atari and "
+        )
+        assert checker(witness).check(told.claims[1]).verdict == HELD
     with speaking("japanese"):
         again = tell_next(witness, move, [])
     assert again is not None and again.text != told.text and again.claims == told.claims
@@ -361,6 +369,7 @@ def test_where_nothing_is_read_it_is_told_what_our_next_move_gains_in_games(
     attack = Claim(ATTACKS, COUNTED, point("D1"), (point("C1"),), value=0.9, words={GAINED: "7"})
     monkeypatch.setattr("engine.explain.claims.unanswered.read_fates", lambda *_: [])
     monkeypatch.setattr("engine.explain.claims.unanswered.find_gain_of_next", lambda *_: attack)
+    monkeypatch.setattr("engine.explain.claims.unanswered.add_atari", lambda _, __, deeds: deeds)
     found = find_unanswered(MadeUp(leads, [("D1", 0.5)]), point("E2"), point("D1"), ())
     assert found is not None and [each.rule for each in found.deeds] == [ATTACKS]
     (deed,) = found.deeds

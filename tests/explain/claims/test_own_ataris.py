@@ -7,13 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Tried
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     CAUGHT,
+    COST,
+    COULD,
     COUNTER,
     CUTS,
     DEFENDS,
@@ -21,10 +23,12 @@ from engine.explain.claims.kinds import (
     INSTEAD,
     KO,
     LINKS,
+    LOST,
     PROVEN,
     SEEN,
     SNAPBACK,
     STAYS,
+    TAKES,
     THERE,
     Claim,
     Sentence,
@@ -33,6 +37,7 @@ from engine.explain.claims.obvious_moves import SAVING
 from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out, is_taken_anyhow
 from engine.explain.claims.threats import find_threats, find_undoing
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_a_ko_is_about import tell_ko
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
 from engine.explain.words.languages import speaking
@@ -269,7 +274,7 @@ O O . . . X O . .
 """
 """White's F4 takes G4 in a ko; Black's C7 gives atari to two stones, which A8 saves."""
 
-LOST = KO_FIGHT.replace("\nO X", "\n. X")
+DEAD = KO_FIGHT.replace("\nO X", "\n. X")
 """The same, but A8 saves nothing."""
 
 
@@ -316,7 +321,7 @@ def test_a_ko_is_fought_over_once_it_was_retaken() -> None:
 
 
 def test_what_is_lost_whatever_the_enemy_does_is_no_threat() -> None:
-    assert find_ko_threat(in_ko("F4", LOST), point("C7"), (point("C7"),), True) is None
+    assert find_ko_threat(in_ko("F4", DEAD), point("C7"), (point("C7"),), True) is None
 
 
 def test_stones_that_are_taken_anyhow_are_not_defended() -> None:
@@ -396,3 +401,97 @@ def test_what_stays_so_though_stones_are_taken_is_told(monkeypatch: pytest.Monke
     assert told is not None and told.claims[1:] == (stays,)
     assert told.text.startswith("White E5 would take the black stone at D5, but ")
     assert told.text.endswith(" stay connected.")
+
+
+EDGE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . O X O
+. . . . . . O . O
+. . . . . . . . .
+"""
+"""White's H4 puts the black stone at H3 in atari, which H2 does not save."""
+
+FAR = LEFT.replace(". . O X . . . . .", ". . . X . . . . .")
+"""White's C5 puts D5 in atari."""
+
+
+def after_last(diagram: str, last: str) -> Witness:
+    """Black to move after a move of White's."""
+    game = game_at(diagram, WHITE)
+    game.play(WHITE, point(last))
+    return Witness(adviser(), game, BLACK)
+
+
+def test_stones_that_the_last_move_put_in_atari_are_told_wherever_the_move_is() -> None:
+    witness, move = after_last(FAR, "C5"), point("H8")
+    left = find_left(witness, move)
+    # it was: None, since the move is far away
+    assert left is not None and (left.rule, left.stones, left.points) == ("", (point("D5"),), (point("E5"),))
+    assert verdict_on(witness, left) == HELD
+    # what another move put in atari before is not told far away
+    assert find_left(after_last(LEFT, "A1"), move) is None
+
+
+def test_stones_that_the_last_move_put_in_atari_and_nothing_saves_are_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Witness, "likely_moves", lambda *_: [])
+    witness, move = after_last(EDGE, "H4"), point("C3")
+    left = find_left(witness, move)
+    # it was: None, and the stone passed over in silence
+    assert left is not None and (left.rule, left.points) == (LOST, (point("H2"),))
+    told = tell_ataris(witness, move, [])
+    assert told is not None
+    assert told.text == "Black gives up the black stone at H3, in atari at H2 and beyond saving."
+    assert verdict_on(witness, left) == HELD
+    # of stones that could be saved that does not hold
+    saved = replace(left, stones=(point("D5"),), points=(point("E5"),))
+    assert verdict_on(after_last(FAR, "C5"), saved) == FAILED
+    with speaking("japanese"):
+        again = tell_ataris(witness, move, [])
+    assert again is not None and "H2" in again.text and again.text != told.text
+
+
+def test_what_a_ko_is_about_is_told() -> None:
+    witness, move = Scored(adviser(), game_at(KO_SHAPE), BLACK), point("D5")
+    witness.scores = {move: 20.0}
+    ended = Claim(LINKS, PROVEN, move, (point("E5"), point("D6")), rule=KO)
+    told = tell_ko(witness, witness.play_out(move), witness.play_out(PASS), [ended], None)
+    # it was: nothing but "ends the ko and keeps the black stone at E5"
+    assert told is not None
+    assert told.text.startswith(
+        "Otherwise White could take E5 at D5, and Black would need a ko threat before taking back (worth "
+    )
+    assert [each.kind for each in told.claims] == [THERE, COST] and verdict_on(
+        witness, told.claims[0]
+    ) == HELD
+    # where the sentence on a pass has the price, or tells of those stones, that is not told again
+    judged, passed = witness.play_out(move), witness.play_out(PASS)
+    priced = tell_ko(witness, judged, passed, [ended], Sentence("", (told.claims[1],)))
+    assert priced is not None and priced.claims == told.claims[:1]
+    could = Sentence("", (Claim(COULD, SEEN, move, (point("E5"),), (move,), rule=LINKS),))
+    assert tell_ko(witness, judged, passed, [ended], could) is None
+    assert tell_ko(witness, judged, passed, [replace(ended, rule="")], None) is None
+    with speaking("japanese"):
+        again = tell_ko(witness, judged, passed, [ended], None)
+    assert again is not None and again.claims == told.claims and again.text != told.text
+
+
+def test_who_takes_a_ko_is_told_with_the_threat_that_the_enemy_needs() -> None:
+    witness, move = Scored(adviser(), game_at(KO_SHAPE, WHITE), WHITE), point("D5")
+    (taken,) = (each for each in read_fates(witness, move) if each.kind == TAKES)
+    judged, passed = witness.play_out(move), witness.play_out(PASS)
+    told = tell_ko(witness, judged, passed, [taken], None)
+    assert told is not None
+    assert told.text == (
+        "Black needs a ko threat before taking back at E5; after a pass, Black could end the ko at D5."
+    )
+    assert verdict_on(witness, told.claims[0]) == HELD
+    with speaking("japanese"):
+        again = tell_ko(witness, judged, passed, [taken], None)
+    assert again is not None and "E5" in again.text and again.text != told.text

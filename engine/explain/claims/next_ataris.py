@@ -1,0 +1,52 @@
+"""Stones that a later move puts in atari: said of it first, since it says more than whom it helps, or what it cuts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.board import Board
+from engine.board.points import NEIGHBORS, opponent
+from engine.explain.claims.fates import find_largest_atari
+from engine.explain.claims.kinds import ATARI, FATES, TAKES, Claim
+from engine.explain.claims.nearby import first_stones_at
+from engine.explain.claims.opponents_point import find_atari_prevented
+from engine.explain.claims.witness import Witness
+
+_SAYS_MORE = (*FATES, TAKES, ATARI)
+"""Where one of these is told of a move, no atari is added."""
+
+
+def add_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
+    """Return claims of what a move at a point does to stones, ``deeds``, after that of the largest string that it puts
+    in atari.
+
+    No atari is added where ``deeds`` tell more, where the stones can take others beside them, or where the stone played
+    is captured, as read. ``there`` answers questions about the position in which it is played.
+    """
+    if any(each.kind in _SAYS_MORE for each in deeds):
+        return list(deeds)
+    after = there.board_after(point)
+    ataris = [] if after is None else find_largest_atari(there, point)
+    if after is None or not ataris or _can_take(after, ataris[0].stones):
+        return list(deeds)
+    is_lost = there.read_capture(after, point, opponent(there.color)).yes is False
+    return [*([] if is_lost else ataris), *deeds]
+
+
+def add_atari_prevented(
+    witness: Witness, move: int, there: Witness, point: int, deeds: Sequence[Claim] = ()
+) -> list[Claim]:
+    """Return claims of what the enemy's move at a point does if ``move`` is not played, ``deeds``, after that of the
+    atari that it gives and ``move`` prevents, as for `add_atari`. ``there`` answers questions about the position in
+    which he plays it.
+    """
+    if not find_atari_prevented(witness, move, there, point):
+        return list(deeds)
+    return add_atari(there, point, deeds)
+
+
+def _can_take(after: Board, stones: Sequence[int]) -> bool:
+    """Return whether a string in atari on the board ``after`` a move touches enemy stones that are in atari, too."""
+    enemy = opponent(after.color_at(stones[0]))
+    around = (stone + step for stone in stones for step in NEIGHBORS)
+    return any(after.count_liberties(each) == 1 for each in first_stones_at(after, around, enemy))
