@@ -144,6 +144,8 @@ def _find_helped(
         found = find_helps_of_next(witness, move, point)
         if point != move:
             found = [each for each in found if not named.isdisjoint(each.stones)]
+        # beside what is told of stones one does not ask where it helps, too
+        found = [each for each in found if each.stones] or found
         if there is not None and found:
             helped = tell_helps(there, [as_claim_there(each) for each in found])
             where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))

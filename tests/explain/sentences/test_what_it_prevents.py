@@ -168,3 +168,14 @@ def test_elsewhere_it_is_told_only_of_the_stones_that_the_move_is_for(
     assert found is not None and "E5, which helps" in found.text
     # nor farther than two steps away
     assert told(price(8.0), monkeypatch, "F5", 3.0, attack, same) == price(8.0)
+
+
+def test_beside_stones_it_is_not_told_where_it_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+    of_stones = Claim(THERE, LIKELY, MOVE, (point("D6"),), (PASS,), rule="helps")
+    of_place = Claim(THERE, LIKELY, MOVE, (), (PASS, point("C3")), rule="favours")
+    monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: [of_stones, of_place])
+    monkeypatch.setattr(what_it_prevents, "tell_helps", lambda *_: ["helps"])
+    attack = Claim(ATTACKS, COUNTED, MOVE, (point("C6"),))
+    # it was: "P15, which helps White's stones at P16 to get out and helps White in the upper right corner"
+    found = told(price(8.0), monkeypatch, "H8", 3.0, attack)
+    assert found is not None and of_stones in found.claims and of_place not in found.claims
