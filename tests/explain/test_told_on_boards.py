@@ -89,7 +89,7 @@ LINKED = """
 . . . . . . . . . . . . X . . . . . .
 . . . O . . . . . X . X . . X . X . .
 . . . . . . . O . . O . O . X O . . .
-. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . X . . . . . . .
 . . . . . . . . . . . . . . . . . . .
 """
 """White's K3 links H3 with L3; Black cuts there, or at J2."""
@@ -199,8 +199,8 @@ def test_what_the_move_does_not_prevent_is_no_reason_for_it() -> None:
     witness = witness_of(SPLIT, BLACK)
     there = witness.witness_after([PASS])
     assert there is not None
-    cuts = [each for each in read_deeds(witness, large("J15"), there, large("J15")) if each.kind == CUTS]
-    assert [{vertex_of(stone, 19) for stone in each.stones} for each in cuts] == [{"H17", "J14"}]
+    # Black's H14 may join them, as far as can be read
+    assert all(each.kind != CUTS for each in read_deeds(witness, large("J15"), there, large("J15")))
     # it was: "A connection against K14: J13 extends ... If Black passed, White would play J15, which cuts"
     assert all(each.kind != CUTS for each in read_deeds(witness, large("J13"), there, large("J15")))
 

@@ -22,6 +22,9 @@ NEAR = 4
 """Steps from the move explained within which it is, unless it was read: at the other end of the stones it is another
 matter."""
 
+MOST = 0.5
+"""Share of the games that must begin with it, in the mean of the trees, for it to be named where it was not read."""
+
 LEAST, IN_EACH = 0.15, 0.05
 """Share of the games by which the stones must be lost more often after it, and by which in each tree."""
 
@@ -47,6 +50,8 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
     read = _move_as_read(witness, claim)
     beside = [] if witness.is_sparse else find_next_moves(witness, before, claim.stones, BESIDE)
     likely = [each for each in beside if steps_between(each, claim.move) <= NEAR]
+    # where the enemy may well play at the point of the move itself, it is that which the move prevents
+    likely.sort(key=lambda each: each != claim.move)
     for move in [*([] if read == PASS else [read]), *(each for each in likely if each != read)]:
         lost = lost_after(witness, claim, [*before, move])
         with_move = lost_after(witness, claim, [claim.move])
@@ -66,6 +71,18 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
                 rule=claim.kind,
             )
     return None
+
+
+def is_first_of_games(witness: Witness, claim: Claim, carrier: Claim) -> bool:
+    """Return whether an attack begins with the move of a ``carrier``: as a reading has it, or most of the games.
+
+    ``claim`` says that the move explained attacks enemy stones or defends own ones.
+    """
+    (move,) = carrier.points
+    if move == _move_as_read(witness, claim):
+        return True
+    known = [dict(tree.likely_moves(moves_before(witness, claim))) for tree in witness.trees]
+    return sum(each.get(move, 0.0) for each in known) > MOST * len(known)
 
 
 def _move_as_read(witness: Witness, claim: Claim) -> int:

@@ -293,8 +293,9 @@ TOLD = "told"
 ZONE = "zone"
 """Of the words of a claim GROUND: the part of the board where most of it is gained; empty if no part has most."""
 
-HERE = "here"
-"""Of the words of such a claim, in the place of a name: the opponent would carry it out at the point of the move."""
+HERE, UNNAMED = "here", "unnamed"
+"""Of the words of such a claim, in the place of a name: the opponent would carry it out at the point of the move; or by
+a move with which not most games begin."""
 
 LADDER = "ladder"
 """Of the words of a claim CATCHES: the points that the stones run through in a ladder, as numbers, the last last."""

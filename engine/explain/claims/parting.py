@@ -16,7 +16,7 @@ from engine.explain.claims.effects import change_of_fate
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, PROVEN, Claim
 from engine.explain.claims.readings import Answer
-from engine.explain.claims.ties import does_cut_hold, does_link_hold, pairs_near
+from engine.explain.claims.ties import does_cut_hold, does_cut_last, does_link_hold, pairs_near
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
 
@@ -37,7 +37,8 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
     surely after it that they can come together, with their owner to move, and one of which fares worse by ``games``.
 
     Either their link was proven and is not any more, or it is proven that they are apart and was not; the stone that
-    does it cannot be captured. Two that it is proven to cut apart are no such pair. None without one, or without games.
+    does it cannot be captured. Two that it cuts apart, as is proven, are no such pair, unless that may not last. None
+    without one, or without games.
     """
     after, enemy = witness.board_after(move), opponent(witness.color)
     if after is None or games is None:
@@ -47,15 +48,18 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
         was_linked = now.yes is True and now.is_proven
         if now.yes is False or then.yes is True or not (is_apart or was_linked):
             continue
+        lasts = is_apart and does_cut_last(witness, after, move, pair)
+        if is_apart and not (lasts or was_linked):
+            continue
         # a wider reading may find the way that a brief one missed
-        if is_apart:
+        if lasts:
             before = witness.prove_link(witness.board, pair, enemy)
             is_open = before.yes is not False and not before.is_proven
         else:
-            is_open = witness.prove_link(after, pair, enemy).yes is not True
+            is_open = is_apart or witness.prove_link(after, pair, enemy).yes is not True
         if is_open and does_cut_hold(witness, after, move):
-            trust = PROVEN if is_apart else LIKELY
-            return Claim(PARTS, trust, move, pair, rule=APART if is_apart else "")
+            trust = PROVEN if lasts else LIKELY
+            return Claim(PARTS, trust, move, pair, rule=APART if lasts else "")
     return None
 
 

@@ -46,8 +46,9 @@ from engine.explain.claims.scene import Scene
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.ties import (
     can_survive,
-    does_cut_hold,
+    does_cut_last,
     does_link_hold,
+    find_way_of_tie,
     is_cut_loose,
     is_tie_denied,
     judge_link,
@@ -370,11 +371,14 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int])
     if before is None and judge_link(witness, witness.board, pair, enemy) is not True:
         # nor do games about their link alone say that they were together
         return
-    if witness.prove_link(after, pair, enemy).yes is not False or not does_cut_hold(witness, after, move):
+    if witness.prove_link(after, pair, enemy).yes is not False or not does_cut_last(
+        witness, after, move, pair
+    ):
         return
     if not is_tie_denied(witness, after, pair, False):
         stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
-        yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones)
+        words = find_way_of_tie(witness, move, pair, False)
+        yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones, words=words)
 
 
 def _find_room(witness: Witness, later: Scene, move: int, near: Sequence[tuple[int, ...]]) -> Iterator[Claim]:

@@ -31,7 +31,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import groups_of, strings_near, strings_touching
 from engine.explain.claims.readings import Answer
-from engine.explain.claims.ties import REACH, can_survive, does_cut_hold
+from engine.explain.claims.ties import REACH, can_survive, does_cut_hold, does_cut_last
 from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.ways_of_life import find_way_of_life
 from engine.explain.claims.witness import Witness
@@ -183,6 +183,9 @@ def _is_undone(witness: Witness, done: Claim, point: int, is_read: bool) -> bool
         return False
     if there.color_at(done.stones[0]) == EMPTY:
         return ours
+    is_cut = done.kind == LINKS and all(there.color_at(each) != EMPTY for each in done.stones)
+    if is_cut and not does_cut_last(witness, there, point, done.stones):
+        return False
     safe = SURELY_SAFE[done.kind](witness, done.stones, there, witness.color).yes
     return safe is not ours if is_read else safe is (not ours)
 

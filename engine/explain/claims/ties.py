@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import EMPTY, PASS, opponent, xy
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import CUTS, KO, LIKELY, LINKS, PROVEN, RESCUES, RUN, TIE, Claim
 from engine.explain.claims.nearby import points_around, strings_near, strings_touching
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
-from engine.explain.words.naming import steps_between
+from engine.explain.words.naming import nearest_stone, steps_between
 
 LIKELY_ANSWER = 0.2
 """Share of the games with an answer of the enemy's from which on a link must hold though nobody answers that."""
@@ -93,7 +93,7 @@ def _is_read(
     if not _is_changed(now, then, kind == LINKS):
         return False
     if kind == CUTS:
-        return does_cut_hold(witness, after, move)
+        return does_cut_last(witness, after, move, pair)
     return games is None or does_link_hold(witness, pair, move)
 
 
@@ -120,7 +120,11 @@ def _find_likely_tie(
             continue
         if is_tie_denied(witness, after, pair, linked):
             continue
-        if does_link_hold(witness, pair, move) if linked else does_cut_hold(witness, after, move):
+        if (
+            does_link_hold(witness, pair, move)
+            if linked
+            else does_cut_last(witness, after, move, pair, surely=False)
+        ):
             yield Claim(kind, LIKELY, move, pair, value=gained)
             return
 
@@ -150,11 +154,14 @@ def judge_link(witness: Witness, board: Board, pair: Sequence[int], first: int) 
 def find_way_of_tie(witness: Witness, move: int, pair: Sequence[int], linked: bool) -> dict[str, str]:
     """Return a word for a claim of a link (``linked``), or of a cut: where the enemy would undo it, and our answer.
 
-    It is RUN. There is none where the ``move`` itself stands there, where no answer is needed, or where it is not read
+    It is RUN. Where the ``move`` itself cuts there, it is told where he would try to join them then. There is none
+    where it links there, where no answer is needed, or where it is not read
     that this one is enough. ``pair`` is a stone of each string.
     """
     other = opponent(witness.color)
     undoing = witness.read_link(witness.board, pair, other).move
+    if undoing == move and not linked:
+        undoing = _find_try(witness, move, pair)
     board = None if undoing == PASS else witness.board_after(move, undoing)
     if board is None:
         return {}
@@ -163,6 +170,19 @@ def find_way_of_tie(witness: Witness, move: int, pair: Sequence[int], linked: bo
         return {}
     is_enough = _are_tied_after(witness, (move, undoing, answer.move), pair, linked)
     return {RUN: f"{undoing} {answer.move}"} if is_enough else {}
+
+
+def _find_try(witness: Witness, move: int, pair: Sequence[int]) -> int:
+    """Return the enemy's point nearest to a move that cuts two strings of his by which he would join them if it was not
+    answered; PASS if there is none. ``pair`` is a stone of each string.
+    """
+    after, enemy = witness.board_after(move), opponent(witness.color)
+    points = [] if after is None else _points_between(after, pair)
+    for point in sorted(points, key=lambda each: steps_between(each, move)):
+        there = witness.board_after(move, point, PASS)
+        if there is not None and witness.read_link(there, pair, enemy).yes is True:
+            return point
+    return PASS
 
 
 def is_way_of_tie_right(witness: Witness, claim: Claim) -> bool:
@@ -221,6 +241,68 @@ def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:
     that is captured later cuts nothing.
     """
     return witness.read_capture(after, move, opponent(after.color_at(move))).yes is True
+
+
+def does_cut_last(
+    witness: Witness, after: Board, move: int, pair: Sequence[int], surely: bool = True
+) -> bool:
+    """Return whether two enemy strings are still apart after each try to join them near the cut at ``move``, with our
+    answer to it and their turn again, as read, and whether neither of our stones can be captured then.
+
+    A reading of the link alone looks only a few moves ahead, and leaves out what becomes of the stones that cut.
+    ``after`` is the board after the move, by whichever side, ``pair`` a stone of each string; ``surely``: whether it
+    does not last either where reading leaves that open
+    """
+    if not does_cut_hold(witness, after, move):
+        return False
+    ours, lasting = after.color_at(move), set[bool | None]({False} if surely else {False, None})
+    near = [nearest_stone(after.stones(each), move) for each in pair]
+    points = _points_between(after, near)
+    for point in points:
+        tried = after.copy()
+        if not tried.is_legal(opponent(ours), point):
+            continue
+        tried.play(opponent(ours), point)
+        answers = [witness.prove_link(tried, near, ours).move, *points]
+        if not any(_is_cut(witness, tried, near, (move, each), lasting) for each in (PASS, *answers)):
+            return False
+    return True
+
+
+def _is_cut(
+    witness: Witness, tried: Board, pair: Sequence[int], cutting: tuple[int, int], lasting: set[bool | None]
+) -> bool:
+    """Return whether two enemy strings cannot come together on the board ``tried`` after the second move of those that
+    cut them, as read, and whether these stones hold; ``lasting`` are the answers of the reading that will do.
+    """
+    ours, board = tried.color_at(cutting[0]), tried.copy()
+    if cutting[1] != PASS and not board.is_legal(ours, cutting[1]):
+        return False
+    board.play(ours, cutting[1])
+    stones = [each for each in cutting if each != PASS]
+    return witness.prove_link(board, pair, opponent(ours)).yes in lasting and _hold(witness, board, stones)
+
+
+def _hold(witness: Witness, board: Board, stones: Sequence[int]) -> bool:
+    """Return whether none of some ``stones`` of one side on a board is surely captured if the other moves first."""
+    return all(
+        board.color_at(each) != EMPTY
+        and witness.read_capture(board, each, opponent(board.color_at(each))).yes is not False
+        for each in stones
+    )
+
+
+def _points_between(board: Board, pair: Sequence[int]) -> list[int]:
+    """Return the empty points of the smallest box that holds two stones, three lines wide where they are in a line."""
+    (x, y), (u, v) = map(xy, pair)
+    wide, high = int(x == u), int(y == v)
+    return [
+        point
+        for point in board.points()
+        if board.color_at(point) == EMPTY
+        and min(x, u) - wide <= xy(point)[0] <= max(x, u) + wide
+        and min(y, v) - high <= xy(point)[1] <= max(y, v) + high
+    ]
 
 
 def is_cut_loose(witness: Witness, pair: Sequence[int], move: int) -> bool:

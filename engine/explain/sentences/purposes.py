@@ -51,6 +51,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.parting import APART
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.shapes import BETWEEN, CROSSCUT, JOINING, relation_of
 from engine.explain.claims.ties import does_cut_hold, is_linked
@@ -283,11 +284,14 @@ def _name_ties(
 
 def _name_parting(does: Sentence, against: str) -> str:
     """Return what a move is for that comes between enemy stones, or keeps own ones together, as the sentence ``does``
-    tells: a cut where the enemy could connect by ``against``. Empty if it does neither.
+    tells: a cut where it is proven that these are apart and the enemy could connect by ``against``. Empty if it does
+    neither.
     """
     kinds = {each.kind for each in does.claims}
-    if PARTS in kinds:
-        return "cut" if against == "cut" else _SPLIT
+    parted = next((each for each in does.claims if each.kind == PARTS), None)
+    if parted is not None:
+        # what is not proven to be apart may still come together
+        return "cut" if against == "cut" and parted.rule == APART else _SPLIT
     return _CONNECTION if HOLDS in kinds else ""
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 
 from engine.board.points import NEIGHBORS, opponent, vertex_of
 from engine.explain.claims.bases import find_base
-from engine.explain.claims.carried_out import find_carrier
+from engine.explain.claims.carried_out import find_carrier, is_first_of_games
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import LOST, is_doomed, is_safe_anyhow
 from engine.explain.claims.fights import MANY
@@ -34,6 +34,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     THREATENS,
     TIE,
+    UNNAMED,
     Claim,
     Sentence,
     tell_little,
@@ -234,6 +235,9 @@ def name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim
         carrier = find_carrier(witness, claim)
         by = "" if carrier is None else vertex_of(carrier.points[0], witness.board.size)
         by = HERE if carrier is not None and carrier.points[0] == claim.move else by
+        is_named = claim.kind == ATTACKS or carrier is None or by == HERE
+        if carrier is not None and not is_named and not is_first_of_games(witness, claim, carrier):
+            by, carrier = UNNAMED, None
         named.append(_name_way(witness, replace(claim, words={**claim.words, BY: by})))
         carriers += [] if carrier is None else [carrier]
     return named, tuple(carriers)

@@ -35,6 +35,7 @@ from engine.explain.claims.kinds import (
     LIKELY,
     SPREAD,
     TOLD,
+    UNNAMED,
     Claim,
 )
 from engine.explain.claims.witness import Witness
@@ -238,7 +239,7 @@ def word_effect(claim: Claim, size: int, about: str = "") -> tuple[str, dict[str
     verb, by = effect_verb(claim), claim.words.get(BY, "")
     if verb in (WEAKENS, STRENGTHENS) and claim.words.get(HOW):
         return f"{HINDERS if verb == WEAKENS else HELPS} {claim.words[HOW]}", {}
-    carrier = by if by != HERE and verb == claim.kind else ""
+    carrier = by if by not in (HERE, UNNAMED) and verb == claim.kind else ""
     if verb != ATTACKS:
         way = word_way(claim, size) if verb == DOOMS else ""
         return verb, {"next": carrier, "aside": about, "way": way}

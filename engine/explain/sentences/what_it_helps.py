@@ -28,6 +28,9 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     if witness.is_brief or is_of_joseki(does.claims) or any(each.kind not in _LITTLE for each in does.claims):
         return does
     found = find_helps(witness, move)
+    if any(each.kind == ATARI for each in does.claims):
+        # beside what is told of stones one does not ask where it helps a little
+        found = [each for each in found if each.stones and each.kind != FAVOURS]
     if not found:
         return does
     name = "does also" if does.is_extended else "does further"

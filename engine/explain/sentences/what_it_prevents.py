@@ -41,8 +41,9 @@ from engine.explain.words.templates import say
 BESIDE = 2
 """Steps from the move within which the enemy's lies, for one to see that it is prevented."""
 
-STEPS = 4
-"""The same where it is told whom it helps."""
+TOUCHING = 2
+"""Steps from the move within which another one of his lies of which it is told whom it helps: of the same stones only.
+"""
 
 LEAST = 0.05
 """Points for each line of the board's width that it must cost at least, by each tree."""
@@ -152,15 +153,21 @@ def _find_helped(
     as a predicate on that, with the claims, that of the point first.
 
     At the point of the ``move`` itself it is the reverse of what the move does: that is left out where it was ``told``.
+    Elsewhere it must be of the stones that were told of: else nobody sees what it has to do with the move.
     """
+    named = {stone for each in told for stone in each.stones}
     there = witness.witness_after([PASS])
-    points = [] if there is None else find_next_moves(witness, [PASS], [move], STEPS)
-    for point in dict.fromkeys((*points, move)):
+    points = [] if there is None else find_next_moves(witness, [PASS], [move], TOUCHING)
+    for point in dict.fromkeys((move, *points)):
         costs = costs_of_next(witness, move, [PASS], point)
         is_said = point == move and any(each.kind in OF_HELP for each in told)
         if is_said or not costs or min(costs) < LEAST * witness.board.size:
             continue
         found = find_helps_of_next(witness, move, point)
+        if point != move:
+            found = [each for each in found if not named.isdisjoint(each.stones)]
+        # beside what is told of stones one does not ask where it helps, too
+        found = [each for each in found if each.stones] or found
         if there is not None and found:
             ataris = _find_ataris(witness, move, point)
             helped = tell_helps(there, [as_claim_there(each) for each in found])

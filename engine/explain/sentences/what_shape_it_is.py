@@ -32,6 +32,9 @@ from engine.explain.words.wording import words_of
 from engine.suggest.candidate import Reason
 from patterns.template import filled
 
+AHEAD = "ahead"
+"""The relation of a move that goes on from an own stone past an enemy one."""
+
 _RELATIONS = (
     *(
         BETWEEN_TWO,
@@ -43,7 +46,7 @@ _RELATIONS = (
         "head",
         "crawl",
         "push",
-        "ahead",
+        AHEAD,
         "own",
         "hane",
         "enemy",
@@ -132,8 +135,16 @@ def tell_relation(board: Board, move: int, color: int) -> Sentence:
             claim = Claim(SHAPE, SEEN, move, named, rule=relation)
             if named and board_shows(board, claim, color):
                 places = listed([vertex_of(each, board.size) for each in named])
-                return _tell_deed(vertex, say(f"relation {relation}", stones=places), (claim,))
+                own = _own_behind(board, move, stone, color) if relation == AHEAD else move
+                deed = say(f"relation {relation}", stones=places, own=vertex_of(own, board.size))
+                return _tell_deed(vertex, deed, (claim,))
     return _tell_deed(vertex, say("relation none", place=at_zone(move, board.size)))
+
+
+def _own_behind(board: Board, move: int, stone: int, color: int) -> int:
+    """Return the own stone beside a move from which it goes on past the enemy's ``stone``, which is beside it, too."""
+    beside = (move + step for step in NEIGHBORS)
+    return next(each for each in beside if board.color_at(each) == color and stone - each in NEIGHBORS)
 
 
 def _named_with(board: Board, move: int, stone: int, color: int, relation: str) -> tuple[int, ...]:

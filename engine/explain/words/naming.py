@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of, xy
+from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, point_at, vertex_of, xy
 from engine.explain.words.phrases import color_word, listed, side
 from engine.explain.words.templates import say
 
@@ -36,6 +36,9 @@ MOST_OF_GROUP = 0.6
 
 MANY_TIMES = 4
 """Times as many stones as were called by a point are another group, which is not called by the same one."""
+
+APART = 2
+"""Lines between two stones, at most, that are counted to one group."""
 
 LISTED = 3
 """So many stones that one does not see to belong together are each called by their point."""
@@ -87,7 +90,8 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: 
     """Return a name for stones of one colour: ``White's four stones at R14`` or ``the white stone at R14``.
 
     The point in the name is that of the stone nearest to ``move``. Stones of which one does not see that they, and no
-    others, belong together have each its point in the name, or are a group around one of them. Many are called a large
+    others, belong together have each its point in the name, or are a group around one of them, or stones around it if
+    the enemy stands between them: those are not counted. Many are called a large
     group. In a text that calls stones alike (`naming_alike`) a group keeps its name though a stone or two are counted
     to it now, if it is spoken of ``roughly``: where no stones are taken, captured or saved. Of a group that was
     named before, four stones or more of which one does not see which they are, are called so many of it: ``four of
@@ -139,6 +143,8 @@ def _name_anew(board: Board, stones: Sequence[int], near: int, is_part: bool = F
         in_order = sorted(stones, key=lambda each: (steps_between(each, near), each))
         points = listed([vertex_of(each, board.size) for each in in_order])
         return say("stones listed", side=words["side"], points=points)
+    if not is_part and not _are_together(board, stones):
+        return say("stones loose", **words)
     return say("stones many" if is_part else "stones group", count=count, **words)
 
 
@@ -162,11 +168,40 @@ def _are_seen(board: Board, stones: Sequence[int]) -> bool:
     return reached == set(stones)
 
 
+def _are_together(board: Board, stones: Sequence[int]) -> bool:
+    """Return whether all of some stones of one colour are reached from one of them over steps of two lines at most
+    between which no enemy stone stands.
+    """
+    enemy, reached, edge = opponent(board.color_at(stones[0])), {stones[0]}, [stones[0]]
+    while edge:
+        stone = edge.pop()
+        beside = [
+            each
+            for each in stones
+            if each not in reached
+            and max(abs(one - other) for one, other in zip(xy(stone), xy(each), strict=True)) <= APART
+            and all(board.color_at(point) != enemy for point in _points_within(stone, each))
+        ]
+        reached.update(beside)
+        edge += beside
+    return len(reached) == len(stones)
+
+
+def _points_within(one: int, other: int) -> Iterator[int]:
+    """Yield the points of the smallest box that holds two points."""
+    (x, y), (u, v) = xy(one), xy(other)
+    for column in range(min(x, u), max(x, u) + 1):
+        for row in range(min(y, v), max(y, v) + 1):
+            yield point_at(column, row)
+
+
 def _is_cut_at(board: Board, one: int, other: int) -> bool:
-    """Return whether two stones diagonal to each other are cut there: enemy stones are on both points between them."""
-    enemy = opponent(board.color_at(one))
-    between = [one + step for step in NEIGHBORS if other - (one + step) in NEIGHBORS]
-    return other - one in DIAGONALS and all(board.color_at(each) == enemy for each in between)
+    """Return whether two stones diagonal to each other are cut there, or could be: an enemy stone is on one of the
+    points between them, and no own one on the other.
+    """
+    color = board.color_at(one)
+    between = [board.color_at(one + step) for step in NEIGHBORS if other - (one + step) in NEIGHBORS]
+    return other - one in DIAGONALS and opponent(color) in between and color not in between
 
 
 def number_in_words(count: int) -> str:

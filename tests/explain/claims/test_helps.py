@@ -18,8 +18,21 @@ from engine.explain.claims.helps import (
     find_way_of_help,
 )
 from engine.explain.claims.inquiry import FAILED, HELD
-from engine.explain.claims.kinds import AGAINST, FAVOURS, HELPS, HINDERS, SEEN, SHAPE, THERE, Claim, Sentence
+from engine.explain.claims.kinds import (
+    AGAINST,
+    ATARI,
+    FAVOURS,
+    HELPS,
+    HINDERS,
+    LIKELY,
+    SEEN,
+    SHAPE,
+    THERE,
+    Claim,
+    Sentence,
+)
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences import what_it_helps
 from engine.explain.sentences.what_it_helps import add_helped, tell_helps
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import adviser
@@ -63,7 +76,7 @@ def test_games_must_bear_it_out() -> None:
     assert not [each for each in find_helps(known(1.0, 0.95), point("E5")) if each.stones]
 
 
-def test_it_is_added_to_a_shape_alone_and_held_to_more_games() -> None:
+def test_it_is_added_to_a_shape_alone_and_held_to_more_games(monkeypatch: pytest.MonkeyPatch) -> None:
     witness = known(0.4, 0.0)
     shape = Sentence("E5 pushes.", (Claim(SHAPE, SEEN, point("E5")),))
     told = add_helped(witness, point("E5"), shape)
@@ -73,6 +86,12 @@ def test_it_is_added_to_a_shape_alone_and_held_to_more_games() -> None:
     for games, verdict in ((known(0.3, 0.1), HELD), (known(0.0, 0.4), FAILED), (known(1.0, 0.98), FAILED)):
         checker = Checker(adviser(), game_at(SHUT), Decision(BLACK, point("E5")), games)
         assert checker.check(group).verdict == verdict
+    # beside an atari it is not told in which part of the board it helps a little
+    place = Claim(FAVOURS, LIKELY, point("E5"), points=(point("C3"),))
+    monkeypatch.setattr(what_it_helps, "find_helps", lambda *_: [place])
+    atari = replace(shape, claims=(Claim(ATARI, SEEN, point("E5"), (point("E4"),)),))
+    assert add_helped(witness, point("E5"), atari) is atari
+    assert FAVOURS in {each.kind for each in add_helped(witness, point("E5"), shape).claims}
     more = replace(shape, claims=(Claim(HELPS, SEEN, point("E5"), (point("D3"),)),))
     assert add_helped(witness, point("E5"), more) is more
 

@@ -21,6 +21,7 @@ from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BLOW,
+    BY,
     CARRIES,
     CATCHES,
     COUNTED,
@@ -32,6 +33,7 @@ from engine.explain.claims.kinds import (
     PROVEN,
     THERE,
     THREATENS,
+    UNNAMED,
     Claim,
 )
 from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
@@ -40,6 +42,8 @@ from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import find_forced_as_read, find_unanswered
 from engine.explain.claims.witness import Reply, Witness
+from engine.explain.sentences.what_else_it_does import name_carriers
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_may_come import tell_next
 from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
@@ -253,6 +257,14 @@ def test_a_defence_is_against_the_opponent_s_next_move() -> None:
     witness = Defended(LEADS, [("D1", 0.5)])
     found = find_carrier(witness, Claim(DEFENDS, COUNTED, point("E2"), (stone,)))
     assert found is not None and found.points == (point("D1"),)
+    # it was: "defends ... against G3", with which few games begin
+    defence = Claim(DEFENDS, COUNTED, point("E2"), (stone,), margin=0.5)
+    for share, by in ((0.4, UNNAMED), (0.6, "D1")):
+        (named,), carriers = name_carriers(Defended(LEADS, [("D1", share)]), [defence])
+        assert named.words[BY] == by and len(carriers) == (by == "D1")
+    unnamed = replace(defence, words={BY: UNNAMED})
+    assert tell_deeds(witness, [unnamed])[0].startswith("defends the black stone at D2")
+    assert "against" not in tell_deeds(witness, [unnamed])[0]
     there = witness.witness_after([PASS])
     assert there is not None and there.color == WHITE
 

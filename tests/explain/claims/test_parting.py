@@ -6,6 +6,7 @@ import pytest
 
 from engine.board.points import BLACK, WHITE
 from engine.decide.decision.record import Decision
+from engine.explain.claims import parting
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN
@@ -88,6 +89,16 @@ def test_a_move_comes_between_strings_of_which_less_is_sure_after_it(
     assert (found is not None) is bool(trust)
     if found is not None:
         assert (found.kind, found.trust, found.rule, found.stones) == (PARTS, trust, rule, PAIR)
+
+
+def test_a_move_comes_between_strings_that_it_cuts_apart_only_for_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(parting, "does_cut_last", lambda *_: False)
+    found = find_parted(read(monkeypatch, LINKED, CUT), MOVE, games(0.2))
+    # it was: "A cut: it cuts ... apart", where they may still come together
+    assert found is not None and (found.kind, found.trust, found.rule) == (PARTS, LIKELY, "")
+    assert find_parted(read(monkeypatch, OPEN, CUT), MOVE, games(0.2)) is None
 
 
 @pytest.mark.parametrize(
@@ -179,8 +190,15 @@ def test_it_is_told_before_the_shape_and_the_move_is_called_a_separating_one(
     attack = Claim("attacks", LIKELY, MOVE, PAIR, margin=0.3)
     soft = name_aims(Decision(BLACK, MOVE), witness, told, [attack], None, None)
     assert soft == ["split", "attack"]
+    # it was: "A cut of E7 from D5", where they come together at E6
+    name_if_proven = "cut" if after is CUT else "split"
     # what the enemy could do to stones instead comes before, but for what he could save
-    for against, name in (("defence", "defence"), ("cut", "cut"), ("attack", "split"), ("", "split")):
+    for against, name in (
+        ("defence", "defence"),
+        ("cut", name_if_proven),
+        ("attack", "split"),
+        ("", "split"),
+    ):
         monkeypatch.setattr(purposes, "_name_against", lambda *_, against=against: against)
         assert purposes.name_plainly(Decision(WHITE, MOVE), witness, told, None, None) == name
 

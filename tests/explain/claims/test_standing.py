@@ -147,7 +147,7 @@ def test_who_has_little_room_gets_out() -> None:
     witness, found = stand(RUNNING, BLACK, "G5")
     (out,) = (each for each in found if each.kind == GETS_OUT)
     assert {vertex_of(each, 19) for each in out.stones} == {"G4", "D3", "E3", "F3"}
-    assert tell_deeds(witness, [out]) == ["brings Black's four stones at G4 out into the open"]
+    assert tell_deeds(witness, [out]) == ["brings Black's stones around G4 out into the open"]
 
 
 def test_who_has_little_room_runs_but_not_along_the_edge() -> None:
@@ -297,7 +297,10 @@ def test_what_hangs_on_a_cut_is_named() -> None:
         "D15",
     }
     (deed,) = tell_deeds(witness, [told])
-    assert deed == "cuts Black's stones at E12 and D10 apart, leaving Black's five stones at E12 weak"
+    assert (
+        deed
+        == "cuts Black's stones at E12 and D10 apart, leaving Black's group of five stones around E12 weak"
+    )
     # of what is no cut nothing is said
     link = Claim(LINKS, PROVEN, point("E11"), (point("D12"), point("E15")))
     assert qualify_cuts(witness, point("E11"), [link]) == [link]
@@ -346,7 +349,7 @@ def test_whose_stones_run_is_named_where_a_move_leads_them_out() -> None:
     does = Sentence("G5 extends from G4.", (shape,))
     # it was: "A running move: ..."
     text = add_stones_meant(witness, does, ["run"], None, "A running move")
-    assert text == "A running move for Black's four stones at G4"
+    assert text == "A running move for Black's stones around G4"
     # beside what is told of them, or where it is for something else, too, they are not named
     defends = Claim(DEFENDS, COUNTED, point("G5"), (point("G4"),))
     told = replace(does, claims=(shape, defends))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, WHITE
+from engine.board.points import BLACK, EMPTY, WHITE, parse_vertex
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import _drop_overlaps, read_fates
 from engine.explain.claims.kinds import (
@@ -32,6 +32,7 @@ from engine.explain.claims.ties import (
     TOGETHER,
     WORTH_TELLING,
     does_cut_hold,
+    does_cut_last,
     does_link_hold,
     find_links_and_cuts,
     find_way_of_tie,
@@ -306,3 +307,62 @@ def test_a_link_is_none_that_stones_get_between_by_a_liberty_of_theirs(
     monkeypatch.setattr(Witness, "read_link", read_link)
     witness = Witness(adviser(), game_at(BETWEEN, BLACK), BLACK)
     assert does_link_hold(witness, (point("B5"), point("E5")), point("D5")) is holds
+
+
+JOINED_IN_A_FIGHT = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . O O X . X . X O O X . . .
+. . . O . O X X X X X X . O X X . . .
+. O . . O . . . O X O . X O O X . . .
+. . . X O O . . . O O . . O . . . . .
+. . O X X O X . . . X . O . . . X . .
+. . . X . X O X O . . O . . . . . . .
+. . . . . X O O . O . . . . . . . . .
+. . . . . . X O O O X . . . . . O . .
+. . . . . . X X O X X O O . . . . . .
+. . . . . . . . X . X X O . . O X . .
+. . X . . . . . . X O X X O . O X . .
+. . . . . . . . . . . O X O . O . X .
+. . O . . . . . . . . . O X O . O . .
+. . . . . . . . . . X . . X X O X X .
+. . . O . O . . O O X . . . X . . . .
+. . . . O X . O O X X . . . . X . . .
+. . . . . . . . . O X . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""White has joined Q9; after Black's R10 White's Q11 leaves open whether Q9 and R11 come together."""
+
+
+def test_a_cut_that_a_try_to_join_leaves_open_is_none() -> None:
+    board = game_at(JOINED_IN_A_FIGHT, BLACK).board
+    witness = Witness(adviser(), game_at(JOINED_IN_A_FIGHT, BLACK), BLACK)
+    move, pair = parse_vertex("R10", 19), (parse_vertex("R11", 19), parse_vertex("Q9", 19))
+    after = witness.board_after(move)
+    assert board.color_at(pair[0]) == board.color_at(pair[1]) == WHITE and after is not None
+    # it was: "Black could play R10, which cuts White's stones at R11 and Q9 apart"
+    assert witness.prove_link(after, pair, WHITE).yes is False and does_cut_hold(witness, after, move)
+    assert not does_cut_last(witness, after, move, pair)
+    assert all(each.kind != CUTS for each in read_fates(witness, move))
+
+
+def test_a_cut_where_they_could_join_is_told_with_the_try_and_the_answer() -> None:
+    witness = Witness(adviser(), game_at(KNIGHT_CUT, WHITE), WHITE)
+    move, pair = point("D4"), (point("E5"), point("E2"))
+    # it was: "D4 cuts Black's stones at E5 and E2 apart", though E4 and E3 are open
+    assert find_way_of_tie(witness, move, pair, False) == {RUN: f"{point('E3')} {point('E4')}"}
+    cut = Claim(CUTS, LIKELY, move, pair, words=find_way_of_tie(witness, move, pair, False))
+    assert is_way_of_tie_right(witness, cut)
+    assert tell_deeds(witness, [cut]) == ["cuts Black's stones at E5 and E2 apart (if E3, E4)"]
+
+
+KNIGHT_CUT = """
+. . . . . . . . .
+. . . X . O . . .
+. . . . . . . X .
+. . . . . . . . .
+. O . . X . . . .
+. . . . . . X . .
+. . . . . O . . .
+. . . . X . . O .
+. . . . . . . . .
+"""

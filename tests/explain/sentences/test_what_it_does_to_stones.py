@@ -121,7 +121,8 @@ def test_a_stone_that_a_link_saves_from_capture_is_told_to_be_saved() -> None:
     witness = witness_at(IN_ATARI)
     assert tell_deeds(witness, read_fates(witness, point("F5"))) == [
         "brings the black stone at E5 out of atari by the connection with G5",
-        "cuts White's stones at E6 and E4 apart",
+        # it was: "... apart", and one sees that White may join them by D6
+        "cuts White's stones at E6 and E4 apart (if D6, D4)",
     ]
 
 

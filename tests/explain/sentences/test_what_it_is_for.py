@@ -196,7 +196,7 @@ def test_the_stones_that_the_next_move_kills_are_named_first() -> None:
     shape = Claim(SHAPE, SEEN, MOVE, rule="hane")
     told = add_aims(Decision(BLACK, MOVE), row, Sentence("F5 comes.", (shape,)), Sentence("", (blow,)), None)
     # it was: "A fighting move: R17 bends around the stone at R16 ..."
-    assert told.text == "An attack on White's three stones at C5: F5 comes."
+    assert told.text == "An attack on White's stones at C5, C6 and D4: F5 comes."
 
 
 def test_without_a_reason_nothing_is_said() -> None:

@@ -140,3 +140,42 @@ def test_where_no_more_is_known_it_is_told_whom_his_move_helps(monkeypatch: pyte
     same = Claim(FAVOURS, LIKELY, MOVE, points=(point("C3"),))
     assert told(price(8.0), monkeypatch, "H8", 3.0, attack, same) == price(8.0)
     assert told(None, monkeypatch, "D4", 0.3, attack) is None
+
+
+def test_elsewhere_it_is_told_only_of_the_stones_that_the_move_is_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    attack = Claim(ATTACKS, COUNTED, MOVE, (point("D6"),))
+    same = Claim(FAVOURS, LIKELY, MOVE, points=(point("C3"),))  # what the move does at its own point
+    helped = {"here": (), "place": (), "stones": ()}
+
+    def find(_: object, __: int, where: int) -> list[Claim]:
+        return [
+            Claim(THERE, LIKELY, where, stones, (PASS, point("C3")), rule=kind)
+            for kind, stones in helped.items()
+            if where != MOVE and kind == asked
+        ]
+
+    monkeypatch.setattr(what_it_prevents, "find_helps_of_next", find)
+    monkeypatch.setattr(what_it_prevents, "tell_helps", lambda *_: ["helps"])
+    # it was: "If White passed, Black could play L6, which helps Black on the lower side", three steps away
+    asked = "place"
+    assert told(price(8.0), monkeypatch, "E5", 3.0, attack, same) == price(8.0)
+    asked, helped["stones"] = "stones", (point("C5"),)
+    assert told(price(8.0), monkeypatch, "E5", 3.0, attack, same) == price(8.0)
+    helped["stones"] = (point("D6"),)
+    found = told(price(8.0), monkeypatch, "E5", 3.0, attack, same)
+    assert found is not None and "E5, which helps" in found.text
+    # nor farther than two steps away
+    assert told(price(8.0), monkeypatch, "F5", 3.0, attack, same) == price(8.0)
+
+
+def test_beside_stones_it_is_not_told_where_it_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+    of_stones = Claim(THERE, LIKELY, MOVE, (point("D6"),), (PASS,), rule="helps")
+    of_place = Claim(THERE, LIKELY, MOVE, (), (PASS, point("C3")), rule="favours")
+    monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: [of_stones, of_place])
+    monkeypatch.setattr(what_it_prevents, "tell_helps", lambda *_: ["helps"])
+    attack = Claim(ATTACKS, COUNTED, MOVE, (point("C6"),))
+    # it was: "P15, which helps White's stones at P16 to get out and helps White in the upper right corner"
+    found = told(price(8.0), monkeypatch, "H8", 3.0, attack)
+    assert found is not None and of_stones in found.claims and of_place not in found.claims

@@ -268,7 +268,7 @@ def test_groups_of_both_sides_that_change_hands_are_a_semeai() -> None:
         "many stones",
     }
     said = [
-        "A fighting move: E4 stretches ahead of the stone at F5.",
+        "A fighting move: E4 extends from E5 past the stone at F5.",
         "I would have played A2. A2 goes down to the edge.",
     ]
     assert find_kind(text, "white", "E4 E2", "A2 E3", found, said) == "semeai misread"

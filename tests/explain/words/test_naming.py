@@ -157,3 +157,21 @@ def test_a_large_group_is_called_by_its_part_of_the_board() -> None:
         name_stones(board, stones, parse_vertex("L8", 13))
         == "Black's large group in the upper right corner around M8"
     )
+
+
+def test_stones_between_which_the_enemy_stands_are_not_counted_as_one_group() -> None:
+    board = Board(9)
+    rows = [". . . . . . . . ."] * 2 + [". X O . . . . . .", ". X O O . . . . .", ". O X X . . X . ."]
+    rows += [". . . . . . . . ."] * 4
+    board.set_position(parse_diagram("\n".join(rows)), BLACK)
+    named = {}
+    for stones in (("B7", "B6", "C5", "D5"), ("B7", "B6", "C5", "D5", "G5")):
+        named[stones] = name_stones(
+            board, [parse_vertex(each, 9) for each in stones], parse_vertex("C4", 9), True
+        )
+    # it was: "Black's group of five stones around C5", which White has cut at B5 and C6
+    assert set(named.values()) == {"Black's stones around C5"}
+    with speaking("japanese"):
+        assert name_stones(board, [parse_vertex(each, 9) for each in stones], parse_vertex("C4", 9)) == (
+            "C5付近の黒の石"
+        )
