@@ -52,7 +52,7 @@ from engine.explain.words.templates import say
 _TELL_NEXT = (THREATENS, CARRIES)
 """Where one of these is told, our next move is told with it."""
 
-_GAINS = (ATTACKS, DEFENDS, GROUND)
+_GAINS = (ATTACKS, DEFENDS)
 """What games alone say of our next move."""
 
 _TELLING = (
@@ -125,7 +125,7 @@ def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | 
     """Return a sentence on what we could play next if the enemy plays elsewhere, by what that does; None if not known.
 
     It is for moves of which else nothing is told of what follows. What the claims ``told`` call a threat, or which
-    stones they say to be taken or weak, is not told again.
+    stones they say to be taken or weak, is not told again, nor ground that might be had: so much may happen before.
     """
     is_known = witness.is_sparse or witness.is_brief or any(each.kind in _TELL_NEXT for each in told)
     near = [stone for each in told for stone in each.stones if steps_between(stone, move) <= FARTHEST]
@@ -134,7 +134,8 @@ def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | 
     if found is None or found.blow is None or there is None:
         return None
     named = {stone for each in told for stone in each.stones}
-    point, deeds = found.blow.points[0], [as_claim_there(each) for each in found.deeds]
+    done = [each for each in found.deeds if each.rule != GROUND]
+    point, deeds = found.blow.points[0], [as_claim_there(each) for each in done]
     if not deeds or any(not named.isdisjoint(each.stones) for each in deeds):
         return None
     gained = [each for each in deeds if each.kind in _GAINS]
@@ -142,7 +143,7 @@ def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | 
     told_of = [*tell_deeds(there, others), *(tell_gain_plainly(there, each) for each in gained[:1])]
     words = {"next": vertex_of(point, witness.board.size), "deed": join_predicates(told_of)}
     text = say("outlook next", mover=side(witness.color), **words)
-    return Sentence(finished(capitalized(text)), (found.blow, *found.deeds))
+    return Sentence(finished(capitalized(text)), (found.blow, *done))
 
 
 def tell_following(witness: Witness, line: Sequence[int]) -> tuple[str, list[Claim]]:
