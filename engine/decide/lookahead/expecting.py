@@ -12,9 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from engine.board.points import PASS
 from engine.decide.opening.opening import Opening
-from engine.decide.prior.net_features import HISTORY
 from engine.suggest.candidate import Candidate
 
 MOST_ADDED = 10
@@ -27,9 +25,7 @@ def chances_by_prior(opening: Opening) -> np.ndarray:
     The result has the logarithm of the chance, to base 2, by point (float64). It is far below 0 for points
     that may not be played. ``opening``: the position
     """
-    earlier = [move for _, move in opening.game.moves[: -HISTORY - 1 : -1]]
-    last, before, *others = [*earlier, PASS, PASS]
-    odds = opening.mind.prior.odds(opening.board, opening.color, last, before, others).astype(np.float64)
+    odds = opening.mind.prior.odds_after(opening.game.moves, opening.board, opening.color).astype(np.float64)
     above = odds - odds.max()
     chances: np.ndarray = (above - np.log(np.exp(above).sum())) / np.log(2)
     return chances

@@ -10,8 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, lines_of
-from engine.decide.prior.net_features import HISTORY
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, lines_of
 from engine.decide.prior.prior import LARGEST_SMALL, Prior
 from engine.game.game import Game
 
@@ -72,8 +71,7 @@ def likely_edge_points(prior: Prior, game: Game, board: Board, color: int) -> fr
     lines, stones = lines_of(board.size), (BLACK, WHITE)
     if not any(lines[point] <= 2 and board.color_at(point) in stones for point in board.points()):
         return frozenset()
-    last, before, *others = [*(move for _, move in game.moves[: -HISTORY - 1 : -1]), PASS, PASS]
-    odds = prior.odds(board, color, last, before, others).astype(np.float64)
+    odds = prior.odds_after(game.moves, board, color).astype(np.float64)
     chances = np.exp(odds - odds.max())
     likely = np.flatnonzero(chances >= LIKELY * chances.sum()).tolist()
     return frozenset(point for point in likely if lines[point] == 1)

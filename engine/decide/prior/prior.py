@@ -13,7 +13,7 @@ from __future__ import annotations
 import functools
 import math
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -179,6 +179,14 @@ class Prior:
         They are the prior's numbers, the weights of ``net``, the known shapes, and room to work in.
         """
         return (self.numbers, net, self.table, self.views, self.found, self.work, self.room)
+
+    def odds_after(self, moves: Sequence[tuple[int, int]], board: Board, color: int) -> np.ndarray:
+        """Return the same as `odds` on a board that ``moves`` led to.
+
+        moves: the colour and the point of each, the latest last
+        """
+        last, before, *earlier = [*(move for _, move in moves[: -HISTORY - 1 : -1]), PASS, PASS]
+        return self.odds(board, color, last, before, earlier)
 
     def odds(
         self, board: Board, color: int, last: int, before: int, earlier: Iterable[int] = ()

@@ -80,9 +80,9 @@ def _is_mended(board, evaluation, weakness, move):
     if weakness >= 0:
         return move == weakness
     string = evaluation.strings[-1 - weakness]
-    if move == string.defend_move or move == PASS:
-        return move == string.defend_move
-    return _frees(board, move, int64(board.head[string.first]))
+    return move == string.defend_move or (
+        move != PASS and _frees(board, move, int64(board.head[string.first]))
+    )
 
 
 @kernel(boolean(RECORD, EVALUATION, int64, int64))

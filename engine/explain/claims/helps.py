@@ -135,7 +135,7 @@ def _find(compared: _Compared) -> list[Claim]:
     """Return the claims of the groups that a move helps or hinders, and of the parts of the board where it helps its
     side, MOST_TOLD at most. Where it is told that it helps stones, and not how, it is not told where.
     """
-    groups = _find_groups(compared)[:MOST_TOLD]
+    groups = _find_groups(compared)
     if len(groups) == MOST_TOLD or any(each.kind == HELPS and not each.rule for each in groups):
         return groups
     named = {stone for each in groups for stone in each.stones}

@@ -8,7 +8,6 @@ import math
 import numpy as np
 
 from engine.board.points import PASS
-from engine.decide.prior.net_features import HISTORY
 from engine.decide.prior.prior import Prior, load_prior
 from engine.game.game import Game
 
@@ -23,7 +22,7 @@ def is_unlikely(game: Game, move: int, better: int) -> bool:
     """
     if PASS in (move, better):
         return False
-    odds = _odds(game)
+    odds = _prior().odds_after(game.moves, game.board, game.to_move)
     return float(odds[better] - odds[move]) >= math.log(UNLIKELY)
 
 
@@ -32,15 +31,8 @@ def measure_unlikeliness(game: Game, move: int) -> float:
 
     The game stands before the move, a legal one and no pass, whose side is to move.
     """
-    odds = _odds(game)
+    odds = _prior().odds_after(game.moves, game.board, game.to_move)
     return float(odds[np.isfinite(odds)].max() - odds[move])
-
-
-def _odds(game: Game) -> np.ndarray:
-    """Return the logarithms of the odds of the points for the side to move, one number for each point."""
-    earlier = [played for _, played in game.moves[: -HISTORY - 1 : -1]]
-    last, before, *others = [*earlier, PASS, PASS]
-    return _prior().odds(game.board, game.to_move, last, before, others)
 
 
 @functools.cache

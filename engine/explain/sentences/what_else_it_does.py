@@ -12,7 +12,7 @@ from engine.explain.claims.carried_out import find_carrier, is_first_of_games
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import LOST, is_doomed, is_safe_anyhow
 from engine.explain.claims.fights import MANY
-from engine.explain.claims.helps import find_way_of_help
+from engine.explain.claims.helps import find_helps, find_way_of_help
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -21,6 +21,8 @@ from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
     DEFENDS,
+    FAVOURS,
+    FEEL,
     FRAMEWORK,
     GROUND,
     HERE,
@@ -52,9 +54,10 @@ from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
-from engine.explain.sentences.what_it_helps import add_helped
+from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_shape_it_is import is_of_joseki
 from engine.explain.words.phrases import unfinished
+from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
 MOST_FATES = 2
@@ -65,6 +68,9 @@ _APART = {CROSSCUT, BETWEEN_TWO, BETWEEN}
 
 SHORT = 2
 """Of an enemy string that a move touches the liberties are told if there are no more than this."""
+
+_LITTLE = {SHAPE, LIBERTIES, ATARI, FEEL}
+"""What is told of a move that says nothing of what it is for; an atari everybody sees, and not what for."""
 
 
 def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
@@ -85,6 +91,22 @@ def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
     """
     told = add_parted(witness, move, add_stakes(witness, move, add_threat(witness, move, does)))
     return add_helped(witness, move, told)
+
+
+def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move, of which it tells only its shape, with the addition of whom it helps.
+
+    It stays unchanged where more is told, in a joseki, and where nothing is known.
+    """
+    if witness.is_brief or is_of_joseki(does.claims) or any(each.kind not in _LITTLE for each in does.claims):
+        return does
+    found = find_helps(witness, move)
+    if any(each.kind == ATARI for each in does.claims):
+        # beside what is told of stones one does not ask where it helps a little
+        found = [each for each in found if each.stones and each.kind != FAVOURS]
+    if not found:
+        return does
+    return add_deed(does, join_predicates(tell_helps(witness, found)), (*does.claims, *found))
 
 
 def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:

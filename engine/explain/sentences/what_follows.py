@@ -159,7 +159,7 @@ def _tell_expected_line(
             return (texts, claims) if texts else ([], ())
         if unanswered is not None and unanswered.answer not in (None, line[1]) and not gone:
             # where he would answer, and where he has to, must not be two points
-            text, claims, deed, end, next_one, stays = "", (), "", "", "", ""
+            text, claims, end = "", (), ""
         texts, claims = _add_unanswered(witness, [text] if text else [], claims, move, unanswered, told)
         # moves of which nobody learns what they are for say nothing of the one explained
         is_telling = gone or deed or next_one or stays or (end and is_whole)

@@ -7,35 +7,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import opponent
-from engine.explain.claims.helps import LIMITS, find_helps
-from engine.explain.claims.kinds import ATARI, FAVOURS, FEEL, LIBERTIES, SHAPE, Claim, Sentence
+from engine.explain.claims.helps import LIMITS
+from engine.explain.claims.kinds import FAVOURS, Claim
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_shape_it_is import is_of_joseki
 from engine.explain.words.naming import at_zone, name_stones
-from engine.explain.words.phrases import listed, side, unfinished
-from engine.explain.words.predicates import join_predicates
+from engine.explain.words.phrases import listed, side
 from engine.explain.words.templates import say
-
-_LITTLE = {SHAPE, LIBERTIES, ATARI, FEEL}
-"""What is told of a move that says nothing of what it is for; an atari everybody sees, and not what for."""
-
-
-def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
-    """Return the sentence ``does`` on a move, of which it tells only its shape, with the addition of whom it helps.
-
-    It stays unchanged where more is told, in a joseki, and where nothing is known.
-    """
-    if witness.is_brief or is_of_joseki(does.claims) or any(each.kind not in _LITTLE for each in does.claims):
-        return does
-    found = find_helps(witness, move)
-    if any(each.kind == ATARI for each in does.claims):
-        # beside what is told of stones one does not ask where it helps a little
-        found = [each for each in found if each.stones and each.kind != FAVOURS]
-    if not found:
-        return does
-    name = "does also" if does.is_extended else "does further"
-    text = say(name, text=unfinished(does.text), deeds=join_predicates(tell_helps(witness, found)))
-    return Sentence(text, (*does.claims, *found), is_extended=True)
 
 
 def tell_helps(witness: Witness, found: Sequence[Claim]) -> list[str]:

@@ -157,8 +157,9 @@ def _find_helped(
     """
     named = {stone for each in told for stone in each.stones}
     there = witness.witness_after([PASS])
-    points = [] if there is None else find_next_moves(witness, [PASS], [move], TOUCHING)
-    for point in dict.fromkeys((move, *points)):
+    if there is None:
+        return
+    for point in dict.fromkeys((move, *find_next_moves(witness, [PASS], [move], TOUCHING))):
         costs = costs_of_next(witness, move, [PASS], point)
         is_said = point == move and any(each.kind in OF_HELP for each in told)
         if is_said or not costs or min(costs) < LEAST * witness.board.size:
@@ -168,7 +169,7 @@ def _find_helped(
             found = [each for each in found if not named.isdisjoint(each.stones)]
         # beside what is told of stones one does not ask where it helps, too
         found = [each for each in found if each.stones] or found
-        if there is not None and found:
+        if found:
             ataris = _find_ataris(witness, move, point)
             helped = tell_helps(there, [as_claim_there(each) for each in found])
             where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))

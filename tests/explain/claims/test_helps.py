@@ -32,8 +32,9 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import what_it_helps
-from engine.explain.sentences.what_it_helps import add_helped, tell_helps
+from engine.explain.sentences import what_else_it_does
+from engine.explain.sentences.what_else_it_does import add_helped
+from engine.explain.sentences.what_it_helps import tell_helps
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
@@ -88,7 +89,7 @@ def test_it_is_added_to_a_shape_alone_and_held_to_more_games(monkeypatch: pytest
         assert checker.check(group).verdict == verdict
     # beside an atari it is not told in which part of the board it helps a little
     place = Claim(FAVOURS, LIKELY, point("E5"), points=(point("C3"),))
-    monkeypatch.setattr(what_it_helps, "find_helps", lambda *_: [place])
+    monkeypatch.setattr(what_else_it_does, "find_helps", lambda *_: [place])
     atari = replace(shape, claims=(Claim(ATARI, SEEN, point("E5"), (point("E4"),)),))
     assert add_helped(witness, point("E5"), atari) is atari
     assert FAVOURS in {each.kind for each in add_helped(witness, point("E5"), shape).claims}
