@@ -19,7 +19,7 @@ from engine.explain.claims.effects import change_of_fate, steps_from
 from engine.explain.claims.gains import error_of_gain, is_out_of_reach
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import AGAINST, FAVOURS, HELPS, HINDERS, LIKELY, Claim, as_claims_before
-from engine.explain.claims.nearby import FARTHEST, groups_of, strings_near
+from engine.explain.claims.nearby import FARTHEST, groups_but_cut, strings_near
 from engine.explain.claims.next_moves import games_with_next
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import CENTRE, nearest_stone, steps_between, zone_of
@@ -148,7 +148,7 @@ def _find_groups(compared: _Compared) -> list[Claim]:
     those with most stones first, one of each side.
     """
     found: dict[str, Claim] = {}
-    for stones in sorted(groups_of(compared.witness), key=len, reverse=True):
+    for stones in sorted(groups_but_cut(compared.witness, compared.move), key=len, reverse=True):
         if len(stones) < LEAST_STONES or steps_from(stones, compared.move) > NEAR:
             continue
         claim = _claim_group(compared, stones)

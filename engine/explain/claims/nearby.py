@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from engine.board.board import Board
 from engine.board.points import DIAGONALS, EMPTY, MAX_SIZE, NEIGHBORS, board_points, point_at, xy
+from engine.explain.claims.contact_shapes import corners_of_crosscut
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -32,6 +33,21 @@ def groups_of(witness: Witness) -> Sequence[tuple[int, ...]]:
     stones.
     """
     return witness.scene.groups
+
+
+def groups_but_cut(witness: Witness, move: int) -> Iterator[tuple[int, ...]]:
+    """Yield every group of a witness's position, by the evaluation, as its stones: those of the enemy's without the
+    smaller of two strings that a move cuts from each other in a crosscut, which the evaluation may still take for one.
+    """
+    board, beside = witness.board, [move + step for step in NEIGHBORS]
+    found = (corners_of_crosscut(board, move, each, witness.color) for each in beside)
+    strings = sorted((board.stones(each) for each in next(filter(None, found), ())), key=len)
+    is_cut = bool(strings) and len(strings[0]) < len(strings[1])
+    for stones in groups_of(witness):
+        if is_cut and set(stones).issuperset(each[0] for each in strings):
+            yield tuple(each for each in stones if each not in strings[0])
+        else:
+            yield stones
 
 
 def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:

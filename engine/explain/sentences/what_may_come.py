@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.claims.fates import find_largest_atari
 from engine.explain.claims.kinds import (
     ANSWER,
     ATTACKS,
@@ -41,6 +42,7 @@ from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, rela
 from engine.explain.claims.standing import name_what_is_cut
 from engine.explain.claims.unanswered import find_unanswered
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.how_it_stands import word_state
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_shape_it_is import tell_relation
@@ -178,7 +180,8 @@ def tell_deed_or_shape(
     if there is None:
         return "", []
     if PASS not in before:
-        deeds = add_atari(there, point, deeds)
+        # a stone that puts others in atari is told to do so before how it stands to them, whatever comes of it
+        deeds = add_atari(there, point, deeds) or find_largest_atari(there, point)
     if not deeds:
         shape = tell_relation(there.board, point, there.color)
         is_telling = any(relation_of(each) in _TELLING for each in shape.claims)
@@ -223,6 +226,6 @@ def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) 
         return None
     stone = nearest_named(there.board, claim.stones, move)
     is_open = there.scene.aliveness(stone) in OPEN
-    state = say("state not settled") if is_open else there.scene.state(stone)
+    state = say("state not settled") if is_open else word_state(there, stone, claim.value)
     text = say("outlook stands", group=there.scene.group_name(stone), state=state)
     return Sentence(finished(capitalized(text)), (claim,))
