@@ -41,8 +41,12 @@ def groups_but_cut(witness: Witness, move: int) -> Iterator[tuple[int, ...]]:
     """
     board, beside = witness.board, [move + step for step in NEIGHBORS]
     found = (corners_of_crosscut(board, move, each, witness.color) for each in beside)
-    strings = sorted((board.stones(each) for each in next(filter(None, found), ())), key=len)
-    is_cut = bool(strings) and len(strings[0]) < len(strings[1])
+    strings = [board.stones(each) for each in next(filter(None, found), ())]
+    there = witness.witness_after([move]) if strings else None
+    # the one that is left with more stones is what becomes of the group
+    sizes = {} if there is None else {each[0]: there.scene.stones_with(each[0]) for each in strings}
+    strings.sort(key=lambda each: (sizes.get(each[0], 0), len(each)))
+    is_cut = len({(sizes.get(each[0], 0), len(each)) for each in strings}) > 1
     for stones in groups_of(witness):
         if is_cut and set(stones).issuperset(each[0] for each in strings):
             yield tuple(each for each in stones if each not in strings[0])

@@ -12,15 +12,16 @@ from engine.explain.claims.standing import has_way_out
 from engine.explain.claims.witness import Witness
 from engine.explain.words.templates import say
 
-IN_DANGER = 0.35
-"""Share of the games in which stones are lost, at least, that are said to be in danger, or to run badly."""
+IN_DANGER, MOSTLY = 0.35, 0.6
+"""Share of the games in which stones are lost, at least, that are said to be in danger, or to stand badly; and the same
+of those that may still run."""
 
 
 def word_state(there: Witness, stone: int, lost: float) -> str:
     """Return how the group of a stone stands, as a predicate; ``there`` knows the position.
 
     A group that can go out into the open has to run. One that cannot has to look for eyes, if it is lost in few of the
-    games (the share ``lost``), or lives by its next move as read.
+    games (the share ``lost``).
     """
     scene = there.scene
     state = scene.aliveness(stone)
@@ -32,7 +33,6 @@ def word_state(there: Witness, stone: int, lost: float) -> str:
     group = next(each for each in scene.groups if stone in each)
     if has_way_out(there.board, group):
         return say("state has to run")
-    color = there.board.color_at(stone)
-    if lost < IN_DANGER or (state == RUNS_POORLY and there.read_life(there.board, stone, color).yes is True):
+    if lost < (MOSTLY if state == RUNS_POORLY else IN_DANGER):
         return say("state looks for eyes")
-    return say("state in danger") if state in OPEN else scene.state(stone)
+    return say("state in danger") if state in (*OPEN, RUNS_POORLY) else scene.state(stone)

@@ -379,8 +379,8 @@ def name_plainly(
     ):
         return "fight"
     softly = of_help or name_by_places(does, passed)
-    is_of_places = softly == "run" or not OF_CONTACT.isdisjoint(relations)
-    return softly if softly and is_of_places else "centre" if leads_out(witness, does) else ""
+    is_shown = bool(of_help) or not OF_CONTACT.isdisjoint(relations)
+    return softly if softly and is_shown else "centre" if leads_out(witness, does) else ""
 
 
 def _name_hindered(witness: Witness, does: Sentence, name: str, passed: Sentence | None) -> str:

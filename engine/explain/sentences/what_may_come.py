@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.claims.already_told import is_told_as_threat
 from engine.explain.claims.fates import find_largest_atari
 from engine.explain.claims.kinds import (
     ANSWER,
@@ -99,6 +101,10 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
     if found is None:
         return None
     _, answer, *following = found.claim.points if found.could is None else found.could.points
+    if found.deeds[0] and following and is_told_as_threat(told, following[0], found.deeds[1]):
+        # what the answer does is new
+        claim = replace(found.claim, points=(move, answer))
+        found, following = replace(found, claim=claim, deeds=(found.deeds[0], ()), could=None), []
     size, claims = witness.board.size, [found.claim]
     if found.could is not None and found.could != found.claim:
         claims.append(found.could)
@@ -148,12 +154,16 @@ def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | 
     return Sentence(finished(capitalized(text)), (found.blow, *done))
 
 
-def tell_following(witness: Witness, line: Sequence[int]) -> tuple[str, list[Claim]]:
+def tell_following(
+    witness: Witness, line: Sequence[int], told: Sequence[Claim] = ()
+) -> tuple[str, list[Claim]]:
     """Return a clause on our next move after a line and what it does, and its claims; both are empty where no such move
-    does anything to stones.
+    does anything to stones but what is ``told`` that the first one threatens.
     """
     there, following = witness.witness_after(line), find_following(witness, line)
     if there is None or following is None:
+        return "", []
+    if is_told_as_threat(told, following.claim.points[-1], following.deeds):
         return "", []
     name = "goes on" if following.claim.kind == ANSWER else "could go on"
     point = following.claim.points[-1]
