@@ -13,7 +13,7 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import middle_of
-from engine.explain.claims.ground_as_judged import find_area_as_judged, find_gain_as_judged
+from engine.explain.claims.ground_as_judged import LEAST_POINTS, find_area_as_judged, find_gain_as_judged
 from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
@@ -329,6 +329,7 @@ def _tell_deed_of_answer(
     )
     if gained is not None and gained.kind == GROUND:
         is_plain = _is_plain_ground(witness, answers, move, middle_of(gained.points))
+        is_plain &= len(gained.points) >= LEAST_POINTS
         gained = gained if is_plain and not is_of_stones(told) else None
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})
