@@ -246,6 +246,20 @@ def _squares_at(move: int) -> Iterator[tuple[int, tuple[int, int]]]:
             yield one + other, (move + one, move + other)
 
 
+def are_crosscut(board: Board, one: int, other: int) -> bool:
+    """Return whether two strings of one colour, with a stone at each point, are cut apart where they come nearest: they
+    are diagonal to each other only where enemy stones stand on both points between, and touch nowhere else.
+    """
+    enemy, strings = opponent(board.color_at(one)), [set(board.stones(each)) for each in (one, other)]
+    met = [
+        [board.color_at(stone + step) for step in NEIGHBORS if across - step in NEIGHBORS]
+        for stone in strings[0]
+        for across in DIAGONALS
+        if stone + across in strings[1]
+    ]
+    return bool(met) and all(color == enemy for between in met for color in between)
+
+
 def is_turn(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move is beside the enemy string of ``stone`` and beside a stone of its own."""
     return is_beside_enemy(board, move, stone, color) and _has_own_beside(board, move, color)

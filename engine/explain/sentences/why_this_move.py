@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.already_told import is_reverse
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import (
@@ -111,6 +112,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     threat = call_ko_threat(witness, judged, first) if habit is None else None
     if habit is None and decided:
         first = threat or add_purpose(decision, witness, first, follows, without)
+    is_more = any(each is not None for each in (book, beside, follows))
+    if without is not None and is_more and is_reverse(first.claims, without.claims, decision.move):
+        without = None
     told = [first, book, beside, without, follows]
     sentences = [each for each in told if each is not None][:MOST]
     if habit is not None:

@@ -146,7 +146,7 @@ def test_who_is_in_atari_is_not_hindered_on_the_way_into_the_centre(monkeypatch:
     place = Claim(FAVOURS, SEEN, e7, points=(parse_vertex("G7", 13),))
 
     # of own stones that are led out one would hear first
-    monkeypatch.setattr(helps, "RUN", 9.0)
+    monkeypatch.setattr(helps, "MORE_ROOM", 9.0)
 
     def barred(witness: Witness) -> Claim | None:
         later, there = witness.witness_after([e7]), witness.witness_after([PASS])

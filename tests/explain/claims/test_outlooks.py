@@ -312,7 +312,7 @@ def test_how_a_group_would_stand_after_the_enemys_move_is_told(
         return
     told = _tell_same_point_alone(witness, move)
     assert told is not None and told.text == (
-        "If White passed, Black would play K8, after which White's group at H7 runs badly and cannot live in one move."
+        "If White passed, Black would play K8, after which White's group at H7 is in danger."
     )
 
 
@@ -325,7 +325,7 @@ def test_how_a_group_would_stand_is_told_of_another_point_of_the_enemys_too() ->
     words, claims = tell_turned(witness, move, theirs)
     assert words == {
         "group": "White's group at H7",
-        "state": "runs badly and cannot live in one move",
+        "state": "is in danger",
     }
     assert [(each.kind, each.rule, each.points) for each in claims] == [(THERE, STANDS, (PASS,))]
     # the games must say that it hangs on the move

@@ -219,7 +219,7 @@ def test_a_link_that_a_move_does_not_prevent_is_not_told() -> None:
 @pytest.mark.parametrize(
     ("owner", "fate"),
     # it was: "would probably be lost", of stones that can run into an open centre
-    [(-0.8, "would probably be lost"), (-0.4, "would be in serious danger"), (-0.1, "would be in danger")],
+    [(-0.8, "would probably be lost"), (-0.4, "would be in serious danger"), (-0.1, "would not be safe")],
 )
 def test_the_group_that_hangs_on_a_stone_is_told_after_it(owner: float, fate: str) -> None:
     group = ("C7", "F3", "G3", "H3", "F2")
