@@ -43,6 +43,7 @@ from engine.explain.sentences.what_a_move_does import (
     tell_without_ground,
 )
 from engine.explain.sentences.what_follows import tell_what_follows
+from engine.explain.sentences.what_is_said_already import is_plain_capture
 from engine.explain.sentences.what_it_answers import add_answered
 from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
@@ -167,8 +168,9 @@ def _tell_around(witness: Witness, judged: Tried, passed: Tried, first: Sentence
     without = tell_if_passed(witness, judged, passed, first.claims)
     without = add_prevented(witness, judged.move, first.claims, without)
     book = tell_book(witness, judged.move, first.claims, follows)
-    if without is None or all(each.kind not in FATES for each in first.claims):
-        # whose stones live or die, and how the enemy would see to that, is enough
+    has_fate = any(each.kind in FATES for each in first.claims)
+    if without is None or not has_fate or is_plain_capture(without, judged.move):
+        # whose stones live or die, and how the enemy would see to that, is enough; not that he takes what is in atari
         if not has_line(book):
             follows = follows or tell_what_may_come(witness, judged.move, first.claims)
             follows = follows or tell_next(witness, judged.move, first.claims)

@@ -19,6 +19,7 @@ from engine.explain.claims.kinds import (
     DIES,
     GETS_OUT,
     GROUND,
+    KO,
     LEAVES_SEKI,
     LIKELY,
     LINKS,
@@ -40,6 +41,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.opponents_point import is_tie_prevented
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import if_passed, where_the_opponent_plays
+from engine.explain.sentences.what_is_said_already import is_said
 from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_differences import Owned
@@ -131,12 +133,37 @@ def test_a_point_that_both_sides_want_is_told_and_how_the_stone_would_stand(
 
 
 def test_what_the_first_sentence_says_is_not_said_again_of_the_same_point() -> None:
-    saves = Claim(RESCUES, PROVEN, point("E3"), (point("F3"), point("G3")))
+    saves = Claim(RESCUES, PROVEN, point("E3"), (point("A5"), point("E5")))
     undone = Claim(COULD, PROVEN, point("E3"), saves.stones, (point("E3"),), rule=RESCUES)
     # it was: "Q18 saves the white stone at P18 ... Black could play Q18 too and capture the white stone at P18."
-    assert if_passed._is_said(undone, point("E3"), [saves])
-    assert not if_passed._is_said(undone, point("E3"), [])
-    assert not if_passed._is_said(replace(undone, points=(point("C6"),)), point("E3"), [saves])
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    assert is_said(witness, undone, point("E3"), [saves])
+    assert not is_said(witness, undone, point("E3"), [])
+    assert not is_said(witness, replace(undone, points=(point("C6"),)), point("E3"), [saves])
+
+
+IN_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O O . . . . .
+. O X X . . . . .
+. . O O . . . O .
+. . . . . . O X .
+. . . . . . . O .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(("stones", "move", "once_more"), [("C5 D5", "E5", False), ("H3", "J3", True)])
+def test_that_several_stones_would_be_taken_is_told(stones: str, move: str, once_more: bool) -> None:
+    # it was: "J5 brings Black's two stones at J4 out of atari", and not that White would take them there
+    saves = Claim(RESCUES, PROVEN, point(move), tuple(map(point, stones.split())))
+    undone = Claim(COULD, PROVEN, point(move), saves.stones, (point(move),), rule=RESCUES)
+    witness = Owned(IN_ATARI, BLACK, {"pass": (0.5, {})})
+    assert is_said(witness, undone, point(move), [saves]) is once_more
+    # in a ko he takes them, too, and it is told what that is about
+    assert is_said(witness, undone, point(move), [replace(saves, rule=KO)])
 
 
 def test_a_number_far_below_what_the_stones_count_is_left_out() -> None:
