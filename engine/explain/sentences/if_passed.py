@@ -58,6 +58,7 @@ from engine.explain.claims.kinds import (
     weak_of,
 )
 from engine.explain.claims.next_ataris import add_atari_prevented
+from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.opponents_point import (
     read_deeds,
 )
@@ -68,7 +69,7 @@ from engine.explain.claims.standing import find_standing
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import tell_tie_there
-from engine.explain.sentences.what_is_said_already import is_ground_here, is_said, is_same_ground
+from engine.explain.sentences.what_is_said_already import is_ground, is_said, is_same_ground
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.where_the_opponent_plays import (
     MOST_DEEDS,
@@ -78,10 +79,12 @@ from engine.explain.sentences.where_the_opponent_plays import (
     is_of_stones,
     tell_answer,
     tell_answer_by_shape,
+    tell_area_at,
     tell_area_of_answer,
     tell_beside_fate,
     tell_deed_at_same_point,
     tell_point,
+    tell_turned,
 )
 from engine.explain.words.naming import name_stones, nearest_named, number_in_words
 from engine.explain.words.phrases import listed, points, side
@@ -107,6 +110,9 @@ OF_A_STONE = 2.0
 
 OF_A_GROUP = 12.0
 """What a group counts for at least that lives or dies, however few stones it has: ground goes with it."""
+
+HARDLY_MORE = 0.7
+"""Part of what the enemy gains elsewhere after a pass that he must gain at the point of the move to be told there."""
 
 NOT_FAR_BELOW = 0.6
 """Part of what stones count for that a pass must cost at least for the number to be told beside their fate."""
@@ -231,9 +237,8 @@ def _tell_what_follows_pass(
             return alone
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
-    tied, of_tie = tell_tie_there(witness, chosen.move) if is_ground_here(chosen.move, found) else ("", [])
-    if tied:
-        parts, found = [tell_point(witness, [chosen.move], tied)], of_tie
+    if is_ground(found):
+        parts, found = _tell_rather_here(witness, chosen.move, told, parts, found)
     is_same = is_same_ground(witness, chosen.move, found, told)
     if is_same and not cost.is_told:
         return None
@@ -261,6 +266,29 @@ def _tell_what_follows_pass(
             return None
         return word_pass(witness, listed(parts, "clauses"), found)
     return word_pass(witness, listed(parts, "clauses"), found, price)
+
+
+def _tell_rather_here(
+    witness: Witness, move: int, told: Sequence[Claim], parts: list[str], found: list[Claim]
+) -> tuple[list[str], list[Claim]]:
+    """Return clauses on the enemy's stone at the point of a ``move`` after a pass, and their claims, in the place of
+    ``parts`` and ``found``, those on ground that he gains: which strings it ties, or comes between; how a group stands
+    then; or where he gains by it, if he does so elsewhere by ``found``, and hardly more.
+    """
+    deeds, claims = tell_tie_there(witness, move)
+    where = next(
+        (each.points[0] for each in found if each.kind in ONLY_WHERE and len(each.points) == 1), move
+    )
+    turned, of_group = tell_turned(witness, move, move) if where == move and not deeds else ({}, [])
+    if deeds or turned:
+        return [tell_point(witness, [move], deeds, turned)], [*claims, *of_group]
+    if where == move or is_of_stones(told):
+        return parts, found
+    there, here = (costs_of_next(witness, move, [PASS], point) for point in (where, move))
+    if not there or not here or min(here) < HARDLY_MORE * min(there):
+        return parts, found
+    deeds, claims = tell_area_at(witness, move)
+    return ([tell_point(witness, [move], deeds)], claims) if deeds else (parts, found)
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:

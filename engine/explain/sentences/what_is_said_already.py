@@ -46,14 +46,10 @@ def is_said(witness: Witness, undoing: Claim, move: int, told: Sequence[Claim]) 
     return undoing.points == (move,) and any(set(each.stones) == set(undoing.stones) for each in same)
 
 
-def is_ground_here(move: int, found: Sequence[Claim]) -> bool:
-    """Return whether the claims ``found`` of what follows a pass say no more than that the enemy gains ground at the
-    point of the ``move`` itself.
-    """
-    grounds = [each for each in found if each.kind not in ONLY_WHERE]
-    return bool(grounds) and all(
-        each.kind == THERE and each.rule == GROUND and each.move == move for each in grounds
-    )
+def is_ground(found: Sequence[Claim]) -> bool:
+    """Return whether the claims ``found`` of what follows a pass say no more than that the enemy gains ground."""
+    gained = [each for each in found if each.kind not in ONLY_WHERE]
+    return bool(gained) and all(each.kind == THERE and each.rule == GROUND for each in gained)
 
 
 def is_same_ground(witness: Witness, move: int, found: Sequence[Claim], told: Sequence[Claim]) -> bool:

@@ -11,11 +11,15 @@ from engine.explain.claims.kinds import (
     COUNTED,
     FRAMEWORK,
     GROUND,
+    KILLS,
+    KO,
     LIBERTIES,
     OF_FATE,
     OF_HELP,
     POINT,
+    RESCUES,
     RULE,
+    SAVES,
     SHAPE,
     SPREAD,
     THERE,
@@ -28,10 +32,11 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
+from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import tell_tie_there
 from engine.explain.sentences.if_passed import word_pass
-from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
 from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE, tell_area_at, tell_turned
@@ -95,6 +100,28 @@ def add_prevented(
         "point": vertex_of(_point_of(move, claims), witness.board.size),
     }
     return word_pass(witness, say("passed could", **words), claims, price)
+
+
+def tell_plain_reverse(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on what the enemy would do at the point of ``move``, or elsewhere, after a pass: the opposite
+    of what the move does to stones by the claims ``told``, or which strings he would tie, or come between.
+
+    It is for moves of which nothing else is told than what they do: that says once more what is at stake. None if
+    nothing is known, in a ko, and where stones are saved: what becomes of them else one knows.
+    """
+    if any(each.kind == RESCUES or each.rule == KO for each in told):
+        return None
+    asked = (each for each in told if each.kind in SAFE and each.kind not in (KILLS, SAVES))
+    undoing = next(filter(None, (find_undoing(witness, each) for each in asked)), None)
+    if undoing is not None:
+        return word_pass(witness, tell_undoing(witness, undoing), [undoing])
+    deeds, claims = tell_tie_there(witness, move)
+    words = {
+        "enemy": side(opponent(witness.color)),
+        "point": vertex_of(move, witness.board.size),
+        "deeds": deeds,
+    }
+    return word_pass(witness, say("passed could", **words), claims) if deeds else None
 
 
 def _find_at_point(

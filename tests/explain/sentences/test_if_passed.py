@@ -33,6 +33,7 @@ from engine.explain.claims.kinds import (
     SHAPE,
     SHUTS_IN,
     STANDING,
+    STANDS,
     THERE,
     WEAK,
     Claim,
@@ -363,3 +364,40 @@ def test_whose_ground_it_would_be_is_beside_a_move_for_stones(kinds: tuple[str, 
     # it was: "An attack: D4 weakens White's three stones. If Black passed, White would play F5, which gains territory"
     told = [Claim(each, COUNTED, point("E3")) for each in kinds]
     assert where_the_opponent_plays.is_of_stones(told) is so
+
+
+@pytest.mark.parametrize(
+    ("here", "elsewhere", "is_here"), [([8.0, 9.0], [10.0, 11.0], True), ([6.0, 9.0], [10.0, 11.0], False)]
+)
+def test_ground_is_told_at_the_point_of_the_move_if_hardly_less_is_gained_there(
+    here: list[float], elsewhere: list[float], is_here: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move, other = point("D5"), point("G3")
+    monkeypatch.setattr(if_passed, "tell_tie_there", lambda *_: ("", []))
+    monkeypatch.setattr(if_passed, "costs_of_next", lambda *args: here if args[-1] == move else elsewhere)
+    ours = Claim(THERE, LIKELY, move, (), (PASS,), rule=GROUND)
+    monkeypatch.setattr(if_passed, "tell_area_at", lambda *_: ("gains territory", [ours]))
+    where = Claim(POINT, COUNTED, move, points=(other,))
+    theirs = Claim(THERE, LIKELY, other, (), (PASS,), rule=GROUND)
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    shape = [Claim(SHAPE, SEEN, move)]
+    parts, found = if_passed._tell_rather_here(witness, move, shape, ["elsewhere"], [where, theirs])
+    # it was: "E5 blocks the stones at F5; it secures territory in the centre. If White passed, Black would play D6 ..."
+    assert (found == [ours]) is is_here and (
+        parts == ["White would play D5, which gains territory"]
+    ) is is_here
+
+
+def test_how_a_group_stands_then_is_told_before_ground_at_the_same_point(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    move = point("D5")
+    monkeypatch.setattr(if_passed, "tell_tie_there", lambda *_: ("", []))
+    stands = Claim(THERE, LIKELY, move, (point("A5"),), (PASS,), rule=STANDS)
+    words = {"group": "Black's group at A5", "state": "cannot run"}
+    monkeypatch.setattr(if_passed, "tell_turned", lambda *_: (words, [stands]))
+    ours = Claim(THERE, LIKELY, move, (), (PASS,), rule=GROUND)
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    parts, found = if_passed._tell_rather_here(witness, move, [], ["gains"], [ours])
+    # it was: "F3, which reduces what Black could get around G2", of a group that cannot run then
+    assert found == [stands] and parts == ["White would play D5, after which Black's group at A5 cannot run"]
