@@ -16,9 +16,11 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     FATES,
     GROUND,
+    LIBERTIES,
     OF_ANSWERS,
     PASSED,
     POINT,
+    SHAPE,
     TAKES,
     THERE,
     THREATENS,
@@ -141,7 +143,8 @@ def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | 
     there = witness.witness_after([move, PASS])
     if found is None or found.blow is None or there is None:
         return None
-    named = {stone for each in told for stone in each.stones}
+    # how few liberties stones have says nothing yet of the atari
+    named = {stone for each in told if each.kind not in (LIBERTIES, SHAPE) for stone in each.stones}
     done = [each for each in found.deeds if each.rule != GROUND]
     point, deeds = found.blow.points[0], [as_claim_there(each) for each in done]
     if not deeds or any(not named.isdisjoint(each.stones) for each in deeds):

@@ -44,6 +44,7 @@ from engine.explain.claims.outlooks import find_turned_group, find_worsened_grou
 from engine.explain.claims.standing import add_standing, fare_in_games, name_what_is_cut
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.at_the_same_point import tell_tie_there
 from engine.explain.sentences.how_it_stands import word_state
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
@@ -138,6 +139,20 @@ def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[lis
     return [], []
 
 
+def tell_area_at(witness: Witness, move: int) -> tuple[str, list[Claim]]:
+    """Return a predicate on the part of the board where the enemy gains most by his stone at the point of ``move``
+    after a pass, as judged, and its claims; both are empty in a fight, and if that is little.
+    """
+    there = witness.witness_after([PASS])
+    if there is None or there.board_after(move) is None or is_in_fight(witness, move):
+        return "", []
+    area = _find_area_of_next(witness, move, there, move)
+    if area is None:
+        return "", []
+    compared = replace(area, words={**area.words, AGAINST: str(move)})
+    return tell_gain_plainly(there, area), as_claims_before([compared], PASS)
+
+
 def _find_area_of_next(witness: Witness, move: int, there: Witness, point: int) -> Claim | None:
     """Return a claim of the part of the board where the enemy gains most at a point after a pass, as the evaluation
     judges; None if that is little.
@@ -168,7 +183,9 @@ def tell_answer_by_shape(
         return [tell_point(witness, [point], "", turned)], [*named, *claims]
     there = witness.witness_after([PASS])
     ataris = [] if there is None else add_atari_prevented(witness, move, there, point)
-    shape, of_shape = tell_deed_or_shape(witness, [PASS], point, ataris)
+    shape, of_shape = tell_tie_there(witness, move) if point == move and not ataris else ("", [])
+    if not shape:
+        shape, of_shape = tell_deed_or_shape(witness, [PASS], point, ataris)
     if not shape and point != move:
         return [], []
     return [tell_point(witness, [point], shape)], [*named, *of_shape]

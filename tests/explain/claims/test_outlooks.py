@@ -363,3 +363,11 @@ def test_what_our_next_move_would_do_at_once_is_not_told_of_a_line(
     monkeypatch.setattr(outlooks, "read_fates", read)
     found = outlooks.find_outlook(witness, point("E5"))
     assert (found is not None and taken in found.deeds[1]) is not at_once
+
+
+def test_an_answer_is_told_by_its_shape_though_nobody_knows_the_next_move() -> None:
+    # it was: "E17 attaches to the stone at D17", and not that nearly all games answer by a hane at E18
+    witness = Foreseen(IN_REACH, {("G5",): (("F5", 0.8),), ("G5", "F5"): ()})
+    told = tell_what_may_come(witness, point("G5"), [])
+    assert told is not None and told.text.startswith("I expect White to answer at F5, which ")
+    assert told.claims[0].kind == ANSWER and len(told.claims[0].points) == 2
