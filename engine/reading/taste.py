@@ -15,7 +15,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, NEIGHBORS, PASS, board_points
+from engine.board.points import EMPTY, NEIGHBORS, PASS, board_points, opponent
 from engine.reading.outcome import Reading
 
 Taste = Callable[[Board, int], np.ndarray]
@@ -60,10 +60,10 @@ def liked_move(
     """Return a move by which ``mover`` reaches its goal: the likeliest near the strings at ``stones`` if it is far
     likelier than ``move``, else ``move``.
 
-    ``move`` reaches the goal. It stays as well if it is a pass, or if there is no ``taste``. ``works`` tells whether
-    a legal move reaches the goal, too; it is asked about MOST_TRIED moves at most.
+    ``move`` reaches the goal. It stays as well if it is a pass or takes stones, or if there is no ``taste``.
+    ``works`` tells whether a legal move reaches the goal, too; it is asked about MOST_TRIED moves at most.
     """
-    if taste is None or move == PASS:
+    if taste is None or move == PASS or _takes_stones(board, mover, move):
         return move
     odds = taste(board, mover)
     likelier = [
@@ -73,6 +73,13 @@ def liked_move(
     ]
     likelier.sort(key=lambda point: (-float(odds[point]), point))
     return next((point for point in likelier[:MOST_TRIED] if works(point)), move)
+
+
+def _takes_stones(board: Board, mover: int, move: int) -> bool:
+    beside = [move + step for step in NEIGHBORS]
+    return any(
+        board.color_at(point) == opponent(mover) and board.count_liberties(point) == 1 for point in beside
+    )
 
 
 def _points_around(board: Board, stones: Iterable[int]) -> set[int]:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
-from engine.board.points import NUM_POINTS, WHITE, parse_vertex, vertex_of
+from engine.board.points import BLACK, NUM_POINTS, WHITE, parse_vertex, vertex_of
 from engine.reading.links.questions import LINK_BUDGET, connect, judge_cut
 from engine.reading.outcome import LOSS, PROVEN, WIN
 from engine.reading.reader import Reader
@@ -71,6 +71,13 @@ def test_a_capture_is_named_by_taste(liked: str, named: str | None) -> None:
     found = judge_capture(Reader(taste=likes(liked)), board, parse_vertex("A4", 7), CAPTURE_BUDGET)
     assert (found.outcome, found.trust) == (WIN, PROVEN)
     assert vertex_of(found.move, 7) == (named or vertex_of(usual.move, 7))
+
+
+def test_what_can_be_taken_at_once_is_taken() -> None:
+    board = board_of(EDGE)
+    board.play(BLACK, parse_vertex("A5", 7))
+    found = judge_capture(Reader(taste=likes("A2")), board, parse_vertex("A4", 7), CAPTURE_BUDGET)
+    assert vertex_of(found.move, 7) == "A3"
 
 
 @pytest.mark.parametrize(("liked", "named"), [("B7", "B7"), ("B6", "B6"), ("A4", None)])
