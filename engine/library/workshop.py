@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from engine.board.points import PASS
 from engine.game.rule_sets import rule_set
 from engine.library.prepare import later, prepare_stage
 from engine.library.stages import EVALUATION, PLAYOUTS, READING
@@ -20,17 +21,25 @@ if TYPE_CHECKING:
     from engine.board.board import Board
     from engine.decide.games import fates as fate_games
     from engine.decide.games import outlook as outlooks
+    from engine.decide.prior import prior as priors
     from engine.evaluate import effort, status
     from engine.evaluate import evaluation as evaluations
     from engine.evaluate.status import FinalStatus
     from engine.reading import reader as readers
     from engine.reading.search import memo as memos
+    from patterns import shapes
 else:
     readers, memos = later(READING, "engine.reading.reader", "engine.reading.search.memo")
     effort, evaluations, status = later(
         EVALUATION, "engine.evaluate.effort", "engine.evaluate.evaluation", "engine.evaluate.status"
     )
-    fate_games, outlooks = later(PLAYOUTS, "engine.decide.games.fates", "engine.decide.games.outlook")
+    fate_games, outlooks, priors, shapes = later(
+        PLAYOUTS,
+        "engine.decide.games.fates",
+        "engine.decide.games.outlook",
+        "engine.decide.prior.prior",
+        "patterns.shapes",
+    )
 
 GAMES_AT_END = 600
 """Games played out, half of them with either side to move first, to check what was read of the stones at the end."""
@@ -58,7 +67,16 @@ class Workshop(threading.local):
     def reader(self) -> readers.Reader:
         """The reader for single questions; it remembers nothing from one to the next."""
         self._wait(READING)
-        return readers.Reader(opinion=lambda *asked: self.fates.trial(*asked))
+        return readers.Reader(
+            opinion=lambda *asked: self.fates.trial(*asked),
+            taste=lambda board, color: self.prior.odds(board, color, PASS, PASS),
+        )
+
+    @cached_property
+    def prior(self) -> priors.Prior:
+        """The prior without its net, which tells at once how likely players are to think of each move."""
+        self._wait(PLAYOUTS)
+        return priors.Prior(priors.load_numbers(), shapes.load_shapes())
 
     @cached_property
     def lookout(self) -> outlooks.Lookout:

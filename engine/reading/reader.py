@@ -17,6 +17,7 @@ from engine.reading.outcome import Reading
 from engine.reading.search.memo import MOST_BUDGET, MOST_LIMIT, STRING_EYES, STRING_LIFE, Memo, new_questions
 from engine.reading.search.records import BREAK_IN, CAPTURE, ENEMY_GROUND, LIFE, OUTSIDE, PLAYABLE
 from engine.reading.search.trackset import add_point, add_stones, new_set, track_points
+from engine.reading.taste import Taste
 
 ROOT_LIBERTIES = 4
 """Strings with more liberties than this count as escaped (Stoutamire 1991, 2.3.1: "maximum liberty count is 4")."""
@@ -92,12 +93,16 @@ class Reader:
     keeps nothing and reads every question afresh; the answers are the same either way. ``opinion`` is a
     second opinion, i.e. a function that plays games out. It is asked if nothing is proven about a group and
     the reader's own playouts are in doubt, and to choose among several moves the one that players would
-    choose. A reader may serve one thread only.
+    choose. ``taste`` tells how likely players are to think of a move; it chooses among moves that are soon
+    proven (`engine.reading.taste`). A reader may serve one thread only.
     """
 
-    def __init__(self, memo: Memo | None = None, opinion: Opinion | None = None) -> None:
+    def __init__(
+        self, memo: Memo | None = None, opinion: Opinion | None = None, taste: Taste | None = None
+    ) -> None:
         self.memo = Memo(0) if memo is None else memo
         self.opinion = opinion
+        self.taste = taste
         self._questions = new_questions(1)
         self._trees: np.ndarray | None = None
 

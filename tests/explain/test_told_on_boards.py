@@ -270,7 +270,9 @@ def explained(rows: str, color: int, vertex: str) -> list[str]:
 def test_a_crosscut_that_is_captured_is_no_cut() -> None:
     lines = explained(CROSSCUT, BLACK, "G4")
     # it was: "A cut and an attack"
-    assert lines[1].startswith("An attack: G4 is a crosscut between G3 and F4; it threatens to capture")
+    assert lines[1].startswith(
+        "A threat to capture: G4 is a crosscut between G3 and F4; it threatens to capture"
+    )
     assert lines[2] == "White H4 would capture the black stone at G4 (if G5, F5 stops it)."
 
 

@@ -4,9 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.explain.claims.kinds import CUTS, DEFENDS, LINKS, Claim
+from engine.explain.claims.kinds import (
+    ATTACKS,
+    CUTS,
+    DEFENDS,
+    FAVOURS,
+    GETS_OUT,
+    GROUND,
+    HELPS,
+    HINDERS,
+    LINKS,
+    PASSED,
+    POINT,
+    SETTLES,
+    SHUTS_IN,
+    THERE,
+    THREATENS,
+    UNSETTLES,
+    WHERE,
+    Claim,
+)
 from engine.explain.claims.nearby import points_around
 from engine.explain.claims.witness import Witness
+
+_OF_PLACES = {FAVOURS, GROUND}
+_FOR_STONES, _AGAINST_STONES = {HELPS, DEFENDS, SETTLES, GETS_OUT}, {HINDERS, ATTACKS, UNSETTLES, SHUTS_IN}
+"""What is told of places, and of stones that fare better, or worse."""
 
 HALF = 0.5
 """So much of a gain on and around stones that were told of makes it nothing new."""
@@ -31,6 +54,40 @@ def is_linked(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
     return gain.kind == DEFENDS and any(
         set(witness.board.stones(each)) >= set(gain.stones) for each in linked
     )
+
+
+def is_told_as_threat(told: Sequence[Claim], point: int, deeds: Sequence[Claim]) -> bool:
+    """Return whether our next move at a ``point`` does no more, by the claims ``deeds``, than what is ``told`` that the
+    move threatens with it.
+    """
+    threats = [each for each in told if each.kind == THREATENS and each.points == (point,)]
+    return bool(deeds) and all(
+        any(each.rule == deed.kind and not set(each.stones).isdisjoint(deed.stones) for each in threats)
+        for deed in deeds
+    )
+
+
+def is_reverse(told: Sequence[Claim], there: Sequence[Claim], move: int) -> bool:
+    """Return whether claims of what the enemy would do at the point of a ``move`` after a pass say no more than what is
+    ``told`` of that move, in reverse: of the same stones, or ground.
+
+    ``there`` are the claims of the sentence on a pass. False where it tells a price, or of another point.
+    """
+    deeds = [each for each in there if each.kind == THERE]
+    others = [each for each in there if each not in deeds]
+    if not deeds or any(each.kind not in (PASSED, POINT) or each.points != (move,) for each in others):
+        return False
+    return all(any(_is_reverse_of(each, deed) for each in told) for deed in deeds)
+
+
+def _is_reverse_of(claim: Claim, deed: Claim) -> bool:
+    """Return whether a claim of kind THERE, the ``deed``, says the reverse of a claim of a move."""
+    if claim.kind in _OF_PLACES and deed.rule in _OF_PLACES:
+        where = set(map(int, deed.words.get(WHERE, "").split()))
+        return len(where.intersection(claim.points)) >= HALF * min(len(where), len(claim.points)) > 0
+    pair = {claim.kind, deed.rule}
+    is_turned = bool(pair & _FOR_STONES) and bool(pair & _AGAINST_STONES)
+    return is_turned and not set(claim.stones).isdisjoint(deed.stones)
 
 
 def is_told_of(told: Sequence[Claim], claim: Claim) -> bool:

@@ -19,8 +19,10 @@ BESIDE = 3
 """Steps from the stones within which such a move is."""
 
 NEAR = 4
-"""Steps from the move explained within which it is, unless it was read: at the other end of the stones it is another
-matter."""
+"""Steps from the move explained within which it is: at the other end of the stones it is another matter."""
+
+FARTHEST = 6
+"""The same of a move that was read."""
 
 MOST = 0.5
 """Share of the games that must begin with it, in the mean of the trees, for it to be named where it was not read."""
@@ -52,13 +54,15 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
     likely = [each for each in beside if steps_between(each, claim.move) <= NEAR]
     # where the enemy may well play at the point of the move itself, it is that which the move prevents
     likely.sort(key=lambda each: each != claim.move)
-    for move in [*([] if read == PASS else [read]), *(each for each in likely if each != read)]:
+    is_far = read == PASS or steps_between(read, claim.move) > FARTHEST
+    for move in [*([] if is_far else [read]), *(each for each in likely if each != read)]:
         lost = lost_after(witness, claim, [*before, move])
         with_move = lost_after(witness, claim, [claim.move])
         if not lost or len(lost) != len(with_move):
             continue
         more = [then - now for then, now in zip(lost, with_move, strict=True)]
-        if min(more) >= IN_EACH and sum(more) >= LEAST * len(more):
+        is_worse = min(more) >= IN_EACH and sum(more) >= LEAST * len(more)
+        if is_worse and not _is_left_open(witness, claim, move, lost):
             values = sum(lost) / len(lost), sum(with_move) / len(with_move)
             return Claim(
                 CARRIES,
@@ -71,6 +75,20 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
                 rule=claim.kind,
             )
     return None
+
+
+def _is_left_open(witness: Witness, claim: Claim, move: int, lost: Sequence[float]) -> bool:
+    """Return whether the attack by the enemy's ``move``, against which own stones are said to be defended, works though
+    they are, too: it loses the stones in nearly as many of the games, by each tree, as after a pass (``lost``).
+
+    False for the mover's own attacks, and where there are no games of it.
+    """
+    if claim.kind == ATTACKS or move == claim.move:
+        return False
+    then = lost_after(witness, claim, [claim.move, move])
+    return len(then) == len(lost) > 0 and all(
+        now - before > -IN_EACH for now, before in zip(then, lost, strict=True)
+    )
 
 
 def is_first_of_games(witness: Witness, claim: Claim, carrier: Claim) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from engine.board.board import Board
 from engine.board.kernels import line_of
@@ -45,6 +46,45 @@ def own_strings_joined(board: Board, move: int, color: int) -> list[int]:
         if board.color_at(move + step) == color:
             beside.setdefault(board.stones(move + step)[0], move + step)
     return list(beside.values()) if len(beside) > 1 else []
+
+
+def strings_at(board: Board, move: int, color: int) -> list[int]:
+    """Return one stone of each string of ``color`` that a point touches, or is diagonal to: one beside it, if any."""
+    beside: dict[int, int] = {}
+    for step in (*NEIGHBORS, *DIAGONALS):
+        if board.color_at(move + step) == color:
+            beside.setdefault(board.stones(move + step)[0], move + step)
+    return list(beside.values())
+
+
+def is_linking(board: Board, move: int, stone: int, color: int) -> bool:
+    """Return whether a move of ``color`` touches the string of ``stone``, an own one, or is diagonal to it with both
+    points between them empty.
+    """
+    if stone == PASS or board.color_at(stone) != color:
+        return False
+    string = board.stones(stone)
+    return _touches(board, move, stone) or any(
+        move + dx + dy in string and board.color_at(move + dx) == EMPTY and board.color_at(move + dy) == EMPTY
+        for dx, dy in combinations(NEIGHBORS, 2)
+        if dx + dy in DIAGONALS
+    )
+
+
+def is_into(board: Board, move: int, stone: int, color: int) -> bool:
+    """Return whether a move of ``color`` touches an enemy string, and touches that of ``stone``, an enemy's, or is
+    diagonal to it.
+    """
+    enemy = opponent(color)
+    strings = strings_at(board, move, enemy)
+    is_touched = any(board.color_at(move + step) == enemy for step in NEIGHBORS)
+    return (
+        stone != PASS
+        and board.color_at(stone) == enemy
+        and is_touched
+        and len(strings) > 1
+        and any(each in board.stones(stone) for each in strings)
+    )
 
 
 def is_joining(board: Board, move: int, stone: int, color: int) -> bool:
@@ -244,6 +284,20 @@ def _squares_at(move: int) -> Iterator[tuple[int, tuple[int, int]]]:
     for one, other in ((NEIGHBORS[i], NEIGHBORS[j]) for i in range(4) for j in range(i)):
         if one + other:
             yield one + other, (move + one, move + other)
+
+
+def are_crosscut(board: Board, one: int, other: int) -> bool:
+    """Return whether two strings of one colour, with a stone at each point, are cut apart where they come nearest: they
+    are diagonal to each other only where enemy stones stand on both points between, and touch nowhere else.
+    """
+    enemy, strings = opponent(board.color_at(one)), [set(board.stones(each)) for each in (one, other)]
+    met = [
+        [board.color_at(stone + step) for step in NEIGHBORS if across - step in NEIGHBORS]
+        for stone in strings[0]
+        for across in DIAGONALS
+        if stone + across in strings[1]
+    ]
+    return bool(met) and all(color == enemy for between in met for color in between)
 
 
 def is_turn(board: Board, move: int, stone: int, color: int) -> bool:

@@ -10,8 +10,9 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, opponent
 from engine.evaluate.groups.aliveness import DEAD_GROUP
 from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fights import is_in_sight
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, Claim
-from engine.explain.claims.nearby import FARTHEST, groups_of, points_around
+from engine.explain.claims.nearby import FARTHEST, groups_but_cut, points_around
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -86,9 +87,11 @@ def find_effects(
         return []
     least = least_effect(witness, games, False)
     found: list[tuple[float, Claim]] = []
-    for stones in groups_of(witness):
+    for stones in groups_but_cut(witness, move):
         steps = steps_from(stones, move)
         if steps > FARTHEST or set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
+            continue
+        if not is_in_sight(witness.board, move, stones):
             continue
         claim = claim_effect(witness, move, games, stones, set(points_around(witness, stones)) & set(where))
         part = float(claim.words[GAINED])
@@ -282,10 +285,12 @@ def find_most_affected(
     """
     best: tuple[float, Claim] | None = None
     least_change = max(LOST, ERRORS_OF_FATE * error_of_change(games))
-    for stones in groups_of(witness):
+    for stones in groups_but_cut(witness, move):
         if color not in (EMPTY, witness.board.color_at(stones[0])):
             continue
         if not set(stones) & set(where) or steps_from(stones, move) > NEAR_STONES:
+            continue
+        if not is_in_sight(witness.board, move, stones):
             continue
         claim = claim_effect(witness, move, games, stones, tuple(where))
         part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(where))

@@ -23,6 +23,10 @@ HANGS, NEAR = 0.2, 3
 """Share of the games in which a group must be lost, and must live, to hang, and the steps from a move within which it
 is then."""
 
+CLOSE, OF_FEW = 2, 3
+"""Steps from a move within which one sees what it has to do with stones whatever stands between, and within which a few
+stones lie of which one sees it at all."""
+
 SHORT = 3
 """Liberties that a string may have at most after a move that touches it for the two to be in a fight."""
 
@@ -78,6 +82,17 @@ def lies_beyond(board: Board, move: int, middle: int, color: int) -> bool:
     Where the way runs between two points of the board a stone on either of them counts.
     """
     return any(board.color_at(each) == color for each in _points_between(move, middle))
+
+
+def is_in_sight(board: Board, move: int, stones: Sequence[int]) -> bool:
+    """Return whether one sees what a move has to do with some stones of one colour: one of them is within CLOSE steps,
+    or no stone of the other colour stands on the straight way to it; of a few stones it is within OF_FEW steps.
+    """
+    other = opponent(board.color_at(stones[0]))
+    near = [each for each in stones if len(stones) >= MANY or steps_between(each, move) <= OF_FEW]
+    return any(
+        steps_between(each, move) <= CLOSE or not lies_beyond(board, move, each, other) for each in near
+    )
 
 
 def _points_between(one: int, other: int) -> Sequence[int]:

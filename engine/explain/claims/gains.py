@@ -273,7 +273,7 @@ def is_its_doing(witness: Witness, claim: Claim) -> bool:
     evaluation.
     """
     middle, enemy, size = middle_of(claim.points), opponent(witness.color), witness.board.size
-    if len(claim.points) < LEAST_GROUND:
+    if len(claim.points) < LEAST_GROUND or _is_nobodys(witness, claim):
         return False
     if lies_beyond(witness.board, claim.move, middle, enemy):
         return False
@@ -289,6 +289,13 @@ def is_its_doing(witness: Witness, claim: Claim) -> bool:
         if is_open or is_in_fight(witness, claim.move):
             return False
     return not is_reduced or _evaluated_ownership(witness, claim.points) <= -THEIRS
+
+
+def _is_nobodys(witness: Witness, claim: Claim) -> bool:
+    """Return whether the ground of a claim does not lean to the mover with the move, as the games go, nor was the
+    enemy's, or would be, and is reduced: nobody sees who gains it.
+    """
+    return claim.margin < LEANS and claim.other > -OWNED and not built_or_reduced(witness, claim)
 
 
 def _lies_open(witness: Witness, move: int, middle: int) -> bool:

@@ -29,6 +29,9 @@ from engine.explain.words.naming import CENTRE, steps_between, zone_of
 LEAST_JUDGED = 0.12
 """Points for each line of the board's width that the evaluation must see gained in one part of the board to be told."""
 
+LEAST_POINTS = 3
+"""Points that a part of the board must have where something is gained: of fewer nobody sees that they are ground."""
+
 GOOD_PART = 0.4
 """Of what the evaluation sees gained near a move so much must lie in one part of the board for that to be named."""
 
@@ -76,7 +79,7 @@ def _find_areas(
         then, now = (mean_ownership(color, owned, where) / POINT for owned in (after, before))
         value = (then - now) * len(where)
         in_all += value
-        if zone == CENTRE:
+        if zone == CENTRE or len(where) < LEAST_POINTS:
             continue
         found.append(Claim(GROUND, LIKELY, move, points=tuple(where), value=value, other=now, margin=then))
     for area in sorted(found, key=lambda each: -each.value):

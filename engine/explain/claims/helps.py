@@ -19,13 +19,13 @@ from engine.explain.claims.effects import change_of_fate, steps_from
 from engine.explain.claims.gains import error_of_gain, is_out_of_reach
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import AGAINST, FAVOURS, HELPS, HINDERS, LIKELY, Claim, as_claims_before
-from engine.explain.claims.nearby import FARTHEST, groups_of, strings_near
+from engine.explain.claims.nearby import FARTHEST, groups_but_cut, strings_near
 from engine.explain.claims.next_moves import games_with_next
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import CENTRE, nearest_stone, steps_between, zone_of
 from engine.suggest.likelihood import LARGEST_SMALL
 
-WAY, EYES, OPEN = "way", "eyes", "open"
+WAY, EYES, UNSTEADY = "way", "eyes", "open"
 """The rules of claims of groups: they get out, or make eyes, more easily, or less; or they are left unsettled."""
 
 LIMITS, OUT, BARS = "limits", "out", "bars"
@@ -36,7 +36,7 @@ NEAR, LEAST_STONES, CLASSES_APART = 3, 2, 3
 """Steps from a move within which a group lies, the stones that it has at least, and the classes of groups by which it
 must stand otherwise."""
 
-RUN, SHUT, LESS = 0.4, 0.6, 0.2
+MORE_ROOM, SHUT, LESS = 0.4, 0.6, 0.2
 """Room to run, for each line of the board's width, by which a group's must change to get out, which it has at most
 where it does not, and by which an enemy one's must be less that hardly gets into the centre."""
 
@@ -47,7 +47,7 @@ LEAST, DENIED = 0.02, 0.03
 """Share of the games by which stones must fare otherwise, in all and in the tree with most of them; and by which
 another tree may deny it."""
 
-AT_RISK, LOST_ANYHOW = 0.1, 0.6
+MAY_BE_LOST, LOST_ANYHOW = 0.1, 0.6
 """Share of the games in which stones must be lost where they stand worse, and up to which own ones are lost where they
 stand better."""
 
@@ -148,7 +148,7 @@ def _find_groups(compared: _Compared) -> list[Claim]:
     those with most stones first, one of each side.
     """
     found: dict[str, Claim] = {}
-    for stones in sorted(groups_of(compared.witness), key=len, reverse=True):
+    for stones in sorted(groups_but_cut(compared.witness, compared.move), key=len, reverse=True):
         if len(stones) < LEAST_STONES or steps_from(stones, compared.move) > NEAR:
             continue
         claim = _claim_group(compared, stones)
@@ -165,13 +165,13 @@ def _claim_group(compared: _Compared, stones: tuple[int, ...]) -> Claim | None:
     if not _is_weaker(weak, strong, stones):
         return None
     with_move, without = compared.games.shares_lost(color, stones)
-    if max(with_move, without) < AT_RISK or (is_own and with_move > LOST_ANYHOW):
+    if max(with_move, without) < MAY_BE_LOST or (is_own and with_move > LOST_ANYHOW):
         return None
     if not _is_borne_out(compared.games, stones, color, is_own):
         return None
     state = max(map(weak.scene.aliveness, stones))
     rule = _way_of(weak, strong, nearest_stone(stones, compared.move)) or (
-        OPEN if not is_own and state in (LIVES_OR_LIMPS, UNSETTLED) else ""
+        UNSTEADY if not is_own and state in (LIVES_OR_LIMPS, UNSETTLED) else ""
     )
     return Claim(HELPS if is_own else HINDERS, LIKELY, compared.move, stones, value=with_move, rule=rule)
 
@@ -190,7 +190,7 @@ def _way_of(weak: Witness, strong: Witness, stone: int) -> str:
     rows = (each.scene.tables["groups"][each.scene.group_at(stone)] for each in (weak, strong))
     (run, eyes), (other, others_eyes) = ((int(each["run"]), int(each["typ_eyes"])) for each in rows)
     size = weak.board.size
-    if run <= SHUT * size and other - run >= RUN * size:
+    if run <= SHUT * size and other - run >= MORE_ROOM * size:
         return WAY
     return EYES if others_eyes - eyes >= EYE else ""
 
@@ -233,7 +233,7 @@ def _name_who_runs(compared: _Compared, claim: Claim) -> Claim | None:
     of the enemy's beside it that hardly does; None without one.
     """
     board, size, own = compared.witness.board, compared.witness.board.size, compared.witness.color
-    for color, rule, least in ((own, OUT, RUN * size), (opponent(own), BARS, LESS * size)):
+    for color, rule, least in ((own, OUT, MORE_ROOM * size), (opponent(own), BARS, LESS * size)):
         heads = strings_near(board, compared.move, color)
         for stone in sorted(heads, key=lambda each: -len(board.stones(each))):
             both = (compared.better, compared.worse)
@@ -269,5 +269,5 @@ def check_help(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     fared = change_of_fate(games, claim.stones, owner, owner == color)
     lost = max(share_lost(each, owner, claim.stones) for each in (games.with_move, games.with_pass))
     return (
-        HELD if fared >= 0 and lost >= HALF * AT_RISK else FAILED
+        HELD if fared >= 0 and lost >= HALF * MAY_BE_LOST else FAILED
     ), f"fare {fared:.0%} otherwise, lost in {lost:.0%}"

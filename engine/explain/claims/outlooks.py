@@ -199,9 +199,9 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     if following is not None and done[0].kind in _OF_RETURN:
         could = replace(following.claim, kind=GOES_ON)
         return Outlook(could if is_rare else answered, (of_answer, done), weight, could)
-    likely = [] if is_rare else _find_shared(witness, line, shares.next, shares.next_in_other)
-    if share < shares.expected or is_rare or not (of_answer or likely):
+    if is_rare or share < shares.expected:
         return None
+    likely = _find_shared(witness, line, shares.next, shares.next_in_other)
     points = (*line, *(each for each, _ in likely[:1]))
     return Outlook(replace(answered, points=points), (of_answer, ()), weight)
 

@@ -99,12 +99,16 @@ class Scene:
         """Return the class of a stone's group in the evaluation, lower for groups that stand better."""
         return int(self.tables["groups"][self.group_at(stone)]["aliveness"])
 
+    def stones_with(self, stone: int) -> int:
+        """Return how many stones a stone's group has."""
+        return int(self.tables["groups"][self.group_at(stone)]["stones"])
+
     def group_name(self, stone: int) -> str:
         """Return the name of a stone's group: ``White's group at D4``, or ``the white
         stone at D4`` if it stands alone.
         """
         color, vertex = self.board.color_at(stone), vertex_of(stone, self.board.size)
-        if int(self.tables["groups"][self.group_at(stone)]["stones"]) == 1:
+        if self.stones_with(stone) == 1:
             return say("stones one", color=color_word(color), point=vertex)
         return say("group named", side=side(color), point=vertex)
 

@@ -30,7 +30,9 @@ from engine.explain.claims.contact_shapes import (
     is_hane,
     is_hane_at_head,
     is_head_on,
+    is_into,
     is_joining,
+    is_linking,
     is_push,
     is_stretch_ahead,
     is_turn,
@@ -68,6 +70,15 @@ CROSSCUT = "crosscut"
 
 JOINING = "joining"
 """The relation to each of the own strings of which a move makes one."""
+
+LINKING = "linking"
+"""The relation to each of two own strings of which a move touches one, and the other one, too, or diagonally."""
+
+INTO = "into"
+"""The relation to each of two enemy strings of which a move touches one, and the other one, too, or diagonally."""
+
+TIES = (JOINING, LINKING, INTO)
+"""What a stone is among several strings of a side."""
 
 BETWEEN_TWO = "between two"
 """The relation to a stone and to the one across the move from it."""
@@ -401,6 +412,8 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "hane": is_hane,
     "turn": is_turn,
     JOINING: is_joining,
+    LINKING: is_linking,
+    INTO: is_into,
     BETWEEN_TWO: is_between_two,
     "block": is_block,
     EDGE_BLOCK: is_edge_block,

@@ -27,9 +27,9 @@ from engine.explain.claims.effects import (
     least_effect,
     steps_from,
 )
-from engine.explain.claims.fights import MANY
+from engine.explain.claims.fights import MANY, is_in_sight
 from engine.explain.claims.kinds import ATTACKS, Claim
-from engine.explain.claims.nearby import FARTHEST, groups_of, points_around
+from engine.explain.claims.nearby import FARTHEST, groups_but_cut, groups_of, points_around
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -109,8 +109,10 @@ def find_stakes_as_judged(
     judged = None if witness.is_careful else _Judged.of(witness, move)
     gained = games.gain_on(witness.color, list(witness.board.points()))
     found = []
-    for stones in groups_of(witness):
+    for stones in groups_but_cut(witness, move):
         if len(stones) < MANY or steps_from(stones, move) > NEAR or not set(stones).isdisjoint(told):
+            continue
+        if not is_in_sight(witness.board, move, stones):
             continue
         ours = witness.board.color_at(stones[0]) == witness.color
         is_less = judged is not None and judged.is_otherwise(witness, stones)
@@ -228,7 +230,12 @@ def _affected_parts(
             parts.append(string)
         else:
             one.stones.update(string.stones)
-    return [tuple(sorted(each.stones)) for each in parts if steps_from(each.stones, move) <= FARTHEST]
+    found = (tuple(sorted(each.stones)) for each in parts)
+    return [
+        each
+        for each in found
+        if steps_from(each, move) <= FARTHEST and is_in_sight(witness.board, move, each)
+    ]
 
 
 @dataclass(frozen=True)

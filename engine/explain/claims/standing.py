@@ -24,6 +24,7 @@ from engine.evaluate.tables import NONE
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.effects import change_of_fate
 from engine.explain.claims.fates import find_ataris
+from engine.explain.claims.fights import lies_beyond
 from engine.explain.claims.kinds import (
     CUTS,
     FATES,
@@ -50,6 +51,7 @@ from engine.explain.claims.ties import (
     does_link_hold,
     find_way_of_tie,
     is_cut_loose,
+    is_seen_to_link,
     is_tie_denied,
     judge_link,
 )
@@ -68,6 +70,9 @@ OF_LINK = 4
 
 SHUT, CHANGED = 0.35, 0.2
 """Room to run, for each line of the board's width: at most so much has what is shut in, so much it changes by."""
+
+HIGHEST_OF_BASES = 4
+"""A move above this line gives stones that can go out into the open no room for eyes to speak of."""
 
 EYE = 8
 """Eighths of an eye, as the evaluation counts eyes, by which a group's must change for room to live to be told."""
@@ -309,7 +314,7 @@ def _find_joined(
         now, then = witness.prove_link(witness.board, pair, enemy), witness.prove_link(after, pair, enemy)
         if now.yes is True or then.yes is not True or not does_link_hold(witness, pair, move):
             continue
-        if is_tie_denied(witness, after, pair, True):
+        if is_tie_denied(witness, after, pair, True) or not is_seen_to_link(after, move, pair):
             continue
         yield Claim(LINKS, LIKELY, move, pair, value=FOR_A_STONE * len(one))
 
@@ -401,18 +406,32 @@ def _find_room(witness: Witness, later: Scene, move: int, near: Sequence[tuple[i
         is_weak = size > LARGEST_SMALL and int(weak["aliveness"]) >= LIVES_OR_LIMPS
         is_shut = is_weak and int(weak["run"]) <= SHUT * size
         has_less = is_shut and int(strong["run"]) - int(weak["run"]) >= CHANGED * size
-        if has_less and _has_way_out(later.board, [*stones, move] if ours else stones) is ours:
+        # beyond an enemy stone it is other stones that get out
+        is_near = not ours or not lies_beyond(
+            later.board, move, nearest_stone(stones, move), later.board.to_move
+        )
+        if has_less and is_near and has_way_out(later.board, [*stones, move] if ours else stones) is ours:
             yield Claim(GETS_OUT if ours else SHUTS_IN, LIKELY, move, stones, value=value)
         has_eye_more = int(strong["typ_eyes"]) - int(weak["typ_eyes"]) >= EYE
         if (
             has_eye_more
             and int(strong["aliveness"]) <= MIAI_ALIVE
             and int(then["stones"]) == int(now["stones"]) + int(ours)
+            and not (ours and _is_in_the_open(witness, move, stones))
         ):
             yield Claim(SETTLES if ours else UNSETTLES, LIKELY, move, stones, value=value)
 
 
-def _has_way_out(board: Board, stones: Sequence[int]) -> bool:
+def _is_in_the_open(witness: Witness, move: int, stones: Sequence[int]) -> bool:
+    """Return whether own stones on a large board can go out into the open, and a move is too high to make them a base:
+    nobody looks for eyes there.
+    """
+    size = witness.board.size
+    is_high = size > LARGEST_SMALL and line_of(move, size) > HIGHEST_OF_BASES
+    return is_high and has_way_out(witness.board, stones)
+
+
+def has_way_out(board: Board, stones: Sequence[int]) -> bool:
     """Return whether stones can go WAY steps over empty points that no enemy touches, and come to the centre so."""
     enemy = opponent(board.color_at(stones[0]))
     reached, edge = set(stones), set(stones)

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent, xy
+from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, xy
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import CUTS, KO, LIKELY, LINKS, PROVEN, RESCUES, RUN, TIE, Claim
 from engine.explain.claims.nearby import points_around, strings_near, strings_touching
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
-from engine.explain.words.naming import nearest_stone, steps_between
+from engine.explain.words.naming import nearest_stone, points_of_box, steps_between
 
 LIKELY_ANSWER = 0.2
 """Share of the games with an answer of the enemy's from which on a link must hold though nobody answers that."""
@@ -92,6 +92,8 @@ def _is_read(
     now, then = _read_links(witness, after, pair, kind == LINKS)
     if not _is_changed(now, then, kind == LINKS):
         return False
+    if kind == LINKS and not is_seen_to_link(after, move, pair):
+        return False
     if kind == CUTS:
         return does_cut_last(witness, after, move, pair)
     return games is None or does_link_hold(witness, pair, move)
@@ -118,7 +120,7 @@ def _find_likely_tie(
             continue
         if judge_link(witness, after, pair, other) is not linked:
             continue
-        if is_tie_denied(witness, after, pair, linked):
+        if is_tie_denied(witness, after, pair, linked) or (linked and not is_seen_to_link(after, move, pair)):
             continue
         if (
             does_link_hold(witness, pair, move)
@@ -295,14 +297,8 @@ def _hold(witness: Witness, board: Board, stones: Sequence[int]) -> bool:
 def _points_between(board: Board, pair: Sequence[int]) -> list[int]:
     """Return the empty points of the smallest box that holds two stones, three lines wide where they are in a line."""
     (x, y), (u, v) = map(xy, pair)
-    wide, high = int(x == u), int(y == v)
-    return [
-        point
-        for point in board.points()
-        if board.color_at(point) == EMPTY
-        and min(x, u) - wide <= xy(point)[0] <= max(x, u) + wide
-        and min(y, v) - high <= xy(point)[1] <= max(y, v) + high
-    ]
+    within = points_of_box(pair[0], pair[1], int(x == u), int(y == v))
+    return [each for each in sorted(within) if board.color_at(each) == EMPTY]
 
 
 def is_cut_loose(witness: Witness, pair: Sequence[int], move: int) -> bool:
@@ -341,6 +337,35 @@ def _do_stones_get_between(witness: Witness, pair: Sequence[int], move: int) -> 
             if read is not None and read.yes is False and read.is_proven:
                 return True
     return False
+
+
+def is_seen_to_link(board: Board, move: int, pair: Sequence[int]) -> bool:
+    """Return whether one sees on the ``board`` after a move that two strings of one side come together by it: they are
+    one string, or no enemy stone stands between them, or between each and the stone at ``move``.
+
+    Strings that come together since stones between them are captured are saved by that, and not connected by the move.
+    """
+    one, other = (board.stones(each) for each in pair)
+    if _is_open_between(board, one, other):
+        return True
+    own = board.stones(move) if board.color_at(move) == board.color_at(pair[0]) else ()
+    return bool(own) and all(_is_open_between(board, each, own) for each in (one, other))
+
+
+def _is_open_between(board: Board, one: Sequence[int], other: Sequence[int]) -> bool:
+    """Return whether two strings are one, or there is a way between their two nearest stones, within the box of these,
+    on which no enemy stone stands.
+    """
+    if other[0] in one:
+        return True
+    enemy = opponent(board.color_at(one[0]))
+    near = min(((a, b) for a in one for b in other), key=lambda pair: steps_between(*pair))
+    free = {each for each in points_of_box(*near) if board.color_at(each) != enemy}
+    reached, edge = {near[0]}, {near[0]}
+    while edge:
+        edge = {point + step for point in edge for step in NEIGHBORS} & (free - reached)
+        reached |= edge
+    return near[1] in reached
 
 
 def is_linked(witness: Witness, pair: Sequence[int], move: int) -> bool:

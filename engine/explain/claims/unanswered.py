@@ -135,7 +135,7 @@ def find_unanswered(
     if answer is None and not is_all and all(each.rule == GROUND for each in deeds):
         # where nobody knows the answer, as much ground may be had elsewhere
         return None
-    if deeds or forces is not None:
+    if deeds or forces is not None or is_all:
         deeds = _with_new_atari(witness, move, there, blow.points[0], deeds)
     return Unanswered(blow, forces, deeds, answer)
 

@@ -19,6 +19,10 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.standing import find_weak_if_cut, is_lost_more
 from engine.explain.claims.witness import Witness
 
+LEAST_LOST = 0.1
+"""Share of the games with a move that threatens a cut in which stones must be lost that are judged weak by the cut, if
+there are no games with that."""
+
 WORSE, IN_DANGER = 0.05, 0.15
 """Shares of the games by which the stones that a move connects must be lost more often after a pass, and in which they
 must be then."""
@@ -82,7 +86,8 @@ def _weak_by_threat(witness: Witness, move: int, threat: Claim) -> list[tuple[in
 
     judged = find_weak_if_cut(there, point, threat.stones)
     if not owners:
-        return judged
+        games = Games.from_witness(witness, move)
+        return [each for each in judged if games is None or games.shares_lost(color, each)[0] >= LEAST_LOST]
     judged = [
         each
         for each in judged

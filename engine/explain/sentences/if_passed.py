@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
@@ -18,7 +19,7 @@ from engine.explain.claims.after_a_pass import (
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import is_in_fight
-from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced, middle_of
+from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -34,11 +35,13 @@ from engine.explain.claims.kinds import (
     GETS_OUT,
     GROUND,
     KILLS,
+    KO,
     LEFT,
     LIBERTIES,
     LINKS,
     LIVES,
     OF_LIFE,
+    RULE,
     SAVES,
     SHAPE,
     SHUTS_IN,
@@ -55,14 +58,18 @@ from engine.explain.claims.kinds import (
     weak_of,
 )
 from engine.explain.claims.next_ataris import add_atari_prevented
+from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.opponents_point import (
     read_deeds,
 )
 from engine.explain.claims.passing import CostOfPassing, cost_to_tell
+from engine.explain.claims.shapes import TIES
 from engine.explain.claims.stakes import is_more_than
 from engine.explain.claims.standing import find_standing
 from engine.explain.claims.threats import SAFE, find_danger, find_undoing
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.at_the_same_point import tell_tie_there
+from engine.explain.sentences.what_is_said_already import is_ground, is_said, is_same_ground
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.where_the_opponent_plays import (
     MOST_DEEDS,
@@ -72,12 +79,14 @@ from engine.explain.sentences.where_the_opponent_plays import (
     is_of_stones,
     tell_answer,
     tell_answer_by_shape,
+    tell_area_at,
     tell_area_of_answer,
     tell_beside_fate,
     tell_deed_at_same_point,
     tell_point,
+    tell_turned,
 )
-from engine.explain.words.naming import name_stones, nearest_named, number_in_words, zone_of
+from engine.explain.words.naming import name_stones, nearest_named, number_in_words
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
 
@@ -101,6 +110,9 @@ OF_A_STONE = 2.0
 
 OF_A_GROUP = 12.0
 """What a group counts for at least that lives or dies, however few stones it has: ground goes with it."""
+
+HARDLY_MORE = 0.7
+"""Part of what the enemy gains elsewhere after a pass that he must gain at the point of the move to be told there."""
 
 NOT_FAR_BELOW = 0.6
 """Part of what stones count for that a pass must cost at least for the number to be told beside their fate."""
@@ -128,7 +140,7 @@ def tell_if_passed(
         and (_strings_of(witness, each) in linked or weak.issuperset(weak_of(each) or [PASS]))
         for each in done
     )
-    is_shape = all(each.rule == SHAPE for each in done)
+    is_shape = all(each.rule == SHAPE and each.words.get(RULE) not in TIES for each in done)
     out = next((each for each in told if each.kind == GETS_OUT), None)
     if out is not None and (is_shape or all(each.rule == GROUND for each in done)):
         return _tell_shut_in(witness, out, found)
@@ -199,13 +211,15 @@ def _tell_what_follows_pass(
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
     # what counts for more comes first
     in_order = sorted(told, key=lambda each: (each.kind not in OF_LIFE, -len(each.stones)))
-    undoing = next(
-        filter(None, (find_undoing(witness, each) for each in in_order if each.kind in SAFE)), None
-    )
+    of_fates = filter(None, (find_undoing(witness, each) for each in in_order if each.kind in SAFE))
+    # of a ko it is told what it is about
+    undone = list(islice(of_fates, 1 if any(each.rule == KO for each in told) else None))
+    fresh = (each for each in undone if not is_said(witness, each, chosen.move, told))
+    undoing = next(fresh, next(iter(undone), None))
     if not cost.is_clear:
         fates = [] if undoing is not None else find_fates_by_games(witness, chosen.move)
         could = undoing or _find_first_danger(witness, fates)
-        if undoing is not None and _is_said(undoing, chosen.move, told):
+        if undoing is not None and is_said(witness, undoing, chosen.move, told):
             return None
         if could is not None:
             clause, done = _tell_strongest(witness, chosen.move, could)
@@ -223,7 +237,9 @@ def _tell_what_follows_pass(
             return alone
         return Sentence(say("passed hardly urgent", mover=mover, most=points(cost.most)), (price,))
     parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
-    is_same = _is_same_ground(witness, found, told)
+    if is_ground(found):
+        parts, found = _tell_rather_here(witness, chosen.move, told, parts, found)
+    is_same = is_same_ground(witness, chosen.move, found, told)
     if is_same and not cost.is_told:
         return None
     was_bare = is_bare(found)
@@ -246,10 +262,33 @@ def _tell_what_follows_pass(
             return alone
         return _word_price(witness, price)
     if not cost.is_told or cost.least < _points_in_words(found):
-        if all(each.kind == COULD and _is_said(each, chosen.move, told) for each in found):
+        if all(each.kind == COULD and is_said(witness, each, chosen.move, told) for each in found):
             return None
         return word_pass(witness, listed(parts, "clauses"), found)
     return word_pass(witness, listed(parts, "clauses"), found, price)
+
+
+def _tell_rather_here(
+    witness: Witness, move: int, told: Sequence[Claim], parts: list[str], found: list[Claim]
+) -> tuple[list[str], list[Claim]]:
+    """Return clauses on the enemy's stone at the point of a ``move`` after a pass, and their claims, in the place of
+    ``parts`` and ``found``, those on ground that he gains: which strings it ties, or comes between; how a group stands
+    then; or where he gains by it, if he does so elsewhere by ``found``, and hardly more.
+    """
+    deeds, claims = tell_tie_there(witness, move)
+    where = next(
+        (each.points[0] for each in found if each.kind in ONLY_WHERE and len(each.points) == 1), move
+    )
+    turned, of_group = tell_turned(witness, move, move) if where == move and not deeds else ({}, [])
+    if deeds or turned:
+        return [tell_point(witness, [move], deeds, turned)], [*claims, *of_group]
+    if where == move or is_of_stones(told):
+        return parts, found
+    there, here = (costs_of_next(witness, move, [PASS], point) for point in (where, move))
+    if not there or not here or min(here) < HARDLY_MORE * min(there):
+        return parts, found
+    deeds, claims = tell_area_at(witness, move)
+    return ([tell_point(witness, [move], deeds)], claims) if deeds else (parts, found)
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
@@ -261,7 +300,7 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
     before; ``passed``: the pass, played out
     """
     answer, claims = tell_answer(witness, move, passed, told)
-    if not answer or is_bare(claims) or _is_same_ground(witness, claims, told):
+    if not answer or is_bare(claims) or is_same_ground(witness, move, claims, told):
         return None
     return word_pass(witness, answer, claims)
 
@@ -277,17 +316,6 @@ def _strings_of(witness: Witness, tie: Claim) -> set[int]:
     return set(witness.board.first_stones(tie.stones))
 
 
-def _is_said(undoing: Claim, move: int, told: Sequence[Claim]) -> bool:
-    """Return whether what the enemy could undo, by a claim of kind COULD, was said when it was ``told`` what the move
-    does: at the point of the ``move`` itself he does the opposite to just these stones.
-    """
-    same = (each for each in told if each.kind == undoing.rule)
-    if undoing.words:
-        # how he does it is new
-        return False
-    return undoing.points == (move,) and any(set(each.stones) == set(undoing.stones) for each in same)
-
-
 def _points_in_words(found: Sequence[Claim]) -> float:
     """Return how many points a pass must cost at least for the number not to contradict what is told in the claims
     ``found``: part of what the stones count for that live or die, and of the least that a group does.
@@ -301,19 +329,6 @@ def _points_in_words(found: Sequence[Claim]) -> float:
         if each.kind in (COULD, DIES, LIVES, *OF_LIFE) or each.rule in OF_LIFE
     )
     return NOT_FAR_BELOW * max(counted, default=0.0)
-
-
-def _is_same_ground(witness: Witness, found: Sequence[Claim], told: Sequence[Claim]) -> bool:
-    """Return whether the claims ``found`` of what follows a pass say only whose ground would be where the move gains
-    ground, too, by the claims ``told``.
-    """
-    size = witness.board.size
-    grounds = [each for each in found if each.kind == THERE and each.rule == GROUND]
-    if not grounds or any(each.kind not in (*ONLY_WHERE, THERE) or each.stones for each in found):
-        return False
-    theirs = (zone_of(middle_of(as_claim_there(each).points), size) for each in grounds)
-    ours = {zone_of(middle_of(each.points), size) for each in told if each.kind == GROUND}
-    return ours.issuperset(theirs)
 
 
 def _tell_consequences(

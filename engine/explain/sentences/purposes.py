@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from engine.board.points import opponent
+from engine.board.points import PASS, opponent
 from engine.decide.decision.record import Decision
 from engine.evaluate.groups.aliveness import MIAI_ALIVE
 from engine.evaluate.strategy import FUSEKI
@@ -69,6 +69,14 @@ from engine.explain.sentences.purposes_by_shape import (
     leads_out,
 )
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
+from engine.explain.sentences.what_name_fits import (
+    does_something_hang,
+    is_hindered,
+    is_no_attack,
+    name_by_help,
+    name_by_places,
+    name_threat,
+)
 from engine.explain.sentences.what_shape_it_is import is_of_joseki
 from engine.explain.words.naming import steps_between
 
@@ -107,6 +115,9 @@ _AGAINST = {
 _CAP = "cap"
 """The shape of a stone above an enemy one, and what that is for: it says more than which ground is gained."""
 
+_OPEN_GROUND = {"ground", "framework"}
+"""Of these what is not said where the enemy would hinder own stones."""
+
 _BY_GAMES, OF_GROUND = (ATTACKS,), {"ground", "framework", "reduction", "fight", _CAP}
 """Of these what games alone say; and what a move is for if nothing is known of stones."""
 
@@ -122,19 +133,22 @@ _AIMS = ((*OF_STONES, BASE), (THREATENS,), (GROUND,))
 _SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
 """What is told of a move that is for something else where it cuts or connects."""
 
-_TO_CUT = "threat to cut"
-"""What a move is for that threatens no more than a cut."""
+_TO_CUT, _TO_CAPTURE = "threat to cut", "threat to capture"
+"""What a move is for that threatens no more than a cut, or the capture of a stone or two."""
 
-_TIES = {"cut": ("attack", "fight", _TO_CUT), "connection": ("defence",)}
+_TIES = {"cut": ("attack", "fight", "forcing", _TO_CUT, _TO_CAPTURE), "connection": ("defence",)}
 """What a move may be for, by which it attacks or defends."""
 
 _SPLIT, _CONNECTION = "split", "connection"
 """What a move is for that comes between enemy stones, and one that keeps own ones together."""
 
-_BESIDE_SPLIT = {"attack", "defence", "fight", "run", "ground", "framework", "reduction", _TO_CUT}
+_BESIDE_SPLIT = {
+    *("attack", "defence", "fight", "run", "ground", "framework", "reduction", "forcing"),
+    *(_TO_CUT, _TO_CAPTURE),
+}
 """What a move is for beside which it is said that it comes between stones, or keeps them together."""
 
-_SAID_BY_SPLIT, _SAID_BY_CONNECTION = {"fight", _TO_CUT}, {"fight", "defence", "run"}
+_SAID_BY_SPLIT, _SAID_BY_CONNECTION = {"fight", "forcing", _TO_CUT}, {"fight", "defence", "run"}
 """Of these what is not said beside the former, and beside the latter."""
 
 _OF_TOGETHER = {"connection", "defence"}
@@ -198,7 +212,8 @@ def name_decisive(
     `is_ground_beside`.
     """
     name = _name_purpose(decision, witness, does, reason, follows)
-    name = (_name_against(witness, reason.move, passed) or name) if name in OF_GROUND else name
+    if name in OF_GROUND:
+        name = _name_against(witness, reason.move, passed) or _name_hindered(witness, does, name, passed)
     if reason.kind in _SOFT:
         (name,) = _name_ties([name], witness, reason.move, does, passed)[:1]
     return name
@@ -250,9 +265,11 @@ def name_aims(
     # beside what it does to others, one hears no name for what it does to stones for which little is at stake
     several = [each for each in told if not is_of_little(witness, each)]
     purposes = (_name_purpose(decision, witness, does, each, follows) for each in several or told)
-    names = list(dict.fromkeys(purposes))[:SEVERAL]
-    if names and OF_GROUND.issuperset(names) and (against := _name_against(witness, decision.move, passed)):
-        names = [against]
+    names = list(dict.fromkeys(filter(None, purposes)))[:SEVERAL]
+    if names and OF_GROUND.issuperset(names):
+        against = _name_against(witness, decision.move, passed)
+        names = [against or _name_hindered(witness, does, names[0], passed), *names[1:]]
+        names = names[:1] if names[0] not in OF_GROUND else names
     if all(each.kind in _SOFT for each in told):
         return _name_ties(names, witness, decision.move, does, passed)[:SEVERAL]
     if set(names) <= _OF_TOGETHER and _name_against(witness, decision.move, passed) == "cut":
@@ -334,7 +351,8 @@ def name_plainly(
         return "joseki"
     if _joins_what_could_be_cut(witness, does):
         return "connection"
-    if any(each.kind == LIBERTIES for each in does.claims):
+    short = [each for each in does.claims if each.kind == LIBERTIES]
+    if short and not all(is_no_attack(witness, each) for each in short):
         return "attack"
     phase = phase_of(decision)
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
@@ -351,9 +369,29 @@ def name_plainly(
         return _CAP
     if leads_out(witness, does) and is_running(witness, decision.move, relations):
         return "run"
-    if is_fight(witness, decision.move, OF_CONTACT, relations, follows):
+    is_quiet = OF_FIGHTS.isdisjoint(relations)
+    hangs = does_something_hang(witness, decision.move)
+    of_help = name_by_help(does, not OF_RUNNING.isdisjoint(relations))
+    if (
+        hangs
+        and not (is_quiet and of_help)
+        and is_fight(witness, decision.move, OF_CONTACT, relations, follows)
+    ):
         return "fight"
-    return "centre" if leads_out(witness, does) else ""
+    softly = of_help or name_by_places(does, passed)
+    is_shown = bool(of_help) or not OF_CONTACT.isdisjoint(relations)
+    return softly if softly and is_shown else "centre" if leads_out(witness, does) else ""
+
+
+def _name_hindered(witness: Witness, does: Sentence, name: str, passed: Sentence | None) -> str:
+    """Return what a move is for that is called ``name`` by the ground that it gains: a defence, or a running move,
+    where the enemy would hinder own stones by ``passed``, the sentence on a pass.
+    """
+    if name not in _OPEN_GROUND or passed is None or not is_hindered(does, passed.claims):
+        return name
+    move = next((each.move for each in does.claims), PASS)
+    relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
+    return "run" if move != PASS and is_running(witness, move, relations) else "defence"
 
 
 def _joins_what_could_be_cut(witness: Witness, does: Sentence) -> bool:
@@ -420,7 +458,8 @@ def _name_purpose(
     if reason.kind == BASE:
         return name_base(witness, reason)
     if reason.kind == THREATENS:
-        return _TO_CUT if reason.rule == CUTS else "attack"
+        name = name_threat(reason)
+        return "connection" if name == _TO_CAPTURE and _joins_what_could_be_cut(witness, does) else name
     is_late = is_endgame(decision, witness)
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if reason.kind not in (GROUND, SPREAD):
@@ -432,6 +471,10 @@ def _name_purpose(
             and is_running(witness, reason.move, relations)
         ):
             return "run"
+        if is_no_attack(witness, clearest):
+            return name_plainly(decision, witness, does, follows, None)
+        if is_little and clearest.kind == ATARI and not is_small:
+            return "forcing"
         return "endgame" if is_small else BY_KIND[clearest.kind]
     if is_late:
         return "endgame"
@@ -441,6 +484,8 @@ def _name_purpose(
         return "direction"
     if _CAP in relations:
         return _CAP
+    if "shoulder" in relations:
+        return "reduction"
     # who draws stones out for ground fights nobody
     is_open = not is_little and OF_RUNNING.isdisjoint(relations) and not is_settled(witness, reason.move)
     if is_open and is_fight(witness, reason.move, OF_FIGHTS, relations, follows):

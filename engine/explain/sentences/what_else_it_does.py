@@ -12,7 +12,8 @@ from engine.explain.claims.carried_out import find_carrier, is_first_of_games
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import LOST, is_doomed, is_safe_anyhow
 from engine.explain.claims.fights import MANY
-from engine.explain.claims.helps import find_helps, find_way_of_help
+from engine.explain.claims.gains import OWNED
+from engine.explain.claims.helps import EYES, WAY, find_helps, find_way_of_help
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -25,7 +26,9 @@ from engine.explain.claims.kinds import (
     FEEL,
     FRAMEWORK,
     GROUND,
+    HELPS,
     HERE,
+    HINDERS,
     HOW,
     KILLS,
     LIBERTIES,
@@ -59,6 +62,9 @@ from engine.explain.sentences.what_shape_it_is import is_of_joseki
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
+
+_OF_GROUND = {GROUND, SPREAD, FRAMEWORK}
+"""What is told of a move that is not about stones."""
 
 MOST_FATES = 2
 """So many changes of fate are told in a sentence."""
@@ -96,10 +102,14 @@ def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
 def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move, of which it tells only its shape, with the addition of whom it helps.
 
-    It stays unchanged where more is told, in a joseki, and where nothing is known.
+    Before ground that is not surely the mover's it is told which group gets out, or makes eyes, more easily by the
+    move, or less. It stays unchanged where more is told, in a joseki, and where nothing is known.
     """
-    if witness.is_brief or is_of_joseki(does.claims) or any(each.kind not in _LITTLE for each in does.claims):
+    kinds = {each.kind for each in does.claims}
+    if witness.is_brief or is_of_joseki(does.claims) or not kinds <= _LITTLE | _OF_GROUND:
         return does
+    if not kinds.isdisjoint(_OF_GROUND):
+        return _add_helped_before_ground(witness, move, does)
     found = find_helps(witness, move)
     if any(each.kind == ATARI for each in does.claims):
         # beside what is told of stones one does not ask where it helps a little
@@ -107,6 +117,24 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     if not found:
         return does
     return add_deed(does, join_predicates(tell_helps(witness, found)), (*does.claims, *found))
+
+
+def _add_helped_before_ground(witness: Witness, move: int, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move, of which it tells what ground it gains, with the addition, before all
+    else, of a group that gets out, or makes eyes, more easily by it, or less; unchanged where the ground is surely
+    the mover's.
+    """
+    if witness.is_sparse or any(each.kind == GROUND and each.margin >= OWNED for each in does.claims):
+        return does
+    helped = [
+        each
+        for each in find_helps(witness, move)
+        if each.kind in (HELPS, HINDERS) and each.rule in (WAY, EYES)
+    ]
+    if not helped:
+        return does
+    deed = join_predicates(tell_helps(witness, helped[:1]))
+    return _put_before(witness, move, does, deed, (*helped[:1], *does.claims))
 
 
 def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:

@@ -135,7 +135,7 @@ def _tell_expected_line(
         # what an answer prevents says what it is for
         is_known = gone or unanswered is not None
         deed, done = ("", ()) if is_known else _tell_deed_of_answer(witness, move, line[1], told)
-        next_one, follow = ("", []) if is_known or turned else tell_following(witness, line)
+        next_one, follow = ("", []) if is_known or turned else tell_following(witness, line, told)
         if next_one and not deed:
             deed, done = _tell_shape_of_answer(witness, move, line[1])
         stays, kept = ("", []) if is_known or next_one else tell_staying(witness, line, told)
@@ -185,7 +185,7 @@ def _tell_expected_line(
     turned = _claim_away(witness, (move, answer))
     keeps = say("line sente", mover=side(witness.color)) if turned else ""
     deed, done = _tell_deed_of_answer(witness, move, answer, told)
-    next_one, follow = ("", []) if turned else tell_following(witness, (move, answer))
+    next_one, follow = ("", []) if turned else tell_following(witness, (move, answer), told)
     if next_one and not deed:
         deed, done = _tell_shape_of_answer(witness, move, answer)
     stays, kept = ("", []) if next_one else tell_staying(witness, (move, answer), told)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import opponent, vertex_of
+from engine.explain.claims.contact_shapes import are_crosscut
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -56,6 +57,8 @@ _OUT_OF_KO = f"{RESCUES} in ko"
 _IN_KO, _IN_ATARI, _OUT_OF_ATARI = f"{TAKES} in ko", f"{LINKS} in atari", f"{RESCUES} from atari"
 _AT_ONCE = f"{RESCUES} at once"
 _LOOSELY_CUTS = f"{CUTS} loosely"
+_CUTS_FOR_GOOD = f"{CUTS} for good"
+"""What is done to stones that are cut apart already, but could still come together."""
 _OUT_OF_LADDER, _BREAKS_LADDER = f"{RESCUES} from ladder", "breaks ladder"
 
 
@@ -106,8 +109,12 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     if claim.kind == THREATENS:
         point = vertex_of(claim.points[0], board.size) if claim.points else ""
         words = {"point": point} | ({"way": word_way(claim, board.size)} if kind == CATCHES else {})
-        words |= {"weak": _name_weak(board, claim)} if kind == CUTS else {}
-        return f"{THREATENS} {kind}", words, stones
+        if kind != CUTS:
+            return f"{THREATENS} {kind}", words, stones
+        words |= {"weak": _name_weak(board, claim)}
+        after = witness.board_after(move)
+        is_cut = after is not None and are_crosscut(after, *claim.stones)
+        return f"{THREATENS} {_CUTS_FOR_GOOD if is_cut else kind}", words, stones
     if kind == LINKS:
         # what is in atari comes first
         pair = sorted(claim.stones, key=lambda stone: board.count_liberties(stone) > 1)
@@ -125,7 +132,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         words = {"weak": _name_weak(board, claim)}
         if claim.words.get(LOOSELY):
             return _LOOSELY_CUTS, words, stones
-        return kind, words | word_line(claim, board.size), stones
+        name = _CUTS_FOR_GOOD if are_crosscut(board, *claim.stones) else kind
+        return name, words | word_line(claim, board.size), stones
     if kind == PARTS and claim.rule:
         return _LOOSELY_CUTS, {"weak": ""}, stones
     if kind in (PARTS, HOLDS):

@@ -60,7 +60,18 @@ from engine.explain.words.templates import say
 _IN_SENTE = ("ground", "framework", "reduction", "endgame")
 """What a move is for of which it is said, too, that it is sente."""
 
-_GIVES_WAY = {*OF_GROUND, "attack", "defence", "run", "invasion", "direction", "shape", "centre"}
+_GIVES_WAY = {
+    *OF_GROUND,
+    "attack",
+    "forcing",
+    "threat to capture",
+    "defence",
+    "run",
+    "invasion",
+    "direction",
+    "shape",
+    "centre",
+}
 """What a move may be for that is not told where stones hang on it of which else only later sentences would tell."""
 
 _OF_ANSWERS, _KEPT = {"defence"}, (SAVES, RESCUES, DEFENDS, GETS_OUT, SETTLES)
@@ -84,6 +95,9 @@ def add_purpose(
     if reason is None:
         return _put_before(say("purpose joseki"), does) if is_of_joseki(does.claims) else does
     name = name_decisive(decision, witness, does, reason, follows, passed)
+    if not name:
+        hanging = _tell_hanging(witness, does, reason.move, ["shape"], follows, passed)
+        return _put_before(hanging, does) if hanging else does
     purpose = replace(
         reason, kind=PURPOSE, rule=name, words={**reason.words, KIND: reason.kind, RULE: reason.rule}
     )
@@ -130,7 +144,8 @@ def add_aims(
         hanging = _tell_hanging(witness, does, decision.move, [plain], follows, passed)
         return _put_before(hanging or clause, does)
     if not names and not forces:
-        return does
+        hanging = _tell_hanging(witness, does, decision.move, ["shape"], follows, passed)
+        return _put_before(hanging, does) if hanging else does
     semeai, group = find_race_told(witness, decision.move, does), list[Claim]()
     if semeai is not None:
         clause = tell_semeai(witness, semeai)

@@ -11,11 +11,15 @@ from engine.explain.claims.kinds import (
     COUNTED,
     FRAMEWORK,
     GROUND,
+    KILLS,
+    KO,
     LIBERTIES,
     OF_FATE,
     OF_HELP,
     POINT,
+    RESCUES,
     RULE,
+    SAVES,
     SHAPE,
     SPREAD,
     THERE,
@@ -28,12 +32,14 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
+from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.at_the_same_point import tell_tie_there
 from engine.explain.sentences.if_passed import word_pass
-from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
-from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE, tell_turned
+from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE, tell_area_at, tell_turned
 from engine.explain.words.phrases import side
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
@@ -58,6 +64,10 @@ _IN_CONTACT = {
 """Shapes of stones in contact: at another point than that of the move one sees only by these what is prevented."""
 
 
+_Found = tuple[dict[str, str], tuple[Claim, ...]]
+"""What a move prevents: words for the enemy's move, and its claims."""
+
+
 def add_prevented(
     witness: Witness, move: int, told: Sequence[Claim], without: Sentence | None
 ) -> Sentence | None:
@@ -79,12 +89,9 @@ def add_prevented(
         return without
     # by a shape, and without what it costs, one knows no more of a move of which something is known of stones
     tells_shapes = price is not None or tell_little(told) or all(each.kind in _OF_GROUND for each in told)
-    prevented = [] if is_far else _find_prevented(witness, move)
-    found = next((each for each in prevented if tells_shapes or not _is_shape(each[1])), None)
-    if found is None and tells_shapes and price is None:
-        # beside a price one would take it for that of this point
+    found = None if is_far else next(_find_at_point(witness, move, told, tells_shapes, price), None)
+    if is_far and tells_shapes and price is None:
         found = _find_at_same_point(witness, move)
-    found = found or (None if is_far else next(_find_helped(witness, move, told), None))
     if found is None:
         return without
     words, claims = found
@@ -93,6 +100,92 @@ def add_prevented(
         "point": vertex_of(_point_of(move, claims), witness.board.size),
     }
     return word_pass(witness, say("passed could", **words), claims, price)
+
+
+def tell_plain_reverse(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on what the enemy would do at the point of ``move``, or elsewhere, after a pass: the opposite
+    of what the move does to stones by the claims ``told``, or which strings he would tie, or come between.
+
+    It is for moves of which nothing else is told than what they do: that says once more what is at stake. None if
+    nothing is known, in a ko, and where stones are saved: what becomes of them else one knows.
+    """
+    if any(each.kind == RESCUES or each.rule == KO for each in told):
+        return None
+    asked = (each for each in told if each.kind in SAFE and each.kind not in (KILLS, SAVES))
+    undoing = next(filter(None, (find_undoing(witness, each) for each in asked)), None)
+    if undoing is not None:
+        return word_pass(witness, tell_undoing(witness, undoing), [undoing])
+    deeds, claims = tell_tie_there(witness, move)
+    words = {
+        "enemy": side(opponent(witness.color)),
+        "point": vertex_of(move, witness.board.size),
+        "deeds": deeds,
+    }
+    return word_pass(witness, say("passed could", **words), claims) if deeds else None
+
+
+def _find_at_point(
+    witness: Witness, move: int, told: Sequence[Claim], tells_shapes: bool, price: Claim | None
+) -> Iterator[_Found]:
+    """Yield what the enemy's moves beside a move would do after a pass, what says most first: which strings he ties, or
+    comes between; how a group stands then, what he puts in atari, and how his stone stands in contact; whom it helps;
+    where he gains by it; how it stands to stones that it does not touch.
+
+    ``told``: the claims of the sentence on the move; ``tells_shapes``: whether shapes are told; ``price``: the claim of
+    what a pass costs, None if that is not told
+    """
+    yield from _find_tie(witness, move)
+    prevented = [each for each in _find_prevented(witness, move) if tells_shapes or not _is_shape(each[1])]
+    yield from (each for each in prevented if not _is_loose(each[1]))
+    if tells_shapes and price is None:
+        # beside a price one would take it for that of this point
+        same = _find_at_same_point(witness, move)
+        yield from () if same is None else (same,)
+    helped = list(_find_helped(witness, move, told))
+    yield from (each for each in helped if _point_of(move, each[1]) == move and _is_of_stones(each[1]))
+    yield from _find_area(witness, move, told)
+    yield from helped
+    yield from prevented
+
+
+def _is_loose(claims: Sequence[Claim]) -> bool:
+    """Return whether the ``claims`` of what a move prevents say only how the enemy's stone stands to some that it does
+    not touch.
+    """
+    return _is_shape(claims) and all(
+        each.words[RULE] not in _IN_CONTACT for each in claims if each.rule == SHAPE
+    )
+
+
+def _is_of_stones(claims: Sequence[Claim]) -> bool:
+    """Return whether one of the ``claims`` of what a move prevents is about stones."""
+    return any(each.stones for each in claims)
+
+
+def _find_area(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator[_Found]:
+    """Yield a predicate on where the enemy gains by his stone at the point of a move, with its claims, that of the
+    point first; nothing where stones are ``told`` of, and where it is not known to cost enough.
+    """
+    if any(each.kind not in _OF_GROUND and each.kind not in OF_HELP for each in told):
+        return
+    costs = costs_of_next(witness, move, [PASS], move)
+    if not costs or min(costs) < LEAST * witness.board.size:
+        return
+    deeds, claims = tell_area_at(witness, move)
+    if deeds:
+        yield {"deeds": deeds}, (Claim(POINT, COUNTED, move, points=(move,), value=min(costs)), *claims)
+
+
+def _find_tie(witness: Witness, move: int) -> Iterator[_Found]:
+    """Yield a predicate on which strings the enemy's stone at the point of a move joins, or comes between, with its
+    claims; nothing if it does neither, gives an atari, which says more, or is known to cost little.
+    """
+    deeds, claims = ("", []) if _find_ataris(witness, move, move) else tell_tie_there(witness, move)
+    costs = costs_of_next(witness, move, [PASS], move) if deeds else []
+    if not deeds or any(each < LEAST * witness.board.size for each in costs):
+        return
+    where = [Claim(POINT, COUNTED, move, points=(move,), value=min(costs))] if costs else []
+    yield {"deeds": deeds}, (*where, *claims)
 
 
 def _is_shape(claims: Sequence[Claim]) -> bool:
@@ -113,7 +206,7 @@ def _point_of(move: int, claims: Sequence[Claim]) -> int:
     return next((each.points[0] for each in claims if each.kind == POINT), move)
 
 
-def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str], tuple[Claim, ...]]]:
+def _find_prevented(witness: Witness, move: int) -> Iterator[_Found]:
     """Yield the enemy's moves beside a move by which he gains after a pass: each as words on how a group stands then,
     or else a predicate on its shape, with the claims, that of the point first. An atari that it gives is told in any
     case.
@@ -135,7 +228,7 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[tuple[dict[str, str
             yield {"deeds": deeds}, (where, *claims)
 
 
-def _find_at_same_point(witness: Witness, move: int) -> tuple[dict[str, str], tuple[Claim, ...]] | None:
+def _find_at_same_point(witness: Witness, move: int) -> _Found | None:
     """Return a predicate on what the enemy's stone would be at the point of a move, in words, with its claims, if one
     sees in contact what he wants there; None else, and where it is known that it costs little.
     """
@@ -146,9 +239,7 @@ def _find_at_same_point(witness: Witness, move: int) -> tuple[dict[str, str], tu
     return ({"deeds": shape}, tuple(claims)) if is_seen and not is_little else None
 
 
-def _find_helped(
-    witness: Witness, move: int, told: Sequence[Claim]
-) -> Iterator[tuple[dict[str, str], tuple[Claim, ...]]]:
+def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator[_Found]:
     """Yield the enemy's moves near a move by which he gains after a pass, and of which it is known whom they help: each
     as a predicate on that, with the claims, that of the point first.
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.claims.already_told import is_told_as_threat
+from engine.explain.claims.fates import find_largest_atari
 from engine.explain.claims.kinds import (
     ANSWER,
     ATTACKS,
@@ -13,9 +16,11 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     FATES,
     GROUND,
+    LIBERTIES,
     OF_ANSWERS,
     PASSED,
     POINT,
+    SHAPE,
     TAKES,
     THERE,
     THREATENS,
@@ -41,6 +46,7 @@ from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, rela
 from engine.explain.claims.standing import name_what_is_cut
 from engine.explain.claims.unanswered import find_unanswered
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.how_it_stands import word_state
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_shape_it_is import tell_relation
@@ -97,6 +103,10 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
     if found is None:
         return None
     _, answer, *following = found.claim.points if found.could is None else found.could.points
+    if found.deeds[0] and following and is_told_as_threat(told, following[0], found.deeds[1]):
+        # what the answer does is new
+        claim = replace(found.claim, points=(move, answer))
+        found, following = replace(found, claim=claim, deeds=(found.deeds[0], ()), could=None), []
     size, claims = witness.board.size, [found.claim]
     if found.could is not None and found.could != found.claim:
         claims.append(found.could)
@@ -133,7 +143,8 @@ def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | 
     there = witness.witness_after([move, PASS])
     if found is None or found.blow is None or there is None:
         return None
-    named = {stone for each in told for stone in each.stones}
+    # how few liberties stones have says nothing yet of the atari
+    named = {stone for each in told if each.kind not in (LIBERTIES, SHAPE) for stone in each.stones}
     done = [each for each in found.deeds if each.rule != GROUND]
     point, deeds = found.blow.points[0], [as_claim_there(each) for each in done]
     if not deeds or any(not named.isdisjoint(each.stones) for each in deeds):
@@ -146,12 +157,16 @@ def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | 
     return Sentence(finished(capitalized(text)), (found.blow, *done))
 
 
-def tell_following(witness: Witness, line: Sequence[int]) -> tuple[str, list[Claim]]:
+def tell_following(
+    witness: Witness, line: Sequence[int], told: Sequence[Claim] = ()
+) -> tuple[str, list[Claim]]:
     """Return a clause on our next move after a line and what it does, and its claims; both are empty where no such move
-    does anything to stones.
+    does anything to stones but what is ``told`` that the first one threatens.
     """
     there, following = witness.witness_after(line), find_following(witness, line)
     if there is None or following is None:
+        return "", []
+    if is_told_as_threat(told, following.claim.points[-1], following.deeds):
         return "", []
     name = "goes on" if following.claim.kind == ANSWER else "could go on"
     point = following.claim.points[-1]
@@ -178,7 +193,8 @@ def tell_deed_or_shape(
     if there is None:
         return "", []
     if PASS not in before:
-        deeds = add_atari(there, point, deeds)
+        # a stone that puts others in atari is told to do so before how it stands to them, whatever comes of it
+        deeds = add_atari(there, point, deeds) or find_largest_atari(there, point)
     if not deeds:
         shape = tell_relation(there.board, point, there.color)
         is_telling = any(relation_of(each) in _TELLING for each in shape.claims)
@@ -223,6 +239,6 @@ def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) 
         return None
     stone = nearest_named(there.board, claim.stones, move)
     is_open = there.scene.aliveness(stone) in OPEN
-    state = say("state not settled") if is_open else there.scene.state(stone)
+    state = say("state not settled") if is_open else word_state(there, stone, claim.value)
     text = say("outlook stands", group=there.scene.group_name(stone), state=state)
     return Sentence(finished(capitalized(text)), (claim,))

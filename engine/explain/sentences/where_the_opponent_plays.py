@@ -8,13 +8,12 @@ from dataclasses import replace
 from engine.board.kernels import line_of
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
-from engine.evaluate.groups.aliveness import MIAI_ALIVE
 from engine.explain.claims.after_a_pass import are_near, find_answers_to_pass
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import middle_of
-from engine.explain.claims.ground_as_judged import find_area_as_judged, find_gain_as_judged
+from engine.explain.claims.ground_as_judged import LEAST_POINTS, find_area_as_judged, find_gain_as_judged
 from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
@@ -41,10 +40,12 @@ from engine.explain.claims.opponents_point import (
     is_tie_prevented,
     read_deeds,
 )
-from engine.explain.claims.outlooks import OPEN, find_turned_group, find_worsened_group
+from engine.explain.claims.outlooks import find_turned_group, find_worsened_group
 from engine.explain.claims.standing import add_standing, fare_in_games, name_what_is_cut
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.at_the_same_point import tell_tie_there
+from engine.explain.sentences.how_it_stands import word_state
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
@@ -105,14 +106,7 @@ def _word_standing(there: Witness, stands: Claim) -> dict[str, str]:
     theirs = there.witness_after([stands.move])
     assert theirs is not None, "the claim was made of the position after it"
     stone, scene = nearest_named(theirs.board, stands.stones, stands.move), theirs.scene
-    if scene.aliveness(stone) in OPEN:
-        state = say("state in danger")
-    elif scene.aliveness(stone) <= MIAI_ALIVE and not scene.is_read(scene.group_at(stone)):
-        # its eyes are counted, and nobody sees them yet
-        state = say("state settled")
-    else:
-        state = scene.state(stone)
-    return {"group": scene.group_name(stone), "state": state}
+    return {"group": scene.group_name(stone), "state": word_state(theirs, stone, stands.value)}
 
 
 def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[list[str], list[Claim]]:
@@ -145,6 +139,20 @@ def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[lis
     return [], []
 
 
+def tell_area_at(witness: Witness, move: int) -> tuple[str, list[Claim]]:
+    """Return a predicate on the part of the board where the enemy gains most by his stone at the point of ``move``
+    after a pass, as judged, and its claims; both are empty in a fight, and if that is little.
+    """
+    there = witness.witness_after([PASS])
+    if there is None or there.board_after(move) is None or is_in_fight(witness, move):
+        return "", []
+    area = _find_area_of_next(witness, move, there, move)
+    if area is None:
+        return "", []
+    compared = replace(area, words={**area.words, AGAINST: str(move)})
+    return tell_gain_plainly(there, area), as_claims_before([compared], PASS)
+
+
 def _find_area_of_next(witness: Witness, move: int, there: Witness, point: int) -> Claim | None:
     """Return a claim of the part of the board where the enemy gains most at a point after a pass, as the evaluation
     judges; None if that is little.
@@ -175,7 +183,9 @@ def tell_answer_by_shape(
         return [tell_point(witness, [point], "", turned)], [*named, *claims]
     there = witness.witness_after([PASS])
     ataris = [] if there is None else add_atari_prevented(witness, move, there, point)
-    shape, of_shape = tell_deed_or_shape(witness, [PASS], point, ataris)
+    shape, of_shape = tell_tie_there(witness, move) if point == move and not ataris else ("", [])
+    if not shape:
+        shape, of_shape = tell_deed_or_shape(witness, [PASS], point, ataris)
     if not shape and point != move:
         return [], []
     return [tell_point(witness, [point], shape)], [*named, *of_shape]
@@ -336,6 +346,7 @@ def _tell_deed_of_answer(
     )
     if gained is not None and gained.kind == GROUND:
         is_plain = _is_plain_ground(witness, answers, move, middle_of(gained.points))
+        is_plain &= len(gained.points) >= LEAST_POINTS
         gained = gained if is_plain and not is_of_stones(told) else None
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})

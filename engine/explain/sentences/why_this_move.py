@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.already_told import is_reverse
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import (
@@ -43,10 +44,11 @@ from engine.explain.sentences.what_a_move_does import (
     tell_without_ground,
 )
 from engine.explain.sentences.what_follows import tell_what_follows
+from engine.explain.sentences.what_is_said_already import is_plain_capture
 from engine.explain.sentences.what_it_answers import add_answered
 from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
-from engine.explain.sentences.what_it_prevents import add_prevented
+from engine.explain.sentences.what_it_prevents import add_prevented, tell_plain_reverse
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
     tell_next,
@@ -111,6 +113,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     threat = call_ko_threat(witness, judged, first) if habit is None else None
     if habit is None and decided:
         first = threat or add_purpose(decision, witness, first, follows, without)
+    is_more = any(each is not None for each in (book, beside, follows))
+    if without is not None and is_more and is_reverse(first.claims, without.claims, decision.move):
+        without = None
     told = [first, book, beside, without, follows]
     sentences = [each for each in told if each is not None][:MOST]
     if habit is not None:
@@ -130,6 +135,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     sentences[0] = add_answered(witness, decision.move, sentences[0])
     if len(sentences) == MOST:
         return sentences
+    if len(sentences) == 1:
+        reverse = tell_plain_reverse(witness, decision.move, first.claims)
+        sentences += [] if reverse is None else [reverse]
     here = tell_why_here(decision, witness, first.claims)
     if here is not None:
         return [*sentences, here]
@@ -167,13 +175,23 @@ def _tell_around(witness: Witness, judged: Tried, passed: Tried, first: Sentence
     without = tell_if_passed(witness, judged, passed, first.claims)
     without = add_prevented(witness, judged.move, first.claims, without)
     book = tell_book(witness, judged.move, first.claims, follows)
-    if without is None or all(each.kind not in FATES for each in first.claims):
-        # whose stones live or die, and how the enemy would see to that, is enough
+    has_fate = any(each.kind in FATES for each in first.claims)
+    if without is None or not has_fate or is_plain_capture(without, judged.move):
+        # whose stones live or die, and how the enemy would see to that, is enough; not that he takes what is in atari
         if not has_line(book):
-            follows = follows or tell_what_may_come(witness, judged.move, first.claims)
-            follows = follows or tell_next(witness, judged.move, first.claims)
+            follows = follows or _tell_may_come(witness, judged.move, first.claims)
         without = unless_done_anyway(without, follows)
     return book, without, follows
+
+
+def _tell_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+    """Return a sentence on what may come after a move: the answer and our next move; or else, and where of the answer
+    no more is known than its shape, our next move if the enemy plays elsewhere; None if none of these is known.
+    """
+    may = tell_what_may_come(witness, move, told)
+    is_shape = may is not None and all(each.kind == ANSWER or each.rule == SHAPE for each in may.claims)
+    is_alone = may is not None and all(len(each.points) == 2 for each in may.claims if each.kind == ANSWER)
+    return may if may is not None and not (is_shape and is_alone) else tell_next(witness, move, told) or may
 
 
 def _unless_hindered(stands: Sentence | None, told: Sequence[Claim]) -> Sentence | None:

@@ -15,7 +15,7 @@ from engine.explain.study.shown_facts import with_shown_facts
 from engine.explain.study.standards import Standard
 from engine.game.game import Game
 
-FORM = 9
+FORM = 10
 """The form of what is kept; whoever changes what `judging` finds, or how it is written, counts this up."""
 
 

@@ -180,18 +180,20 @@ def _are_together(board: Board, stones: Sequence[int]) -> bool:
             for each in stones
             if each not in reached
             and max(abs(one - other) for one, other in zip(xy(stone), xy(each), strict=True)) <= APART
-            and all(board.color_at(point) != enemy for point in _points_within(stone, each))
+            and all(board.color_at(point) != enemy for point in points_of_box(stone, each))
         ]
         reached.update(beside)
         edge += beside
     return len(reached) == len(stones)
 
 
-def _points_within(one: int, other: int) -> Iterator[int]:
-    """Yield the points of the smallest box that holds two points."""
+def points_of_box(one: int, other: int, wide: int = 0, high: int = 0) -> Iterator[int]:
+    """Yield the points of the smallest box that holds two points of a board, made ``wide`` and ``high`` lines larger on
+    either side; those beyond the edge of the board have no colour.
+    """
     (x, y), (u, v) = xy(one), xy(other)
-    for column in range(min(x, u), max(x, u) + 1):
-        for row in range(min(y, v), max(y, v) + 1):
+    for column in range(min(x, u) - wide, max(x, u) + wide + 1):
+        for row in range(min(y, v) - high, max(y, v) + high + 1):
             yield point_at(column, row)
 
 

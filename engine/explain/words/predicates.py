@@ -32,11 +32,17 @@ class Predicate(str):
 def join_predicates(predicates: Sequence[str]) -> str:
     """Return several predicates joined to one text, as ``A and B``.
 
-    If one of them contains a list or several clauses, commas separate them. If two with the same verb stand
-    side by side, the verb is said once.
+    If one of them contains a list or several clauses, commas separate them. Those with the same verb that stand side
+    by side are one predicate, in which the verb is said once.
     """
-    before = ["", *predicates]
-    said = [_say_after(first, each) for first, each in zip(before, predicates, strict=False)]
+    runs = list[list[str]]()
+    for before, each in zip(["", *predicates], predicates, strict=False):
+        again = _say_after(before, each)
+        if again == each or not runs:
+            runs.append([each])
+        else:
+            runs[-1].append(again)
+    said = [listed(each, "long" if len(each) > 1 and any(map(is_list, each)) else "deeds") for each in runs]
     has_more = len(said) > 1 and any(is_list(each) for each in said)
     return listed(said, "long" if has_more else "deeds")
 

@@ -13,6 +13,7 @@ from engine.lab.check.endings import verify_endings
 from engine.lab.check.evaluation import verify_evaluation
 from engine.lab.check.patterns import verify_patterns
 from engine.lab.check.questions.asking import Asking, ask_questions
+from engine.lab.check.questions.changing import draw_changed_passages
 from engine.lab.check.questions.drawing import KINDS, draw_passages
 from engine.lab.check.questions.verdicts import count_up, table_text
 from engine.lab.check.reading import GOAL_NAMES, verify_reading
@@ -160,7 +161,10 @@ def _run_questions(options: argparse.Namespace) -> int:
         raise ValueError("verify questions needs --report with a folder for the answers")
     kinds = options.kind or list(KINDS)
     drawn = options.count * (DRAWN_FOR_HARD if options.hard else 1)
-    passages = draw_passages(options.path, kinds, drawn, options.seed)
+    # a games file has questions about its games, suites have their own
+    is_suite = options.path.is_dir() or options.path.suffix == ".tst"
+    draw = draw_changed_passages if is_suite else draw_passages
+    passages = draw(options.path, kinds, drawn, options.seed)
     asking = Asking(
         options.engine,
         options.against,

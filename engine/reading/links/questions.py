@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.board.board import Board
-from engine.board.points import BLACK, WHITE, opponent, vertex_of
+from engine.board.points import BLACK, EMPTY, WHITE, opponent, vertex_of
 from engine.reading.opinions import Limits, with_opinion
-from engine.reading.outcome import GUESS, LIKELY, LOSS, PROVEN, Reading
+from engine.reading.outcome import FOR_THE_OTHER_SIDE, GUESS, LIKELY, LOSS, PROVEN, Reading
 from engine.reading.reader import Reader
 from engine.reading.search.records import CONNECT
+from engine.reading.taste import with_liked_move
 
 REACH = 5
 """Strings that need more moves than this to be linked count as not linked."""
@@ -30,6 +31,9 @@ that needs a move or two more is often proven soon."""
 FAR_LOOK = 60_000
 """Positions of a look with such links, after which the reading goes on only where the link is likely to hold: eight
 such links of real games and suites were read on, and seven of them proved to hold. Of 37 others none did."""
+
+PLAIN_BUDGET = 10_000
+"""Positions within which a plain cut is proven."""
 
 HOPELESS = 0.7
 """A link that the games cut more often is not read again: of 30 that seemed to fail, 24 of them in real games, ten were
@@ -117,7 +121,31 @@ def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int
     """
     farther = FAR_BUDGET if budget >= LINK_BUDGET else 0
     reading = disconnect_farther(reader, board, first, second, budget, farther)
-    return _judged(reader, board, first, second, opponent(board.color_at(first)), reading, budget)
+    cut = _judged(reader, board, first, second, opponent(board.color_at(first)), reading, budget)
+    return _as_liked(reader, board, first, second, cut) if budget >= LINK_BUDGET else cut
+
+
+def _as_liked(reader: Reader, board: Board, first: int, second: int, cut: Reading) -> Reading:
+    """Return the answer whether two strings can be cut with the move that players would think of first, if a short
+    search proves that it cuts as well as the move of ``cut``.
+
+    ``first`` and ``second`` are stones of the strings.
+    """
+    if cut.best_supported == LOSS:
+        return cut
+    enemy = opponent(board.color_at(first))
+
+    def works(move: int) -> bool:
+        board.play(enemy, move)
+        try:
+            if EMPTY in (board.color_at(first), board.color_at(second)):
+                return True
+            answer = connect(reader, board, first, second, PLAIN_BUDGET)
+        finally:
+            board.undo()
+        return answer.outcome == FOR_THE_OTHER_SIDE[cut.best_supported] and answer.trust == PROVEN
+
+    return with_liked_move(reader.taste, board, enemy, cut, (first, second), works)
 
 
 def _judged(

@@ -45,6 +45,7 @@ from engine.reading.search.candidates import THOROUGH
 from engine.reading.semeai.count import Count
 from engine.reading.semeai.formula import APPROACHED, Formula, filling_move, semeai_formula
 from engine.reading.semeai.questions import SEMEAI_BUDGET, Semeai, analyze_semeai, read_without_a_move
+from engine.reading.taste import liked_move
 
 EYE_BUDGET = 10_000
 """Positions that each question about the eyes of one side may look at."""
@@ -176,6 +177,8 @@ def judge_semeai(
             rescue = reader.defend(board, first, budget)
             save = LOSS if rescue.outcome == LOSS and rescue.trust == PROVEN else save
             nodes, track = nodes + rescue.nodes, track | rescue.track
+        if save == WIN:
+            move = _liked(reader, board, first, second, replace(semeai, move=move))
         return Judgement(save, semeai.capture, move, trust, trust, nodes, track)
     if formula:
         return _judge_by_formula(board, semeai, formula)
@@ -198,6 +201,28 @@ def judge_semeai(
     if judged.capture == LOSS:
         return _saved_by_life(reader, board, first, judged)
     return _refuted_by_life(reader, board, first, second, judged)
+
+
+def _liked(reader: Reader, board: Board, first: int, second: int, semeai: Semeai) -> int:
+    """Return the move that players would think of first in a ``semeai`` that was read, if a short search proves that it
+    comes to the same, else the move of the semeai.
+
+    The owner of the string at ``first`` moves first and keeps it; ``second`` is a stone of the other string.
+    """
+    color = board.color_at(first)
+
+    def works(move: int) -> bool:
+        board.play(color, move)
+        try:
+            if not board.color_at(second):
+                return True
+            after = analyze_semeai(reader, board, second, first, REPLY_BUDGET)
+        finally:
+            board.undo()
+        same = after.capture == LOSS and after.save == FOR_THE_OTHER_SIDE[semeai.capture]
+        return same and not after.is_likely
+
+    return liked_move(reader.taste, board, color, semeai.move, (first, second), works)
 
 
 def _saved_by_life(reader: Reader, board: Board, first: int, judged: Judgement) -> Judgement:

@@ -15,8 +15,10 @@ from engine.reading.life.questions import unproven
 from engine.reading.opinions import Limits, with_opinion
 from engine.reading.outcome import LOSS, PROVEN, WIN, Reading
 from engine.reading.reader import Reader
+from engine.reading.search.candidates import THOROUGH
 from engine.reading.strings.combination import CAPTURE_BUDGET
 from engine.reading.strings.overlooked import answer_to, ask_patiently, seek_far_rescue
+from engine.reading.taste import with_liked_move
 
 OPINION = Limits(
     killed=0.9, spared=0.3, lost=0.9, saved=0.35, clear=0.0, keeps_move=True, settled=80, keeps_ko=True
@@ -67,11 +69,25 @@ def _judge_capture(
         return reading
     reading = _heed_overlooked(reader, board, stone, mover, reading, budget)
     if reading.trust == PROVEN:
-        return reading
+        return _as_liked(reader, board, stone, mover, reading)
     if reading.best_supported == WIN:
         reading = _refute_success(reader, board, stone, mover, reading, budget)
     judged, _ = with_opinion(reader, board, stone, sorted(board.stones(stone)), mover, reading, OPINION)
-    return judged
+    return _as_liked(reader, board, stone, mover, judged)
+
+
+def _as_liked(reader: Reader, board: Board, stone: int, mover: int, judged: Reading) -> Reading:
+    """Return the answer ``judged`` about the string at ``stone``, with the move that players would think of first
+    if ``mover`` succeeds and a short search proves that this move does it, too.
+    """
+    if judged.best_supported != WIN:
+        return judged
+
+    def works(move: int) -> bool:
+        answer = answer_to(reader, board, stone, mover, move, THOROUGH)
+        return answer.best_supported == LOSS and answer.trust == PROVEN
+
+    return with_liked_move(reader.taste, board, mover, judged, [stone], works)
 
 
 def _heed_overlooked(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, WHITE
+from engine.explain.claims.contact_shapes import are_crosscut
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim
 from engine.explain.claims.shapes import board_shows, find_ends_between
 from engine.explain.sentences.what_shape_it_is import tell_shape
@@ -101,7 +102,7 @@ def test_a_stone_that_walks_beside_is_outrun() -> None:
     ("rows", "vertex", "deed"),
     [
         (HANES, "E4", "is a crosscut between D4 and E5"),
-        (DOWN, "E8", "blocks the stone at F8 on its way along the edge"),
+        (DOWN, "E8", "blocks the stone at F8 on its way along the side"),
         (APART, "J5", "comes in between G7 and G3"),
     ],
 )
@@ -116,3 +117,25 @@ def test_between_stones_far_off_nothing_comes_in() -> None:
     assert find_ends_between(board_at(rows), point("G5"), BLACK) == ()
     own = APART.replace(". . X", ". . O")
     assert find_ends_between(board_at(own), point("G5"), WHITE) == ()
+
+
+CUT_ALREADY = """
+. . . X O . . . .
+. . . X O . . . .
+. . . O X . . . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . O X . .
+. . . . . . O . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_cut"), [("E8", "D7", True), ("E7", "D8", True), ("F4", "G3", False)]
+)
+def test_strings_are_cut_already_where_the_enemy_stands_on_both_points_between(
+    one: str, other: str, is_cut: bool
+) -> None:
+    assert are_crosscut(board_at(CUT_ALREADY), point(one), point(other)) is is_cut

@@ -6,7 +6,7 @@ import pytest
 
 from engine.board.points import BLACK, WHITE, vertex_of
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.fights import find_hanging, is_in_fight, lies_beyond
+from engine.explain.claims.fights import find_hanging, is_in_fight, is_in_sight, lies_beyond
 from engine.explain.claims.gains import find_gain
 from engine.explain.claims.witness import Witness
 from tests.explain.claims.test_differences import Owned
@@ -87,3 +87,34 @@ def test_groups_of_several_stones_hang_near_a_move(owner: float, hangs: bool) ->
     assert ({point(each) for each in stones} in near) is hangs
     assert is_in_fight(witness, point("F6")) is hangs
     assert is_in_fight(Witness(adviser(), game_at(FULL), BLACK), point("F6")) is False
+
+
+BETWEEN_THEM = """
+. . . . . . . . .
+. . . O X O . . .
+. . O . X . . . .
+. . . . X O O . .
+. . . . . X X X .
+. . O . . . . . .
+. . . . . X . . .
+. . O . O X . . .
+. . . . . . . . .
+"""
+"""Black's stones on the fifth column stand between C6 and White's on the right."""
+
+
+@pytest.mark.parametrize(
+    ("move", "stones", "is_seen"),
+    [
+        # it was: "C6 ... attacks White's stones at F6, G6 and F8 (next F9)"
+        ("C6", "F6 G6 F8", False),
+        ("F7", "F6 G6 F8", True),
+        ("C6", "C7 C4 D8", True),
+        # a single stone must be nearer
+        ("G2", "C2", False),
+        ("D4", "C2", True),
+    ],
+)
+def test_a_move_attacks_only_stones_that_it_has_to_do_with(move: str, stones: str, is_seen: bool) -> None:
+    board = game_at(BETWEEN_THEM).board
+    assert is_in_sight(board, point(move), [point(each) for each in stones.split()]) is is_seen

@@ -11,6 +11,7 @@ from engine.decide.decision.record import Decision
 from engine.explain.claims import helps
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.compared_games import Games
+from engine.explain.claims.gains import OWNED
 from engine.explain.claims.helps import (
     WAY,
     find_helps,
@@ -22,6 +23,7 @@ from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
     FAVOURS,
+    GROUND,
     HELPS,
     HINDERS,
     LIKELY,
@@ -146,7 +148,7 @@ def test_who_is_in_atari_is_not_hindered_on_the_way_into_the_centre(monkeypatch:
     place = Claim(FAVOURS, SEEN, e7, points=(parse_vertex("G7", 13),))
 
     # of own stones that are led out one would hear first
-    monkeypatch.setattr(helps, "RUN", 9.0)
+    monkeypatch.setattr(helps, "MORE_ROOM", 9.0)
 
     def barred(witness: Witness) -> Claim | None:
         later, there = witness.witness_after([e7]), witness.witness_after([PASS])
@@ -159,3 +161,18 @@ def test_who_is_in_atari_is_not_hindered_on_the_way_into_the_centre(monkeypatch:
     closed = CENTRAL.replace(". . . . O X", ". . . X O X", 1)
     # it was: "puts White's three stones at H9 in atari; it hinders White's three stones at H9 on the way"
     assert barred(Witness(adviser(), game_at(closed), BLACK)) is None
+
+
+def test_a_group_that_gets_out_is_told_before_ground_that_is_not_sure() -> None:
+    witness = known(0.4, 0.0)
+    ground = Claim(GROUND, LIKELY, point("E5"), points=(point("E6"), point("E7")), margin=0.1)
+    does = Sentence("E5 gains territory on the upper side.", (ground,))
+    told = add_helped(witness, point("E5"), does)
+    # it was: "K6 jumps one point from H6; it gains territory on the lower side", of a group that has to get out
+    assert told.text.startswith("E5 helps Black's five stones at D3 to get out")
+    assert "territory on the upper side" in told.text
+    assert [each.kind for each in told.claims] == [HELPS, GROUND]
+    sure = replace(does, claims=(replace(ground, margin=OWNED),))
+    assert add_helped(witness, point("E5"), sure) is sure
+    # of stones that are never lost it is not told
+    assert add_helped(known(1.0, 0.95), point("E5"), does) is does

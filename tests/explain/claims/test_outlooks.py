@@ -312,7 +312,7 @@ def test_how_a_group_would_stand_after_the_enemys_move_is_told(
         return
     told = _tell_same_point_alone(witness, move)
     assert told is not None and told.text == (
-        "If White passed, Black would play K8, after which White's group at H7 runs badly and cannot live in one move."
+        "If White passed, Black would play K8, after which White's group at H7 is in danger."
     )
 
 
@@ -325,7 +325,7 @@ def test_how_a_group_would_stand_is_told_of_another_point_of_the_enemys_too() ->
     words, claims = tell_turned(witness, move, theirs)
     assert words == {
         "group": "White's group at H7",
-        "state": "runs badly and cannot live in one move",
+        "state": "is in danger",
     }
     assert [(each.kind, each.rule, each.points) for each in claims] == [(THERE, STANDS, (PASS,))]
     # the games must say that it hangs on the move
@@ -363,3 +363,11 @@ def test_what_our_next_move_would_do_at_once_is_not_told_of_a_line(
     monkeypatch.setattr(outlooks, "read_fates", read)
     found = outlooks.find_outlook(witness, point("E5"))
     assert (found is not None and taken in found.deeds[1]) is not at_once
+
+
+def test_an_answer_is_told_by_its_shape_though_nobody_knows_the_next_move() -> None:
+    # it was: "E17 attaches to the stone at D17", and not that nearly all games answer by a hane at E18
+    witness = Foreseen(IN_REACH, {("G5",): (("F5", 0.8),), ("G5", "F5"): ()})
+    told = tell_what_may_come(witness, point("G5"), [])
+    assert told is not None and told.text.startswith("I expect White to answer at F5, which ")
+    assert told.claims[0].kind == ANSWER and len(told.claims[0].points) == 2

@@ -170,7 +170,7 @@ def test_stones_that_run_to_the_centre_all_the_same_are_not_shut_in(
     has_way: bool | None, shut: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if has_way is not None:
-        monkeypatch.setattr("engine.explain.claims.standing._has_way_out", lambda *_: has_way)
+        monkeypatch.setattr("engine.explain.claims.standing.has_way_out", lambda *_: has_way)
     _, found = stand(WAY_LEFT, BLACK, "O5")
     (told,) = (each for each in found if each.kind == SHUTS_IN)
     assert {vertex_of(each, 19) for each in told.stones} == shut

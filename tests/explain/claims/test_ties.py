@@ -37,6 +37,7 @@ from engine.explain.claims.ties import (
     find_links_and_cuts,
     find_way_of_tie,
     is_cut_loose,
+    is_seen_to_link,
     is_tied,
     is_way_of_tie_right,
     judge_link,
@@ -366,3 +367,26 @@ KNIGHT_CUT = """
 . . . . X . . O .
 . . . . . . . . .
 """
+
+
+BY_CAPTURE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O O O X X . .
+. . . O {} O O . .
+. . . . . . . . .
+"""
+"""White has played F2."""
+
+
+@pytest.mark.parametrize(("stone", "is_seen"), [("X", False), (".", True), ("O", True)])
+def test_strings_that_come_together_by_a_capture_are_not_said_to_be_connected(
+    stone: str, is_seen: bool
+) -> None:
+    board = game_at(BY_CAPTURE.format(stone)).board
+    # it was: "F2 saves the white stone at G2 from capture by the connection with E3"
+    assert is_seen_to_link(board, point("F2"), [point("G2"), point("E3")]) is is_seen

@@ -19,6 +19,7 @@ from engine.explain.claims.kinds import (
     DIES,
     GETS_OUT,
     GROUND,
+    KO,
     LEAVES_SEKI,
     LIKELY,
     LINKS,
@@ -32,6 +33,7 @@ from engine.explain.claims.kinds import (
     SHAPE,
     SHUTS_IN,
     STANDING,
+    STANDS,
     THERE,
     WEAK,
     Claim,
@@ -40,6 +42,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.opponents_point import is_tie_prevented
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import if_passed, where_the_opponent_plays
+from engine.explain.sentences.what_is_said_already import is_said
 from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_differences import Owned
@@ -131,12 +134,37 @@ def test_a_point_that_both_sides_want_is_told_and_how_the_stone_would_stand(
 
 
 def test_what_the_first_sentence_says_is_not_said_again_of_the_same_point() -> None:
-    saves = Claim(RESCUES, PROVEN, point("E3"), (point("F3"), point("G3")))
+    saves = Claim(RESCUES, PROVEN, point("E3"), (point("A5"), point("E5")))
     undone = Claim(COULD, PROVEN, point("E3"), saves.stones, (point("E3"),), rule=RESCUES)
     # it was: "Q18 saves the white stone at P18 ... Black could play Q18 too and capture the white stone at P18."
-    assert if_passed._is_said(undone, point("E3"), [saves])
-    assert not if_passed._is_said(undone, point("E3"), [])
-    assert not if_passed._is_said(replace(undone, points=(point("C6"),)), point("E3"), [saves])
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    assert is_said(witness, undone, point("E3"), [saves])
+    assert not is_said(witness, undone, point("E3"), [])
+    assert not is_said(witness, replace(undone, points=(point("C6"),)), point("E3"), [saves])
+
+
+IN_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O O . . . . .
+. O X X . . . . .
+. . O O . . . O .
+. . . . . . O X .
+. . . . . . . O .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(("stones", "move", "once_more"), [("C5 D5", "E5", False), ("H3", "J3", True)])
+def test_that_several_stones_would_be_taken_is_told(stones: str, move: str, once_more: bool) -> None:
+    # it was: "J5 brings Black's two stones at J4 out of atari", and not that White would take them there
+    saves = Claim(RESCUES, PROVEN, point(move), tuple(map(point, stones.split())))
+    undone = Claim(COULD, PROVEN, point(move), saves.stones, (point(move),), rule=RESCUES)
+    witness = Owned(IN_ATARI, BLACK, {"pass": (0.5, {})})
+    assert is_said(witness, undone, point(move), [saves]) is once_more
+    # in a ko he takes them, too, and it is told what that is about
+    assert is_said(witness, undone, point(move), [replace(saves, rule=KO)])
 
 
 def test_a_number_far_below_what_the_stones_count_is_left_out() -> None:
@@ -219,7 +247,7 @@ def test_a_link_that_a_move_does_not_prevent_is_not_told() -> None:
 @pytest.mark.parametrize(
     ("owner", "fate"),
     # it was: "would probably be lost", of stones that can run into an open centre
-    [(-0.8, "would probably be lost"), (-0.4, "would be in serious danger"), (-0.1, "would be in danger")],
+    [(-0.8, "would probably be lost"), (-0.4, "would be in serious danger"), (-0.1, "would not be safe")],
 )
 def test_the_group_that_hangs_on_a_stone_is_told_after_it(owner: float, fate: str) -> None:
     group = ("C7", "F3", "G3", "H3", "F2")
@@ -336,3 +364,40 @@ def test_whose_ground_it_would_be_is_beside_a_move_for_stones(kinds: tuple[str, 
     # it was: "An attack: D4 weakens White's three stones. If Black passed, White would play F5, which gains territory"
     told = [Claim(each, COUNTED, point("E3")) for each in kinds]
     assert where_the_opponent_plays.is_of_stones(told) is so
+
+
+@pytest.mark.parametrize(
+    ("here", "elsewhere", "is_here"), [([8.0, 9.0], [10.0, 11.0], True), ([6.0, 9.0], [10.0, 11.0], False)]
+)
+def test_ground_is_told_at_the_point_of_the_move_if_hardly_less_is_gained_there(
+    here: list[float], elsewhere: list[float], is_here: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move, other = point("D5"), point("G3")
+    monkeypatch.setattr(if_passed, "tell_tie_there", lambda *_: ("", []))
+    monkeypatch.setattr(if_passed, "costs_of_next", lambda *args: here if args[-1] == move else elsewhere)
+    ours = Claim(THERE, LIKELY, move, (), (PASS,), rule=GROUND)
+    monkeypatch.setattr(if_passed, "tell_area_at", lambda *_: ("gains territory", [ours]))
+    where = Claim(POINT, COUNTED, move, points=(other,))
+    theirs = Claim(THERE, LIKELY, other, (), (PASS,), rule=GROUND)
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    shape = [Claim(SHAPE, SEEN, move)]
+    parts, found = if_passed._tell_rather_here(witness, move, shape, ["elsewhere"], [where, theirs])
+    # it was: "E5 blocks the stones at F5; it secures territory in the centre. If White passed, Black would play D6 ..."
+    assert (found == [ours]) is is_here and (
+        parts == ["White would play D5, which gains territory"]
+    ) is is_here
+
+
+def test_how_a_group_stands_then_is_told_before_ground_at_the_same_point(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    move = point("D5")
+    monkeypatch.setattr(if_passed, "tell_tie_there", lambda *_: ("", []))
+    stands = Claim(THERE, LIKELY, move, (point("A5"),), (PASS,), rule=STANDS)
+    words = {"group": "Black's group at A5", "state": "cannot run"}
+    monkeypatch.setattr(if_passed, "tell_turned", lambda *_: (words, [stands]))
+    ours = Claim(THERE, LIKELY, move, (), (PASS,), rule=GROUND)
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    parts, found = if_passed._tell_rather_here(witness, move, [], ["gains"], [ours])
+    # it was: "F3, which reduces what Black could get around G2", of a group that cannot run then
+    assert found == [stands] and parts == ["White would play D5, after which Black's group at A5 cannot run"]

@@ -16,10 +16,12 @@ from engine.explain.claims.kinds import (
     COUNTED,
     CUTS,
     DEFENDS,
+    FAVOURS,
     FEEL,
     FRAMEWORK,
     GETS_OUT,
     GROUND,
+    HINDERS,
     HOLDS,
     KILLS,
     LIBERTIES,
@@ -34,6 +36,7 @@ from engine.explain.claims.kinds import (
     THERE,
     THREATENS,
     TURNS,
+    UNSETTLES,
     Claim,
     Sentence,
 )
@@ -44,6 +47,7 @@ from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fights import FULL, owned_by_their_colours
 from tests.explain.records import point
+from tests.explain.sentences.test_what_it_does_to_stones import TWO_STONES
 from tests.explain.sentences.test_what_it_is_for import MOVE, claim, purpose, quiet, witness
 
 
@@ -314,9 +318,64 @@ def test_stones_for_which_little_is_at_stake_are_no_attack_and_no_defence() -> N
     # it was: "An attack: G9 puts the black stone at F9 in atari, and gains territory ...", where F9 connects
     assert purpose(claim(ATARI, "E5"), ground).text == "For territory: F5 comes."
     # it was: "A defence: G3 strengthens White's three stones at E4", which are alive
-    assert purpose(claim(ATARI, "E5")).text == "An attack: F5 comes."
+    assert purpose(claim(ATARI, "E5")).text == "A forcing move: F5 comes."
     assert purpose(claim(DEFENDS, "G5", margin=0.1), ground).text == "For territory: F5 comes."
     assert purpose(claim(DEFENDS, "G5", margin=0.1, other=0.6), ground).text == "A defence: F5 comes."
     does = Sentence("F5 comes.", (claim(ATARI, "E5"), ground))
     aims = add_aims(Decision(BLACK, MOVE), witness(), does, None)
     assert aims.text == "A fighting move against the white stone at F6: F5 comes."
+
+
+@pytest.mark.parametrize(
+    ("rule", "stones", "name"),
+    [
+        # it was: "An attack: F3 joins the stones at F4 and G3; it threatens to capture the black stone at F2"
+        (CATCHES, "E5", "A threat to capture: F5 comes."),
+        (KILLS, "E5", "A threat to kill: F5 comes."),
+        (CATCHES, "E5 F6 E6", "An attack: F5 comes."),
+    ],
+)
+def test_a_stone_or_two_that_could_be_captured_next_are_not_attacked(
+    rule: str, stones: str, name: str
+) -> None:
+    threat = replace(claim(THREATENS, rule=rule), stones=tuple(point(each) for each in stones.split()))
+    assert add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (threat,)), None).text == name
+
+
+@pytest.mark.parametrize(
+    ("lost", "text"),
+    [
+        # it was: "An attack: G9 takes eye room from Black's group", of which games lose hardly anything
+        (0.9, "A fighting move against the white stone at F6: F5 comes."),
+        (-0.5, "An attack: F5 comes."),
+    ],
+)
+def test_stones_that_games_hardly_lose_are_not_attacked(lost: float, text: str) -> None:
+    row = Owned(TWO_STONES, BLACK, {"F5": (0.5, {"E5": -lost}), "pass": (0.5, {"E5": -lost})})
+    does = Sentence("F5 comes.", (claim(UNSETTLES),))
+    assert add_aims(Decision(BLACK, MOVE), row, does, None).text == text
+
+
+def test_a_shoulder_hit_that_gains_ground_is_a_reduction() -> None:
+    # it was: "Territory: M15 is a shoulder hit on the stone at L16; it builds White's territory around N15"
+    does = Sentence(
+        "J1 comes.", (replace(claim(SHAPE, rule="shoulder"), move=point("J1")), quiet(margin=0.3))
+    )
+    assert add_aims(Decision(BLACK, MOVE), witness(), does, None).text == "A reduction: J1 comes."
+
+
+def test_a_move_by_which_own_stones_are_not_hindered_is_not_for_ground() -> None:
+    does = Sentence("J1 comes.", (quiet(margin=0.9),))
+    hinders = Claim(THERE, LIKELY, MOVE, (point("G5"),), (PASS,), rule=HINDERS)
+    # it was: "Territory: K6 jumps one point from H6; it gains territory on the lower side"
+    told = add_aims(Decision(BLACK, MOVE), witness(), does, None, Sentence("", (hinders,)))
+    assert told.text == "A defence: J1 comes."
+
+
+def test_a_move_in_contact_by_which_nothing_hangs_is_for_the_place_where_it_helps() -> None:
+    shape, favours = claim(SHAPE, rule="hane"), replace(claim(FAVOURS), stones=())
+    rows = {each: (0.5, {"E5": -0.9, "F6": -0.9, "G5": 0.9}) for each in ("F5", "pass")}
+    row = Owned(TWO_STONES, BLACK, rows)
+    # it was: "A fighting move: D7 bends around the stone at E7; it helps Black on the upper side"
+    told = add_aims(Decision(BLACK, MOVE), row, Sentence("F5 comes.", (shape, favours)), None)
+    assert told.text == "For territory: F5 comes."

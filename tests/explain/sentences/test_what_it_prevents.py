@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import PASS
 from engine.explain.claims.kinds import (
     ATTACKS,
     COST,
+    COULD,
     COUNTED,
     CUTS,
     FAVOURS,
     GROUND,
+    KO,
     LIKELY,
+    LINKS,
     PASSED,
     POINT,
+    PROVEN,
     SEEN,
     SHAPE,
     THERE,
@@ -22,7 +28,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.sentences import what_it_prevents
-from engine.explain.sentences.what_it_prevents import add_prevented
+from engine.explain.sentences.what_it_prevents import add_prevented, tell_plain_reverse
 from tests.explain.claims.test_outlooks import Foreseen
 from tests.explain.records import point
 
@@ -179,3 +185,47 @@ def test_beside_stones_it_is_not_told_where_it_helps(monkeypatch: pytest.MonkeyP
     # it was: "P15, which helps White's stones at P16 to get out and helps White in the upper right corner"
     found = told(price(8.0), monkeypatch, "H8", 3.0, attack)
     assert found is not None and of_stones in found.claims and of_place not in found.claims
+
+
+def test_ground_at_the_same_point_comes_before_a_stone_that_touches_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gains = Claim(THERE, LIKELY, point("F4"), (), (PASS, point("G3")), rule=GROUND)
+    monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: [])
+    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [3.0, 4.0])
+    monkeypatch.setattr(what_it_prevents, "tell_area_at", lambda *_: ("builds White's territory", [gains]))
+    witness = Foreseen(STONES, {("pass",): (("F4", 0.5),)})
+    shape = Claim(SHAPE, SEEN, point("F4"))
+    found = add_prevented(witness, point("F4"), [shape], None)
+    # it was: "White could play E8, which jumps one point from G8", where he builds territory by it
+    assert found is not None
+    assert found.text == "If Black passed, White could play F4, which builds White's territory."
+    monkeypatch.setattr(what_it_prevents, "tell_area_at", lambda *_: ("", []))
+    assert add_prevented(witness, point("F4"), [shape], None) is None
+
+
+CUT = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . O O . . .
+. . . X . X . . .
+. . . O . O . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def test_where_nothing_else_is_told_the_reverse_is() -> None:
+    # it was: "N16 connects the white stone at O16 with N15.", and no more
+    linked = Claim(LINKS, PROVEN, point("E5"), (point("D5"), point("F5")))
+    witness = Foreseen(CUT, {})
+    found = tell_plain_reverse(witness, point("E5"), [linked])
+    assert found is not None and found.text == "If Black passed, White would play E5 and cut D5 and F5 apart."
+    assert [each.kind for each in found.claims] == [COULD]
+    shape = Claim(SHAPE, SEEN, point("E5"))
+    found = tell_plain_reverse(witness, point("E5"), [shape])
+    assert found is not None and found.text.endswith("E5, which comes between Black's stones at D5 and F5.")
+    assert tell_plain_reverse(witness, point("E5"), [replace(linked, rule=KO)]) is None
+    assert tell_plain_reverse(witness, point("H2"), [shape]) is None

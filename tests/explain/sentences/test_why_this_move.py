@@ -948,3 +948,22 @@ def test_how_a_game_could_go_on_is_little_and_what_must_be_answered_is_not() -> 
     for kind in (FORCES, ANSWER, LINE):
         assert is_telling(Sentence("", (Claim(kind, COUNTED, move), blow)))
         assert is_telling(Sentence("", (Claim(kind, COUNTED, move), goes_on)))
+
+
+@pytest.mark.parametrize(
+    ("rule", "points", "is_next"), [(SHAPE, 2, True), (SHAPE, 3, False), (LINKS, 2, False)]
+)
+def test_our_next_move_says_more_than_the_shape_of_an_answer(
+    rule: str, points: int, is_next: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move = point("D4")
+    answered = Claim(ANSWER, COUNTED, move, points=tuple(range(points)))
+    may = Sentence("I expect White to answer.", (answered, Claim(THERE, SEEN, move, (), (move,), rule=rule)))
+    following = Sentence("Next, Black could cut.")
+    monkeypatch.setattr(account, "tell_what_may_come", lambda *_: may)
+    monkeypatch.setattr(account, "tell_next", lambda *_: following)
+    witness = Witness(adviser(), game_at(GAP), BLACK)
+    # it was: "Next, Black could play H3, which cuts ...", and is that again
+    assert account._tell_may_come(witness, move, []) is (following if is_next else may)
+    monkeypatch.setattr(account, "tell_next", lambda *_: None)
+    assert account._tell_may_come(witness, move, []) is may

@@ -18,6 +18,11 @@ DEFENDS = Predicate.of_group("defends", stones="Black's two stones at E5", next=
         (["cuts", "runs"], "cuts and runs"),
         (["cuts", "takes A and B", "runs"], "cuts, takes A and B, and runs"),
         ([ATTACKS, FURTHER], "attacks White's two stones at G7 (about 12 points) and the white stone at C3"),
+        # it was: "captures D4, attacks White's two stones at G7 (about 12 points), and the white stone at C3"
+        (
+            ["captures D4", ATTACKS, FURTHER],
+            "captures D4, and attacks White's two stones at G7 (about 12 points) and the white stone at C3",
+        ),
         ([FURTHER, DEFENDS], "attacks the white stone at C3 and defends Black's two stones at E5"),
     ],
 )

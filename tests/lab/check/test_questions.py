@@ -12,9 +12,11 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import EMPTY, parse_vertex
+from engine.board.points import BLACK, EMPTY, WHITE, parse_vertex
+from engine.board.symmetry import SYMMETRIES, swap_colors, turn_grid
 from engine.lab.check import verify_command as verify
 from engine.lab.check.questions import asking
+from engine.lab.check.questions.changing import draw_changed_passages
 from engine.lab.check.questions.drawing import AREA, GROUP_LIBERTIES, KINDS, MOST_LIBERTIES, draw_passages
 from engine.lab.check.questions.settling import settle
 from engine.lab.check.questions.verdicts import count_up, judge, say_the_same
@@ -47,6 +49,22 @@ def games(tmp_path: Path) -> Path:
     return file
 
 
+SUITE = """
+boardsize 7
+clear_board
+play black C3
+play white D3
+play black C4
+play white D4
+play black B6
+play white F2
+1 attack D3
+#? [0]
+2 disconnect C4 B6
+#? [1 C5]
+"""
+
+
 def board_of(text: str) -> Board:
     grid = parse_diagram(text)
     board = Board(len(grid))
@@ -73,6 +91,27 @@ def asked(passages: list[Passage], kind: str) -> list[tuple[Board, list[str]]]:
                 assert game is not None
                 found.append((game.board, step.command.split()[1:]))
     return found
+
+
+def test_a_suite_s_boards_are_changed_near_what_is_asked_and_turned(tmp_path: Path) -> None:
+    file = tmp_path / "suite.tst"
+    file.write_text(SUITE)
+    passages = draw_changed_passages(file, ["attack", "disconnect"], 6, seed=1)
+    assert commands(passages) == commands(draw_changed_passages(file, ["attack", "disconnect"], 6, seed=1))
+    assert commands(passages) != commands(draw_changed_passages(file, ["attack", "disconnect"], 6, seed=2))
+    grid = Board(7).grid()
+    for name, color in zip(["C3", "D3", "C4", "D4", "B6", "F2"], (BLACK, WHITE) * 3, strict=True):
+        x, y = "ABCDEFG".index(name[0]), 7 - int(name[1])
+        grid[y, x] = color
+    same = [turn_grid(each, symmetry) for each in (grid, swap_colors(grid)) for symmetry in range(SYMMETRIES)]
+    for kind, stones in (("attack", 1), ("disconnect", 2)):
+        found = asked(passages, kind)
+        assert len(found) == 6
+        for board, words in found:
+            colors = {board.color_at(parse_vertex(word, 7)) for word in words}
+            assert len(words) == stones and len(colors) == 1 and EMPTY not in colors
+            changed = min(int((board.grid() != each).sum()) for each in same)
+            assert 1 <= changed <= 6
 
 
 @pytest.mark.slow

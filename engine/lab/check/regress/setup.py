@@ -66,7 +66,7 @@ def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Pa
         says=problem.says,
         last_move=vertex_of(moves[-1][1], size) if moves else "",
     )
-    commands += _stones(stones, problem.to_play)
+    commands += stone_commands(stones, problem.to_play)
     commands += [f"play {color_name(color)} {vertex_of(point, size)}" for color, point in moves]
     return Passage((*(Step(command) for command in commands), Step(asked, question)), folder)
 
@@ -89,7 +89,11 @@ def set_passage(problem: SetProblem, suite: str) -> Passage:
     return move_passage(asked, problem.name, suite, problem.file.parent)
 
 
-def _stones(grid: np.ndarray, to_play: int) -> Iterable[str]:
+def stone_commands(grid: np.ndarray, to_play: int) -> Iterable[str]:
+    """Yield the GTP commands that play the stones of a grid of colours, indexed [y, x].
+
+    Those of ``to_play`` come first.
+    """
     for color in (to_play, opponent(to_play)):
         for y, x in np.argwhere(grid == color).tolist():
             yield f"play {color_name(color)} {vertex_of(point_at(x, y), len(grid))}"

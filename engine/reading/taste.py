@@ -1,0 +1,96 @@
+"""Which of several moves that work is named: the one that a player would think of first.
+
+A search names the first move that it proves, and which one that is depends on how the board lies. Of moves that work
+alike players choose the plain one: the direct capture, the cut, the liberty that matters. How likely a player is to
+think of a move is told by a taste, which the reader is given from outside; without one the move stays. Only what is
+soon proven is plain.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, NEIGHBORS, PASS, board_points, opponent
+from engine.reading.outcome import Reading
+
+Taste = Callable[[Board, int], np.ndarray]
+"""Returns for a board and the side to move the natural logarithm of the odds that it plays at each point, by point."""
+
+AHEAD = math.log(3.0)
+"""A move is tried in place of another one if it is so much likelier (natural logarithm of the odds)."""
+
+MOST_TRIED = 4
+"""Moves that are tried."""
+
+FEW_LIBERTIES = 3
+"""Liberties of a string beside those in question that are worth a look."""
+
+
+def with_liked_move(
+    taste: Taste | None,
+    board: Board,
+    mover: int,
+    success: Reading,
+    stones: Iterable[int],
+    works: Callable[[int], bool],
+) -> Reading:
+    """Return the reading of a ``success`` of ``mover`` with the move that `liked_move` names.
+
+    With another move it is taken to depend on every point of the board, as the taste does.
+    """
+    move = liked_move(taste, board, mover, success.move, stones, works)
+    if move == success.move:
+        return success
+    return replace(success, move=move, track=frozenset(board_points(board.size)))
+
+
+def liked_move(
+    taste: Taste | None,
+    board: Board,
+    mover: int,
+    move: int,
+    stones: Iterable[int],
+    works: Callable[[int], bool],
+) -> int:
+    """Return a move by which ``mover`` reaches its goal: the likeliest near the strings at ``stones`` if it is far
+    likelier than ``move``, else ``move``.
+
+    ``move`` reaches the goal. It stays as well if it is a pass or takes stones, or if there is no ``taste``.
+    ``works`` tells whether a legal move reaches the goal, too; it is asked about MOST_TRIED moves at most.
+    """
+    if taste is None or move == PASS or _takes_stones(board, mover, move):
+        return move
+    odds = taste(board, mover)
+    likelier = [
+        point
+        for point in _points_around(board, stones)
+        if odds[point] >= odds[move] + AHEAD and board.is_legal(mover, point)
+    ]
+    likelier.sort(key=lambda point: (-float(odds[point]), point))
+    return next((point for point in likelier[:MOST_TRIED] if works(point)), move)
+
+
+def _takes_stones(board: Board, mover: int, move: int) -> bool:
+    beside = [move + step for step in NEIGHBORS]
+    return any(
+        board.color_at(point) == opponent(mover) and board.count_liberties(point) == 1 for point in beside
+    )
+
+
+def _points_around(board: Board, stones: Iterable[int]) -> set[int]:
+    """Return the liberties of the strings at ``stones``, the empty points beside these, and the liberties of strings
+    with FEW_LIBERTIES or less that touch the strings.
+    """
+    found: set[int] = set()
+    for stone in stones:
+        near = {point + step for point in board.liberties(stone) for step in (0, *NEIGHBORS)}
+        found |= {point for point in near if board.color_at(point) == EMPTY}
+        for other in board.adjacent_strings(stone):
+            if board.count_liberties(other) <= FEW_LIBERTIES:
+                found.update(board.liberties(other))
+    return found

@@ -1,0 +1,88 @@
+"""What was told is not told again, nor in reverse; and of a group that a move cuts the part is named that is left."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import PASS, WHITE, parse_vertex
+from engine.explain.claims.already_told import is_reverse, is_told_as_threat
+from engine.explain.claims.kinds import (
+    CATCHES,
+    COST,
+    COUNTED,
+    FAVOURS,
+    GROUND,
+    HELPS,
+    HINDERS,
+    LIKELY,
+    POINT,
+    PROVEN,
+    THREATENS,
+    Claim,
+    as_claims_before,
+)
+from engine.explain.claims.nearby import groups_but_cut
+from engine.explain.claims.witness import Witness
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+MOVE, STONES, AREA = point("E5"), (point("D4"),), (point("A1"), point("B1"), point("C1"))
+
+
+@pytest.mark.parametrize(
+    ("told", "there"),
+    [
+        (Claim(HELPS, LIKELY, MOVE, STONES), Claim(HINDERS, LIKELY, MOVE, STONES)),
+        # it was: "it helps Black on the upper side. If Black passed, White would play D7, which reduces what Black ..."
+        (Claim(FAVOURS, LIKELY, MOVE, points=AREA), Claim(GROUND, LIKELY, MOVE, points=AREA[:2])),
+    ],
+)
+def test_what_the_enemy_would_do_is_the_reverse_of_what_was_told(told: Claim, there: Claim) -> None:
+    deeds = as_claims_before([there], PASS)
+    at, elsewhere = (Claim(POINT, COUNTED, MOVE, points=(each,)) for each in (MOVE, point("C3")))
+    assert is_reverse([told], [at, *deeds], MOVE)
+    assert not is_reverse([told], [elsewhere, *deeds], MOVE)
+    assert not is_reverse([told], [at, Claim(COST, COUNTED, MOVE, value=5.0), *deeds], MOVE)
+    assert not is_reverse([], [at, *deeds], MOVE)
+
+
+@pytest.mark.parametrize(("next_one", "so"), [("D3", True), ("D5", False)])
+def test_our_next_move_that_was_told_as_a_threat_is_nothing_new(next_one: str, so: bool) -> None:
+    threat = Claim(THREATENS, PROVEN, MOVE, STONES, (point("D3"),), rule=CATCHES)
+    deed = Claim(CATCHES, PROVEN, point(next_one), STONES)
+    assert is_told_as_threat([threat], point(next_one), [deed]) is so
+    assert not is_told_as_threat([threat], point("D3"), [])
+
+
+CROSSCUT = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . . . . . . X . . . .
+. . O . . . . . . . . . . . . . X . .
+. . O X . . . . . . . . . . . . . . .
+. . X . . . X O O . . . X . . O X . .
+. . . . . . . X X O O O X . . . X . .
+. . O . . . . . . X . X O O . O X . .
+. . O X . . . . . . X . X O . O X . .
+. O O X . . . . . X O . X X . O X . .
+. X X O X X . . . X O . O O . O O . .
+O O O O O O X . . . X O O X X X O O .
+. O X X X X . . . . . . . . O O X O O
+O X X O O . . . . . . O . O O X X X O
+. O . . . . . . . . . . . O X . X X .
+. . O O . . . . . . . . . O X . . X X
+. O X O . X . . . . . . X X X X . . .
+. X X X . . . . . . . . . X X X X . X
+. . . . . . . . . . . . . . X . . X .
+"""
+"""White's G13 cuts G14 from H13, which the evaluation counts to one group before it."""
+
+
+def test_a_stone_that_a_crosscut_cuts_off_does_not_name_its_group() -> None:
+    witness = Witness(adviser(), game_at(CROSSCUT, WHITE), WHITE)
+    move, cut, left = (parse_vertex(each, witness.board.size) for each in ("G13", "G14", "H13"))
+    assert any({cut, left} <= set(each) for each in witness.scene.groups)
+    # it was: "makes it harder for Black's large group around G14 to make eyes"
+    assert not any({cut, left} <= set(each) for each in groups_but_cut(witness, move))
+    assert any(left in each for each in groups_but_cut(witness, move))

@@ -1,0 +1,122 @@
+"""Which strings the enemy's stone would tie, or come between, at the point of a move that is not played."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Decision
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.inquiry import HELD
+from engine.explain.claims.kinds import COST, COUNTED, POINT, SHAPE, Claim, Sentence
+from engine.explain.claims.same_point import find_tie_there
+from engine.explain.claims.shapes import INTO, JOINING, LINKING
+from engine.explain.sentences import what_it_prevents
+from engine.explain.sentences.at_the_same_point import tell_tie_there
+from engine.explain.sentences.what_it_prevents import add_prevented
+from engine.explain.words.languages import speaking
+from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_outlooks import Foreseen
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+CROSSED = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . . O . X . . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's E5 is a crosscut between D5 and E6, and makes one string of F5 and E4, where White would come between."""
+
+APART = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . . . . X . . .
+. . . O . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White at E5 touches E6, and is diagonal to D4 with both points between them empty."""
+
+ONE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . O O . . . .
+. . . O . X . . .
+. . . O O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""E6 touches one string of White's only."""
+
+
+def found_at(rows: str, vertex: str) -> Claim | None:
+    witness = Foreseen(rows, {})
+    there = witness.witness_after([PASS])
+    assert there is not None
+    return find_tie_there(witness, there, point(vertex))
+
+
+@pytest.mark.parametrize(
+    ("rows", "vertex", "relation", "stones"),
+    [(CROSSED, "E5", JOINING, {"D5", "E6"}), (APART, "E5", LINKING, {"E6", "D4"})],
+)
+def test_his_stone_at_the_point_joins_what_ours_keeps_apart(
+    rows: str, vertex: str, relation: str, stones: set[str]
+) -> None:
+    # it was: "White could play Q8, which helps White's stones around P8 to make eyes", where he joins P8 and Q7 by it
+    tie = found_at(rows, vertex)
+    assert tie is not None and tie.rule == relation and set(tie.stones) == {point(each) for each in stones}
+
+
+def test_what_is_one_string_is_not_joined() -> None:
+    assert found_at(ONE, "E6") is None
+
+
+BETWEEN = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . O O . . .
+. . . X . X . . .
+. . . O . O . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black joins D5 and F5 by E5; White comes between them there."""
+
+
+def test_his_stone_comes_between_what_ours_joins() -> None:
+    # it was: "makes it harder for Black's stones around R17 to make eyes", where he cuts them from Q16 by it
+    witness = Foreseen(BETWEEN, {})
+    tie = found_at(BETWEEN, "E5")
+    assert tie is not None and tie.rule == INTO and set(tie.stones) == {point("D5"), point("F5")}
+    text, claims = tell_tie_there(witness, point("E5"))
+    assert text == "comes between Black's stones at D5 and F5"
+    checker = Checker(adviser(), game_at(BETWEEN), Decision(BLACK, point("E5")), witness)
+    assert [checker.check(each).verdict for each in claims] == [HELD]
+    with speaking("japanese"):
+        assert tell_tie_there(witness, point("E5"))[0] != text
+
+
+def test_it_is_told_before_how_else_his_stone_would_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [4.0, 5.0])
+    price = Sentence("", (Claim(COST, COUNTED, point("E5"), value=8.0, margin=2.5),))
+    told = add_prevented(Foreseen(CROSSED, {}), point("E5"), [Claim(SHAPE, "seen", point("E5"))], price)
+    assert told is not None and [each.kind for each in told.claims[:2]] == [COST, POINT]
+    assert told.text.startswith("If Black passed, White could play E5, which joins White's stones at ")
+    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [0.1, 5.0])
+    assert (
+        add_prevented(Foreseen(CROSSED, {}), point("E5"), [Claim(SHAPE, "seen", point("E5"))], price) == price
+    )

@@ -1,0 +1,74 @@
+"""How a group stands, in words that the board bears out."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import WHITE, parse_vertex
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.how_it_stands import word_state
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+
+OPEN_SIDE = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . O . O . . . .
+. . . O . . . . . . . . . X . . X . .
+. . . . . . . . . . . . . . . X . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . O . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . O . .
+. . . . . . . . . . . . . . . X X . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . O . . . . .
+. . . . . . . . . . . . X O . O . . .
+. . X . . . . . . . . X . X . . O . .
+. . . . . . . . . . . . . . . X O . .
+. . . . . . . . . . . . . . . . X X .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""White's R10 and R13 are without a base, and the centre is open before them."""
+
+SHUT_IN = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . O X X X X X X . . .
+. . . O . . O . . . O X O O O . . . .
+. . O . . . . . . . O X O X . X . . .
+. X O . . . . . . . O O O . . . X . .
+. X X O O O . O . . . . . . . O X . .
+. . . O X X O . . . . . . . . O X . .
+. . X O X O O X . . . . . . X . O . .
+. . X X X O . . . . . . . . O O O O O
+. . . . . X X . . . . . O . . . X X O
+. . . . . . . X . . X X O . X X X O O
+. . . . . . . O X X X O X X X O X X O
+. . . X . . . X O O O O O O O O . X .
+. . X X X X . . X X X . O . O X X . X
+. . O X O O X . X . X O O X X O O X .
+. . O O . . O . . O X O . O X O O O .
+. . . O . O . X . X X X O . X X O . .
+. . . . X . X . . . . . X X O O X O .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""White's stones around D3 cannot get out of their corner, where E3 next makes room for eyes."""
+
+
+@pytest.mark.parametrize(
+    ("rows", "vertex", "text"),
+    [
+        # it was of both: "runs badly and cannot live in one move"
+        (OPEN_SIDE, "R10", "has to run"),
+        (SHUT_IN, "D3", "has to look for eyes"),
+    ],
+)
+def test_stones_that_can_go_out_or_that_games_seldom_lose_are_in_no_danger(
+    rows: str, vertex: str, text: str
+) -> None:
+    there = Witness(adviser(), game_at(rows, WHITE), WHITE)
+    stone = parse_vertex(vertex, there.board.size)
+    assert there.scene.state(stone) == "runs badly and cannot live in one move"
+    assert word_state(there, stone, 0.2) == text

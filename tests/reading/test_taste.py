@@ -1,0 +1,100 @@
+"""Of moves that work the readers name the one that players would think of first, and no move that does not work."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.board.board import Board
+from engine.board.diagram import marked_points, parse_diagram
+from engine.board.points import BLACK, NUM_POINTS, WHITE, parse_vertex, vertex_of
+from engine.reading.links.questions import LINK_BUDGET, connect, judge_cut
+from engine.reading.outcome import LOSS, PROVEN, WIN
+from engine.reading.reader import Reader
+from engine.reading.semeai.judgement import judge_semeai
+from engine.reading.strings.combination import CAPTURE_BUDGET
+from engine.reading.strings.judgement import judge_capture
+from engine.reading.taste import Taste
+
+EDGE = """
+. . . . . . .
+. . . . . . .
+. X . . . . .
+b X . . . . .
+. X . . . . .
+. . . . . . .
+. . . . . . .
+"""
+"""White's stone at A4 is captured by A3 as well as by A5."""
+
+RACE = """
+a . b X X X X
+a . b X X X .
+a a b b X X X
+. a a b b X X
+O O a a b X X
+O . O a b X .
+. O O a b X X
+"""
+"""Black, to move, wins the race by B7 or B6, and not by filling its own liberty at A4."""
+
+JUMP = """
+. . . . . . .
+. . . . . . .
+. O X O . . .
+. O . O . . .
+. O . O . . .
+. O X O . . .
+. . . . . . .
+"""
+"""Black's stones at C5 and C2 are cut at C4 as well as at C3."""
+
+
+def board_of(diagram: str) -> Board:
+    grid = parse_diagram(diagram.replace("a", "X").replace("b", "O"))
+    board = Board(len(grid))
+    board.set_position(grid)
+    return board
+
+
+def likes(name: str, size: int = 7) -> Taste:
+    """A taste by which one move is far likelier than all others."""
+    odds = np.zeros(NUM_POINTS, dtype=np.float32)
+    odds[parse_vertex(name, size)] = 9.0
+    return lambda board, color: odds
+
+
+@pytest.mark.parametrize(("liked", "named"), [("A3", "A3"), ("A5", "A5"), ("G7", None)])
+def test_a_capture_is_named_by_taste(liked: str, named: str | None) -> None:
+    board = board_of(EDGE)
+    usual = judge_capture(Reader(), board, parse_vertex("A4", 7), CAPTURE_BUDGET)
+    found = judge_capture(Reader(taste=likes(liked)), board, parse_vertex("A4", 7), CAPTURE_BUDGET)
+    assert (found.outcome, found.trust) == (WIN, PROVEN)
+    assert vertex_of(found.move, 7) == (named or vertex_of(usual.move, 7))
+
+
+def test_what_can_be_taken_at_once_is_taken() -> None:
+    board = board_of(EDGE)
+    board.play(BLACK, parse_vertex("A5", 7))
+    found = judge_capture(Reader(taste=likes("A2")), board, parse_vertex("A4", 7), CAPTURE_BUDGET)
+    assert vertex_of(found.move, 7) == "A3"
+
+
+@pytest.mark.parametrize(("liked", "named"), [("B7", "B7"), ("B6", "B6"), ("A4", None)])
+def test_a_semeai_is_won_by_the_move_that_is_liked_if_it_wins(liked: str, named: str | None) -> None:
+    board, places = board_of(RACE), marked_points(RACE)
+    usual = judge_semeai(Reader(), board, places["a"], places["b"])
+    found = judge_semeai(Reader(taste=likes(liked)), board, places["a"], places["b"])
+    assert (found.save, found.capture, found.trust) == (WIN, WIN, PROVEN)
+    assert vertex_of(found.move, 7) == (named or vertex_of(usual.move, 7))
+
+
+@pytest.mark.parametrize(("liked", "named"), [("C4", "C4"), ("C3", "C3"), ("G7", None)])
+def test_a_cut_is_made_where_players_look_first(liked: str, named: str | None) -> None:
+    board, (first, second) = board_of(JUMP), (parse_vertex("C5", 7), parse_vertex("C2", 7))
+    usual = judge_cut(Reader(), board, first, second, LINK_BUDGET)
+    found = judge_cut(Reader(taste=likes(liked)), board, first, second, LINK_BUDGET)
+    assert (found.outcome, found.trust) == (WIN, PROVEN)
+    assert vertex_of(found.move, 7) == (named or vertex_of(usual.move, 7))
+    board.play(WHITE, found.move)
+    assert connect(Reader(), board, first, second, LINK_BUDGET).outcome == LOSS
