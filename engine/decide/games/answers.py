@@ -9,8 +9,8 @@ from __future__ import annotations
 from numba import boolean, float32, int64, void
 
 from engine.board.kernels import LEGAL, count_empty_beside, legality, list_adjacent_strings, list_liberties
-from engine.board.points import BLACK, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE
-from engine.board.record import RECORD
+from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE
+from engine.board.record import POINTS, RECORD
 from engine.decide.games.around import around
 from engine.decide.games.nakade import is_sacrifice, nakade
 from engine.decide.games.records import (
@@ -21,12 +21,19 @@ from engine.decide.games.records import (
     EXTEND,
     GAME,
     NAKADE,
+    RACE,
     SAVE,
     SAVE_BY_CAPTURE,
     WEIGHTS,
 )
 from engine.jit.declaring import kernel
 from engine.reading.life.playouts import is_own_eye, liberties_after
+
+SIZES = 3
+"""Classes of strings by their number of stones (`_size_class`)."""
+
+MANY = 4
+"""Liberties that are as good as more."""
 
 
 @kernel(boolean(GAME, RECORD, int64, int64))
@@ -52,7 +59,7 @@ def _think_of(game, board, weights, color, move, kind):
     there already.
 
     The caller knows that the move is sensible. ``kind`` is why it is thought of: one of the numbers NAKADE to
-    DIAGONAL of `engine.decide.games.records`. The weight is the product of two numbers from the table
+    the last of `engine.decide.games.records`. The weight is the product of two numbers from the table
     ``weights``: one for the kind, one for what lies on the eight points around the move.
     """
     if game.kinds[move] != 0:
@@ -69,13 +76,58 @@ def _size_class(stones):
     return 0 if stones == 1 else (1 if stones <= 3 else 2)
 
 
+@kernel(int64(POINTS, int64, int64))
+def _with_point(points, count, point):
+    """Put a point behind the first ``count`` of ``points`` unless it is among them; return how many there are."""
+    for index in range(count):
+        if points[index] == point:
+            return count
+    points[count] = point
+    return count + 1
+
+
+@kernel(int64(RECORD, int64, int64, int64, POINTS))
+def liberties_left(board, color, move, without, points):
+    """Return how many liberties a new stone of ``color`` at ``move`` would have with its string, MANY for more.
+
+    The point ``without`` does not count: the enemy has played there before. PASS stands for none. A capture of several
+    stones gives MANY. ``points`` is room to work in.
+    """
+    count = 0
+    for offset in NEIGHBORS:
+        beside = int64(move + offset)
+        content = board.color[beside]
+        if content == EMPTY:
+            if beside != without:
+                count = _with_point(points, count, beside)
+        elif content == color:
+            head = int64(board.head[beside])
+            if board.liberties[head] > MANY + 1:
+                return MANY
+            stone = head
+            while count < MANY:
+                for step in NEIGHBORS:
+                    liberty = int64(stone + step)
+                    if board.color[liberty] == EMPTY and liberty != move and liberty != without:
+                        count = _with_point(points, count, liberty)
+                stone = int64(board.next[stone])
+                if stone == head:
+                    break
+        elif content != BORDER and board.liberties[board.head[beside]] == 1:
+            if board.stones[board.head[beside]] > 1:
+                return MANY
+            count = _with_point(points, count, beside)
+    return min(count, MANY)
+
+
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _save(game, board, weights, color, string):
     """Add the moves of ``color`` that save a string of its own in atari to the answers listed in ``game``.
 
     They are its last liberty, and captures of enemy strings in atari beside it. A move that leaves the string
-    in atari again is left out, unless it is a capture by a sacrifice. ``string`` is the head of the string,
-    i.e. the stone that names it; ``weights`` is the table of weights of answers.
+    in atari again is left out, unless it is a capture by a sacrifice. How many liberties the last liberty gives
+    decides what it weighs. ``string`` is the head of the string, i.e. the stone that names it; ``weights`` is the
+    table of weights of answers.
     """
     size = _size_class(int64(board.stones[string]))
     list_liberties(board, string, game.liberties[:])
@@ -92,25 +144,58 @@ def _save(game, board, weights, color, string):
             move != way_out and is_sacrifice(board, color, move, game.liberties[:])
         ):
             _think_of(game, board, weights, color, move, SAVE_BY_CAPTURE + size)
-    if legality(board, color, way_out) == LEGAL and liberties_after(board, color, way_out) >= 2:
-        _think_of(game, board, weights, color, way_out, SAVE + size)
+    if legality(board, color, way_out) == LEGAL:
+        after = int64(liberties_left(board, color, way_out, PASS, game.liberties[:]))
+        if after >= 2:
+            kind = SAVE + size if after == 2 else SAVE + SIZES + size
+            _think_of(game, board, weights, color, way_out, kind)
 
 
-@kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
-def _at_liberties(game, board, weights, color, string, kind):
-    """Add the two liberties of a string as moves of ``color``, with their weights, to the answers in
-    ``game``.
+@kernel(void(GAME, RECORD, WEIGHTS, int64, int64, boolean))
+def _at_liberties(game, board, weights, color, string, is_own):
+    """Add the two liberties of a string as moves of ``color``, with their weights, to the answers in ``game``:
+    extensions if the string is its own, else ataris.
 
-    Left out are moves that are illegal, put the stone played in atari, or fill an own eye. The string may be
-    of either colour; ``string`` is its head, i.e. the stone that names it. ``kind`` says why the moves are
-    thought of, as in `_think_of`; ``weights`` is the table of weights.
+    Left out are moves that are illegal, put the stone played in atari, or fill an own eye. What an extension
+    weighs depends on how many liberties it gives, and an atari's weight on how many the string gets at the other
+    liberty. ``string`` is the string's head, i.e. the stone that names it; ``weights`` is the table of weights.
     """
-    for index in range(list_liberties(board, string, game.liberties[:])):
-        move = int64(game.liberties[index])
+    size = 0 if board.stones[string] == 1 else 1
+    list_liberties(board, string, game.liberties[:])
+    one, two = int64(game.liberties[0]), int64(game.liberties[1])
+    for move in (one, two):
         if legality(board, color, move) != LEGAL or is_own_eye(board, color, move):
             continue
-        if liberties_after(board, color, move) >= 2:
-            _think_of(game, board, weights, color, move, kind)
+        after = int64(liberties_left(board, color, move, PASS, game.liberties[:]))
+        if after < 2:
+            continue
+        if is_own:
+            _think_of(game, board, weights, color, move, EXTEND + 2 * (after - 2) + size)
+        else:
+            enemy = BLACK + WHITE - color
+            left = int64(liberties_left(board, enemy, one + two - move, move, game.liberties[:]))
+            _think_of(game, board, weights, color, move, ATARI + 2 * min(2, max(0, left - 1)) + size)
+
+
+@kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
+def _race(game, board, weights, color, string):
+    """Add captures of enemy strings beside a string of ``color`` that has two liberties, and ataris on those with
+    two themselves, to the answers in ``game``, with their weights.
+
+    Left out are moves that are illegal, put the stone played in atari, or fill an own eye. ``string`` is the
+    head of the string; ``weights`` is the table of weights.
+    """
+    for index in range(list_adjacent_strings(board, string, game.strings[:])):
+        enemy = int64(game.strings[index])
+        if board.liberties[enemy] > 2:
+            continue
+        kind = RACE if board.liberties[enemy] == 1 else RACE + 2
+        for place in range(list_liberties(board, enemy, game.liberties[:])):
+            move = int64(game.liberties[place])
+            if legality(board, color, move) != LEGAL or is_own_eye(board, color, move):
+                continue
+            if liberties_after(board, color, move) >= 2:
+                _think_of(game, board, weights, color, move, kind + (0 if board.stones[enemy] == 1 else 1))
 
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
@@ -134,8 +219,8 @@ def find_answers(game, board, weights, color):
     ones.
 
     They are tried in this order: vital points of eyes, saving own strings in atari, capturing or putting in
-    atari the string of the last move, extending own strings with two liberties, then the points beside and
-    diagonal to the move. After a pass there are none.
+    atari the string of the last move, capturing or putting in atari strings beside own ones with two liberties,
+    extending these, then the points beside and diagonal to the move. After a pass there are none.
     """
     for index in range(game.move_count):
         game.kinds[game.moves[index]] = 0
@@ -151,20 +236,20 @@ def find_answers(game, board, weights, color):
             _save(game, board, weights, color, int64(board.head[beside]))
     string = int64(board.head[last])
     if board.color[last] == enemy and board.liberties[string] <= 2:
-        kind = 0 if board.stones[string] == 1 else 1
         if board.liberties[string] == 1:
             list_liberties(board, string, game.liberties[:])
             move = int64(game.liberties[0])
             if is_sensible(game, board, color, move):
-                _think_of(game, board, weights, color, move, CAPTURE + kind)
+                kind = CAPTURE if board.stones[string] == 1 else CAPTURE + 1
+                _think_of(game, board, weights, color, move, kind)
         else:
-            _at_liberties(game, board, weights, color, string, ATARI + kind)
+            _at_liberties(game, board, weights, color, string, False)
     for offset in NEIGHBORS:
         beside = last + offset
         if board.color[beside] == color and board.liberties[board.head[beside]] == 2:
             own = int64(board.head[beside])
-            kind = 0 if board.stones[own] == 1 else 1
-            _at_liberties(game, board, weights, color, own, EXTEND + kind)
+            _race(game, board, weights, color, own)
+            _at_liberties(game, board, weights, color, own, True)
     for offset in NEIGHBORS:
         if game.kinds[last + offset] == 0 and is_sensible(game, board, color, last + offset):
             _think_of(game, board, weights, color, last + offset, BESIDE)

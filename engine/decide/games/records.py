@@ -138,11 +138,14 @@ TERMS_DTYPE = np.dtype(
 )
 """How one tree is grown."""
 
-NAKADE, CAPTURE, SAVE_BY_CAPTURE, SAVE, ATARI, EXTEND, BESIDE, DIAGONAL = 1, 2, 4, 7, 10, 12, 14, 15
-"""Why an answer is thought of: the first class of each; captures come by the stones taken (1, more), those that save by
-the stones saved (1, 2 or 3, more), ataris and extensions by the stones of the string (1, more)."""
+NAKADE, CAPTURE, SAVE_BY_CAPTURE, SAVE, ATARI, EXTEND, BESIDE, DIAGONAL, RACE = 1, 2, 4, 7, 13, 19, 25, 26, 27
+"""Why an answer is thought of: the first class of each. Captures come by the stones taken (1, more), those that save by
+the stones saved (1, 2 or 3, more). Moves out of atari come by the stones saved, first for two liberties after it, then
+for more. Ataris come by the stones of the string (1, more), first where it stays in atari if it runs, then where it
+gets two liberties, then more; extensions likewise for two, three and more liberties after it. Races come by the stones
+of the enemy's string, first for its capture, then for an atari on it."""
 
-KINDS = 16
+KINDS = 31
 
 WEIGHTS_DTYPE = np.dtype(
     [

@@ -20,6 +20,7 @@ from engine.decide.games.records import (
     EXTEND,
     KINDS,
     NAKADE,
+    RACE,
     SAVE,
     SAVE_BY_CAPTURE,
 )
@@ -176,7 +177,7 @@ ANSWERS = [
     ),
     (
         "a stone saved by capture, or by running",
-        {"a": SAVE_BY_CAPTURE, "b": SAVE},
+        {"a": SAVE_BY_CAPTURE, "b": SAVE + 3},
         """
         . . . . . . .
         . . O X . . .
@@ -202,7 +203,7 @@ ANSWERS = [
     ),
     (
         "four stones saved by capture",
-        {"a": SAVE_BY_CAPTURE + 2, "b": SAVE + 2},
+        {"a": SAVE_BY_CAPTURE + 2, "b": SAVE + 5},
         """
         . O O X X . .
         O X X o X . .
@@ -215,7 +216,7 @@ ANSWERS = [
     ),
     (
         "a stone saved by running",
-        {"a": SAVE},
+        {"a": SAVE + 3},
         """
         . . . . . . .
         . . . x . . .
@@ -254,7 +255,7 @@ ANSWERS = [
     ),
     (
         "atari on a stone",
-        {"a": ATARI, "b": ATARI},
+        {"a": ATARI + 4, "b": ATARI + 4},
         """
         . . . . . . .
         . . . O . . .
@@ -267,7 +268,7 @@ ANSWERS = [
     ),
     (
         "atari on two stones",
-        {"a": ATARI + 1, "b": ATARI + 1},
+        {"a": ATARI + 3, "b": ATARI + 5},
         """
         . . . . . . .
         . . O O . . .
@@ -306,7 +307,7 @@ ANSWERS = [
     ),
     (
         "one's own stone with two liberties",
-        {"a": EXTEND, "b": EXTEND},
+        {"a": EXTEND + 4, "b": EXTEND + 4},
         """
         . . . . . . .
         . . . x . . .
@@ -319,7 +320,7 @@ ANSWERS = [
     ),
     (
         "two of one's own stones with two liberties",
-        {"a": EXTEND + 1, "b": EXTEND + 1},
+        {"a": EXTEND + 5, "b": EXTEND + 3},
         """
         . . . . . . .
         . . X x . . .
@@ -345,7 +346,7 @@ ANSWERS = [
     ),
     (
         "an eye with two liberties is not filled",
-        {"a": NOT, "b": EXTEND},
+        {"a": NOT, "b": EXTEND + 4},
         """
         a X o . . . .
         X b . . . . .
@@ -358,7 +359,7 @@ ANSWERS = [
     ),
     (
         "a fight of two liberties against two",
-        {"a": ATARI + 1, "b": ATARI + 1, "c": EXTEND + 1, "d": EXTEND + 1},
+        {"a": ATARI + 3, "b": ATARI + 3, "c": EXTEND + 3, "d": EXTEND + 3},
         """
         . . . . . . . . .
         . . O O X X . . .
@@ -373,7 +374,7 @@ ANSWERS = [
     ),
     (
         "a fight of two liberties that one shares with the enemy",
-        {"a": ATARI + 1, "b": ATARI + 1, "c": EXTEND + 1},
+        {"a": ATARI + 1, "b": ATARI + 5, "c": EXTEND + 5},
         """
         . . . . . . . . .
         . . O O X X . . .
@@ -384,6 +385,136 @@ ANSWERS = [
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
+        """,
+    ),
+    (
+        "a stone that runs into a ladder",
+        {"a": SAVE},
+        """
+        . . . . . . .
+        . . . x . . .
+        . . X O X . .
+        . . X a . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "atari from the side of the ladder, and from the other",
+        {"a": ATARI + 2, "b": ATARI + 4},
+        """
+        . . . . . . .
+        . . . O . . .
+        . . O x a . .
+        . . O b . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "atari on a stone that cannot run, and from the side that lets it",
+        {"a": ATARI, "b": ATARI + 2},
+        """
+        . . . . . . .
+        . . . O . . .
+        . . O x a . .
+        . . O b O . .
+        . . . O . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "extensions that gain a liberty and none",
+        {"a": EXTEND + 2, "b": EXTEND},
+        """
+        . . . . . . .
+        . . . x . . .
+        . . X O a . .
+        . . X b X . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "a stone with two liberties captures beside it",
+        {"a": RACE, "b": EXTEND + 4, "c": EXTEND + 4},
+        """
+        . O X a . . .
+        . c O b . . .
+        . . x . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "a stone with two liberties captures two beside it",
+        {"a": RACE + 1},
+        """
+        O X X a . . .
+        . O O b . . .
+        . x X . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "a stone with two liberties puts one beside it in atari",
+        {"a": RACE + 2, "d": RACE + 2},
+        """
+        . d X a . . .
+        . . O . . . .
+        . . x . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "a stone with two liberties puts two beside it in atari",
+        {"a": RACE + 3, "d": RACE + 3},
+        """
+        . d X X a . .
+        . . O O . . .
+        . . x X . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "no atari beside a stone with two liberties on stones with three",
+        {"a": NOT, "d": NOT},
+        """
+        . d X X a . .
+        . . O . . . .
+        . . x . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "no atari beside stones with more liberties",
+        {"a": NOT, "d": NOT},
+        """
+        . d X a . . .
+        . . O O . . .
+        . . x . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
         """,
     ),
     (
@@ -460,11 +591,29 @@ def random_positions(count: int, size: int = 9) -> Iterator[Board]:
                 yield board
 
 
+def enemy_at(board: Board, point: int) -> bool:
+    """Whether a stone of the side to move, which is the enemy of the last one, stands at a point."""
+    return board.color_at(point) == board.to_move
+
+
+def rooms(board: Board, point: int) -> int:
+    """What a string in atari gets by running: 0 for no second liberty, 1 for two, 2 for more or a big capture."""
+    tried, color = board.copy(), board.color_at(point)
+    move = tried.liberties(point)[0]
+    before = tried.captured(opponent(color))
+    if not tried.is_legal(color, move):
+        return 0
+    tried.play(color, move)
+    if tried.captured(opponent(color)) - before > 1:
+        return 2
+    return min(2, max(0, tried.count_liberties(move) - 1))
+
+
 def test_what_holds_for_all_answers() -> None:
     """They are legal and fill no eye, and what a reason says of a move comes true."""
     game, weights = new_game(), load_weights()
     seen = set()
-    for board in random_positions(20):
+    for board in random_positions(40):
         color, last = board.to_move, board.last_move
         for move, kind in reasons(board, color).items():
             seen.add(kind)
@@ -478,15 +627,28 @@ def test_what_holds_for_all_answers() -> None:
                 assert (board.stones(last) == [last]) == (kind == CAPTURE)
             elif SAVE_BY_CAPTURE <= kind < SAVE:
                 assert captured > 0
-            elif SAVE <= kind < ATARI or kind in (EXTEND, EXTEND + 1):
-                assert tried.count_liberties(move) >= 2 or captured > 1
-            elif kind in (ATARI, ATARI + 1):
+            elif SAVE <= kind < ATARI:
+                assert captured > 1 or (tried.count_liberties(move) == 2) == (kind < SAVE + 3)
+                assert captured > 1 or tried.count_liberties(move) >= 2
+            elif EXTEND <= kind < BESIDE:
+                assert captured > 1 or min(tried.count_liberties(move), 4) == 2 + (kind - EXTEND) // 2
+            elif ATARI <= kind < EXTEND:
                 assert tried.count_liberties(last) == 1
+                assert (board.stones(last) == [last]) == ((kind - ATARI) % 2 == 0)
+                assert (kind - ATARI) // 2 == rooms(tried, last)
+            elif kind in (RACE, RACE + 1):
+                assert captured > 0
+            elif kind >= RACE + 2:
+                beside = {
+                    tried.count_liberties(move + step) for step in NEIGHBORS if enemy_at(tried, move + step)
+                }
+                assert 1 in beside
             elif kind in (BESIDE, DIAGONAL):
                 assert move - last in (NEIGHBORS if kind == BESIDE else DIAGONALS)
                 assert is_sensible(game[0], board.position, color, move)
         find_answers(game[0], board.position, weights[0], color)
-    assert seen | {SAVE_BY_CAPTURE + 2} == set(range(1, KINDS))
+    rare = {SAVE_BY_CAPTURE + 2, SAVE + 2, RACE, RACE + 1}
+    assert seen | rare == set(range(1, KINDS))
 
 
 def test_answers_turn_with_the_board() -> None:

@@ -96,7 +96,7 @@ def test_whoever_moves_first_decides_the_group_and_says_why() -> None:
 
 
 def test_the_games_are_those_of_the_record() -> None:
-    decision = decided(ATARI, BLACK, 300)
+    decision = decided(FIGHT, BLACK, 300)
     counted = [each.visits[0] for each in decision.tried]
     assert counted[0] == max(counted)
     assert decision.evaluations >= sum(counted)

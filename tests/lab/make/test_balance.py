@@ -59,7 +59,7 @@ def test_each_group_is_changed_alone() -> None:
         made = scale_group(weights, group, 2.0)
         fields = [name for name in made.dtype.names or () if not np.array_equal(made[name], weights[name])]
         assert fields == ["kind" if group in GROUPS else group]
-    assert (scale_group(weights, "saves", 2.0)["kind"][0, SAVE:] != weights["kind"][0, SAVE:]).sum() == 3
+    assert (scale_group(weights, "wide saves", 2.0)["kind"][0, SAVE:] != weights["kind"][0, SAVE:]).sum() == 3
     kinds = sorted(kind for first, after in GROUPS.values() for kind in range(first, after))
     assert kinds == list(range(NAKADE, KINDS))
     sharper = scale_group(weights, "elsewhere", 2.0)["elsewhere"][0]

@@ -22,7 +22,7 @@ from engine.base.options import array_file, output_file, positive
 from engine.board.board import Board
 from engine.board.record import new_stack
 from engine.decide.games.playout import play_many
-from engine.decide.games.records import ATARI, BESIDE, CAPTURE, EXTEND, GAME_DTYPE, KINDS, NAKADE, SAVE
+from engine.decide.games.records import ATARI, BESIDE, CAPTURE, EXTEND, GAME_DTYPE, KINDS, NAKADE, RACE, SAVE
 from engine.decide.games.records import SAVE_BY_CAPTURE as BY_CAPTURE
 from engine.decide.games.weights import FILE, load_weights, save_weights
 from engine.jit.declaring import record_array
@@ -40,10 +40,17 @@ GROUPS: dict[str, tuple[int, int]] = {
     "nakade": (NAKADE, CAPTURE),
     "captures": (CAPTURE, BY_CAPTURE),
     "captures that save": (BY_CAPTURE, SAVE),
-    "saves": (SAVE, ATARI),
-    "ataris": (ATARI, EXTEND),
-    "extensions": (EXTEND, BESIDE),
-    "shape beside": (BESIDE, KINDS),
+    "narrow saves": (SAVE, SAVE + 3),
+    "wide saves": (SAVE + 3, ATARI),
+    "ataris that catch": (ATARI, ATARI + 2),
+    "ataris in ladders": (ATARI + 2, ATARI + 4),
+    "other ataris": (ATARI + 4, EXTEND),
+    "narrow extensions": (EXTEND, EXTEND + 2),
+    "extensions": (EXTEND + 2, EXTEND + 4),
+    "wide extensions": (EXTEND + 4, BESIDE),
+    "shape beside": (BESIDE, RACE),
+    "captures in races": (RACE, RACE + 2),
+    "ataris in races": (RACE + 2, KINDS),
 }
 """The kinds of answers that are multiplied together, from the first to the one before the last."""
 
