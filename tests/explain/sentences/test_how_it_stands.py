@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 
 from engine.board.points import WHITE, parse_vertex
+from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, UNSETTLED
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences import how_it_stands
 from engine.explain.sentences.how_it_stands import word_state
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
@@ -72,3 +77,23 @@ def test_stones_that_can_go_out_or_that_games_seldom_lose_are_in_no_danger(
     stone = parse_vertex(vertex, there.board.size)
     assert there.scene.state(stone) == "runs badly and cannot live in one move"
     assert word_state(there, stone, 0.2) == text
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (RUNS_POORLY, "has to run"),
+        # it was of all three: "has to run"
+        (LIVES_OR_LIMPS, "has to look for eyes"),
+        (UNSETTLED, "has to look for eyes"),
+    ],
+)
+def test_what_one_move_makes_live_need_not_run(
+    state: int, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(how_it_stands, "has_way_out", lambda *_: True)
+    scene = SimpleNamespace(
+        aliveness=lambda _: state, is_threatened=lambda _: False, is_read=lambda _: True, groups=[(1,)]
+    )
+    there = cast(Witness, SimpleNamespace(scene=scene, board=None))
+    assert word_state(there, 1, 0.2) == text
