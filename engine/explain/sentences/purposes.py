@@ -323,7 +323,8 @@ def name_plainly(
     instead, by ``passed``, the sentence on a pass; the name is empty if he has to answer by ``follows``, the sentence
     on what follows. Else it is a joseki; a connection of what could be cut; an attack, if ``does`` tells how few
     liberties it leaves; an endgame move or a large opening point, by when it is played; or by its shape an invasion, a
-    reduction, a cap, a running move, a fight or a move towards the centre.
+    reduction, a cap, a running move or a fight; or by what it helps (`name_by_help`, before a fight where the shape is
+    quiet), by the place where it helps or the enemy would gain (`name_by_places`), or a move towards the centre.
     """
     against = _name_against(witness, decision.move, passed)
     parting = _name_parting(does, against)

@@ -71,10 +71,11 @@ def add_prevented(
     """Return the sentence ``without`` on a pass in place of a move, with the enemy's move there if that gives only the
     price, or if it is None.
 
-    That move is the first of his likeliest ones beside ``move`` by which he gains, and of which one sees by its shape
-    what it wants, or knows how a group stands then; else his stone at the same point in contact, by its shape, which
-    comes before ground at another point, too. Where something is known of the move by ``told``, the claims of the
-    sentence on it, a shape without a price is not told.
+    That move is his at the same point where it ties strings, or comes between some; else the first of his likeliest
+    ones beside ``move`` by which he gains, and of which one sees by its shape what it wants, or knows how a group
+    stands then; else, in the order of `_find_at_point`, his stone at the same point in contact, by its shape, which
+    comes before ground at another point, too; whom a move of his helps; where he gains at the same point. Where
+    something is known of the move by ``told``, the claims of the sentence on it, a shape without a price is not told.
     """
     known = () if without is None else without.claims
     price = next((each for each in known if each.kind == COST), None)
