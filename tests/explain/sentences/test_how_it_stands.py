@@ -9,6 +9,7 @@ import pytest
 
 from engine.board.points import WHITE, parse_vertex
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, UNSETTLED
+from engine.explain.claims import standing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import how_it_stands
 from engine.explain.sentences.how_it_stands import word_state
@@ -97,3 +98,19 @@ def test_what_one_move_makes_live_need_not_run(
     )
     there = cast(Witness, SimpleNamespace(scene=scene, board=None))
     assert word_state(there, 1, 0.2) == text
+
+
+@pytest.mark.parametrize(
+    ("rows", "move", "stone", "is_open"),
+    [
+        (OPEN_SIDE, "O11", "R10", True),
+        # a move on the side may make a base, and stones that are shut in look for eyes
+        (OPEN_SIDE, "R8", "R10", False),
+        (SHUT_IN, "E5", "D3", False),
+    ],
+)
+def test_in_the_open_nobody_looks_for_eyes(rows: str, move: str, stone: str, is_open: bool) -> None:
+    witness = Witness(adviser(), game_at(rows, WHITE), WHITE)
+    size = witness.board.size
+    group = witness.board.stones(parse_vertex(stone, size))
+    assert standing._is_in_the_open(witness, parse_vertex(move, size), group) is is_open
