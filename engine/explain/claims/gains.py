@@ -267,10 +267,10 @@ def _claim_ground_or_spread(
 def is_its_doing(witness: Witness, claim: Claim) -> bool:
     """Return whether the ground of a claim may be told as what the move does.
 
-    False for a single point, for ground on which enemy stones stand, or on the other side of some, or just beside them
-    where it was nobody's, for ground in the centre where the move is in a fight or, on large boards, where it is not
-    surely the mover's with the move, and for ground of the enemy's that would be reduced, but is not his by the
-    evaluation.
+    False for a single point, for ground that stays nobody's, for ground on which enemy stones stand, or on the other
+    side of some, or just beside them where it was nobody's, for ground in the centre where the move is in a fight or,
+    on large boards, where it is not surely the mover's with the move, and for ground of the enemy's that would be
+    reduced, but is not his by the evaluation.
     """
     middle, enemy, size = middle_of(claim.points), opponent(witness.color), witness.board.size
     if len(claim.points) < LEAST_GROUND or _is_nobodys(witness, claim):
@@ -292,8 +292,8 @@ def is_its_doing(witness: Witness, claim: Claim) -> bool:
 
 
 def _is_nobodys(witness: Witness, claim: Claim) -> bool:
-    """Return whether the ground of a claim does not lean to the mover with the move, as the games go, nor was the
-    enemy's, or would be, and is reduced: nobody sees who gains it.
+    """Return whether the ground of a claim does not lean to the mover with the move, as games go or the evaluation
+    judges, nor was the enemy's, or would be, and is reduced: nobody sees who gains it.
     """
     return claim.margin < LEANS and claim.other > -OWNED and not built_or_reduced(witness, claim)
 

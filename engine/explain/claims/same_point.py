@@ -6,10 +6,11 @@ Less is read than of a link or a cut: only that one more move would do the oppos
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from engine.board.points import opponent
+from engine.board.board import Board
+from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.contact_shapes import strings_at
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim, with_weak
@@ -28,33 +29,37 @@ def find_tie_there(witness: Witness, there: Witness, move: int) -> Claim | None:
     it comes between two own ones; None if it does neither.
 
     His must be such that we could part them by one more move after ours, and own ones such that he could part them by
-    one more after his, and not after ours. ``there`` answers questions about the position after a pass, in which he
-    plays. The claim is about that position.
+    one more after his, and not after ours. None, too, if he takes stones there: that says more. ``there`` answers
+    questions about the position after a pass, in which he plays. The claim is about that position.
     """
     after, theirs = witness.board_after(move), there.board_after(move)
     if after is None or theirs is None:
         return None
     us, them = witness.color, opponent(witness.color)
-    for pair in _pairs_at(witness, move, them):
-        # what is connected in any case is not joined by it
+    if _does_take(there.board, theirs, move, us):
+        return None
+    for claim in _shapes_at(witness, there, move, them, (JOINING, LINKING)):
+        # what our stone takes is not kept apart by it, and what is connected in any case is not joined by his
         if (
-            witness.read_link(after, pair, us).yes is True
-            or witness.read_link(theirs, pair, us).yes is not True
+            all(after.color_at(each) == them for each in claim.stones)
+            and witness.read_link(after, claim.stones, us).yes is not True
+            and witness.read_link(theirs, claim.stones, us).yes is True
         ):
-            continue
-        for relation in (JOINING, LINKING):
-            claim = Claim(SHAPE, SEEN, move, pair, rule=relation)
-            if board_shows(there.board, claim, them):
-                return claim
-    for pair in _pairs_at(witness, move, us):
+            return claim
+    for claim in _shapes_at(witness, there, move, us, (INTO,)):
         if (
-            witness.read_link(theirs, pair, them).yes is not True
-            and witness.read_link(after, pair, them).yes is True
+            witness.read_link(theirs, claim.stones, them).yes is not True
+            and witness.read_link(after, claim.stones, them).yes is True
         ):
-            claim = Claim(SHAPE, SEEN, move, pair, rule=INTO)
-            if board_shows(there.board, claim, them):
-                return with_weak(claim, weak) if (weak := _find_weak(witness, there, claim)) else claim
+            return with_weak(claim, weak) if (weak := _find_weak(witness, there, claim)) else claim
     return None
+
+
+def _does_take(board: Board, after: Board, move: int, color: int) -> bool:
+    """Return whether stones of a colour beside a move on a board are gone on the board ``after`` it."""
+    return any(
+        board.color_at(move + step) == color and after.color_at(move + step) == EMPTY for step in NEIGHBORS
+    )
 
 
 def _find_weak(witness: Witness, there: Witness, into: Claim) -> tuple[int, ...]:
@@ -69,14 +74,20 @@ def _find_weak(witness: Witness, there: Witness, into: Claim) -> tuple[int, ...]
     return weak[0] if lost_then >= IN_DANGER and lost_then - lost >= WORSE else ()
 
 
-def _pairs_at(witness: Witness, move: int, color: int) -> Iterator[tuple[int, int]]:
-    """Yield pairs of strings of a colour that a stone at a point touches, or is diagonal to, by a stone of each; those
-    of most stones first, MOST_PAIRS at most. None of them is lost anyhow.
+def _shapes_at(
+    witness: Witness, there: Witness, move: int, color: int, relations: Sequence[str]
+) -> Iterator[Claim]:
+    """Yield claims of what the enemy's stone at a point is to pairs of strings of a colour that it touches, or is
+    diagonal to, by a stone of each: the first of some ``relations`` that the board of ``there`` shows.
+
+    The pairs of most stones come first, MOST_PAIRS of them at most. None of the strings is lost anyhow.
     """
     heads = strings_at(witness.board, move, color)
     pairs = sorted(
         combinations(heads, 2), key=lambda pair: -sum(len(witness.board.stones(each)) for each in pair)
     )
     for pair in pairs[:MOST_PAIRS]:
-        if all(can_survive(witness, each) for each in pair):
-            yield pair
+        claims = (Claim(SHAPE, SEEN, move, pair, rule=each) for each in relations)
+        shown = next((each for each in claims if board_shows(there.board, each, there.color)), None)
+        if shown is not None and all(can_survive(witness, each) for each in pair):
+            yield shown

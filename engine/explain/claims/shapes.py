@@ -72,7 +72,7 @@ JOINING = "joining"
 """The relation to each of the own strings of which a move makes one."""
 
 LINKING = "linking"
-"""The relation to each of two own strings of which a move touches one, and the other one, too, or diagonally."""
+"""The relation to each of two own strings that a move touches, or is diagonal to with both points between empty."""
 
 INTO = "into"
 """The relation to each of two enemy strings of which a move touches one, and the other one, too, or diagonally."""

@@ -309,12 +309,14 @@ def _find_joined(
         if one == other or later.group_at(one[0]) != later.group_at(other[0]):
             continue
         pair = nearest_stone(one, move), nearest_stone(other, move)
-        if sum(steps_between(each, move) for each in pair) > OF_LINK:
+        if sum(steps_between(each, move) for each in pair) > OF_LINK or not is_seen_to_link(
+            after, move, pair
+        ):
             continue
         now, then = witness.prove_link(witness.board, pair, enemy), witness.prove_link(after, pair, enemy)
         if now.yes is True or then.yes is not True or not does_link_hold(witness, pair, move):
             continue
-        if is_tie_denied(witness, after, pair, True) or not is_seen_to_link(after, move, pair):
+        if is_tie_denied(witness, after, pair, True):
             continue
         yield Claim(LINKS, LIKELY, move, pair, value=FOR_A_STONE * len(one))
 

@@ -6,7 +6,7 @@ Where the reading leaves it open, games about the link of two strings alone say 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, xy
@@ -89,10 +89,10 @@ def _is_read(
 
     ``after`` is the board after the move, ``kind`` LINKS or CUTS; that a link holds is asked where there are ``games``.
     """
+    if kind == LINKS and not is_seen_to_link(after, move, pair):
+        return False
     now, then = _read_links(witness, after, pair, kind == LINKS)
     if not _is_changed(now, then, kind == LINKS):
-        return False
-    if kind == LINKS and not is_seen_to_link(after, move, pair):
         return False
     if kind == CUTS:
         return does_cut_last(witness, after, move, pair)
@@ -116,11 +116,13 @@ def _find_likely_tie(
         and witness.read_link(after, pair, other).yes is not (not linked)
     )
     for pair, gained in islice((each for each in open_pairs if each[1] >= WORTH_TELLING), MOST_PLAYED):
+        if linked and not is_seen_to_link(after, move, pair):
+            continue
         if judge_link(witness, witness.board, pair, other) is not (not linked):
             continue
         if judge_link(witness, after, pair, other) is not linked:
             continue
-        if is_tie_denied(witness, after, pair, linked) or (linked and not is_seen_to_link(after, move, pair)):
+        if is_tie_denied(witness, after, pair, linked):
             continue
         if (
             does_link_hold(witness, pair, move)
@@ -353,19 +355,24 @@ def is_seen_to_link(board: Board, move: int, pair: Sequence[int]) -> bool:
 
 
 def _is_open_between(board: Board, one: Sequence[int], other: Sequence[int]) -> bool:
-    """Return whether two strings are one, or there is a way between their two nearest stones, within the box of these,
-    on which no enemy stone stands.
+    """Return whether two strings are one, or there is a way between two stones of theirs, within the box of these, on
+    which no enemy stone stands. They are as near to each other as any two stones of theirs.
     """
     if other[0] in one:
         return True
-    enemy = opponent(board.color_at(one[0]))
-    near = min(((a, b) for a in one for b in other), key=lambda pair: steps_between(*pair))
-    free = {each for each in points_of_box(*near) if board.color_at(each) != enemy}
-    reached, edge = {near[0]}, {near[0]}
+    least = min(steps_between(a, b) for a, b in product(one, other))
+    return any(_is_free_way(board, a, b) for a, b in product(one, other) if steps_between(a, b) == least)
+
+
+def _is_free_way(board: Board, start: int, end: int) -> bool:
+    """Return whether there is a way between two stones of a side, within their box, on which no enemy stone stands."""
+    enemy = opponent(board.color_at(start))
+    free = {each for each in points_of_box(start, end) if board.color_at(each) != enemy}
+    reached, edge = {start}, {start}
     while edge:
         edge = {point + step for point in edge for step in NEIGHBORS} & (free - reached)
         reached |= edge
-    return near[1] in reached
+    return end in reached
 
 
 def is_linked(witness: Witness, pair: Sequence[int], move: int) -> bool:

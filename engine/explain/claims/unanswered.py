@@ -103,9 +103,9 @@ def find_unanswered(
 ) -> Unanswered | None:
     """Return what the opponent loses by not answering a move; None if that is nothing worth telling.
 
-    It is worth telling if the opponent has to answer, or if a next move of ours nearby gains enough by what
-    it does to his stones. If it ``is_all`` that is told of what follows, any next move is that does something to stones
-    as read, or gains ground by the games.
+    It is worth telling if the opponent has to answer, or if a next move of ours nearby gains enough by what it does to
+    his stones. If it ``is_all`` that is told of what follows, any next move is that does something to stones as read,
+    an atari alone too, or gains ground by the games.
 
     answer: the opponent's expected answer; None if not known
     where: the points about which something was told

@@ -68,7 +68,8 @@ def _weak_by_threat(witness: Witness, move: int, threat: Claim) -> list[tuple[in
     """Return the stones of the enemy's that would be weak if the ``threat`` of a ``move`` to cut were carried out.
 
     They are those that are judged so, if games with the cut lose them in some of the games, and more often than games
-    with the move alone; else the strings of the cut that clearly more of these games lose, in each tree.
+    with the move alone; else the strings of the cut that clearly more of these games lose, in each tree. Where no games
+    have the cut, LEAST_LOST of those with the move must lose what is judged weak.
     """
     there, (point,) = witness.witness_after([move, PASS]), threat.points
     if there is None:

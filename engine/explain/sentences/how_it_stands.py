@@ -20,8 +20,8 @@ of those that may still run."""
 def word_state(there: Witness, stone: int, lost: float) -> str:
     """Return how the group of a stone stands, as a predicate; ``there`` knows the position.
 
-    A group that can go out into the open has to run. One that cannot has to look for eyes, if it is lost in few of the
-    games (the share ``lost``).
+    A group that can go out into the open, and that one move does not make live, has to run. Another one has to look for
+    eyes, if it is lost in few of the games (the share ``lost``).
     """
     scene = there.scene
     state = scene.aliveness(stone)
@@ -31,7 +31,7 @@ def word_state(there: Witness, stone: int, lost: float) -> str:
     if state not in (*BAD, *OPEN) or scene.is_threatened(stone):
         return scene.state(stone)
     group = next(each for each in scene.groups if stone in each)
-    if has_way_out(there.board, group):
+    if state not in OPEN and has_way_out(there.board, group):
         return say("state has to run")
     if lost < (MOSTLY if state == RUNS_POORLY else IN_DANGER):
         return say("state looks for eyes")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
@@ -35,7 +34,6 @@ from engine.explain.claims.kinds import (
     GETS_OUT,
     GROUND,
     KILLS,
-    KO,
     LEFT,
     LIBERTIES,
     LINKS,
@@ -66,10 +64,15 @@ from engine.explain.claims.passing import CostOfPassing, cost_to_tell
 from engine.explain.claims.shapes import TIES
 from engine.explain.claims.stakes import is_more_than
 from engine.explain.claims.standing import find_standing
-from engine.explain.claims.threats import SAFE, find_danger, find_undoing
+from engine.explain.claims.threats import find_danger
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import tell_tie_there
-from engine.explain.sentences.what_is_said_already import is_ground, is_said, is_same_ground
+from engine.explain.sentences.what_is_said_already import (
+    find_undoing_told,
+    is_ground,
+    is_said,
+    is_same_ground,
+)
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.where_the_opponent_plays import (
     MOST_DEEDS,
@@ -135,7 +138,7 @@ def tell_if_passed(
     done = [] if found is None else [each for each in found.claims if each.kind not in (*ONLY_WHERE, COST)]
     if found is None or not done:
         return found
-    is_said = (
+    is_told = (
         each.rule == CUTS
         and (_strings_of(witness, each) in linked or weak.issuperset(weak_of(each) or [PASS]))
         for each in done
@@ -146,7 +149,7 @@ def tell_if_passed(
         return _tell_shut_in(witness, out, found)
     is_priced = any(each.kind == COST for each in found.claims)
     is_shape &= any(each.kind == LINKS for each in told) or (is_priced and not tell_little(told))
-    return _tell_price_alone(witness, found) if is_shape or all(is_said) else found
+    return _tell_price_alone(witness, found) if is_shape or all(is_told) else found
 
 
 def _tell_shut_in(witness: Witness, out: Claim, found: Sentence) -> Sentence:
@@ -209,13 +212,7 @@ def _tell_what_follows_pass(
         return _tell_same_point_alone(witness, chosen.move)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
-    # what counts for more comes first
-    in_order = sorted(told, key=lambda each: (each.kind not in OF_LIFE, -len(each.stones)))
-    of_fates = filter(None, (find_undoing(witness, each) for each in in_order if each.kind in SAFE))
-    # of a ko it is told what it is about
-    undone = list(islice(of_fates, 1 if any(each.rule == KO for each in told) else None))
-    fresh = (each for each in undone if not is_said(witness, each, chosen.move, told))
-    undoing = next(fresh, next(iter(undone), None))
+    undoing = find_undoing_told(witness, chosen.move, told)
     if not cost.is_clear:
         fates = [] if undoing is not None else find_fates_by_games(witness, chosen.move)
         could = undoing or _find_first_danger(witness, fates)
@@ -273,19 +270,20 @@ def _tell_rather_here(
 ) -> tuple[list[str], list[Claim]]:
     """Return clauses on the enemy's stone at the point of a ``move`` after a pass, and their claims, in the place of
     ``parts`` and ``found``, those on ground that he gains: which strings it ties, or comes between; how a group stands
-    then; or where he gains by it, if he does so elsewhere by ``found``, and hardly more.
+    then; or where he gains by it, if he does so elsewhere by ``found``. There he must gain hardly more.
     """
-    deeds, claims = tell_tie_there(witness, move)
     where = next(
         (each.points[0] for each in found if each.kind in ONLY_WHERE and len(each.points) == 1), move
     )
+    if where != move:
+        there, here = (costs_of_next(witness, move, [PASS], point) for point in (where, move))
+        if not there or not here or min(here) < HARDLY_MORE * min(there):
+            return parts, found
+    deeds, claims = tell_tie_there(witness, move)
     turned, of_group = tell_turned(witness, move, move) if where == move and not deeds else ({}, [])
     if deeds or turned:
         return [tell_point(witness, [move], deeds, turned)], [*claims, *of_group]
     if where == move or is_of_stones(told):
-        return parts, found
-    there, here = (costs_of_next(witness, move, [PASS], point) for point in (where, move))
-    if not there or not here or min(here) < HARDLY_MORE * min(there):
         return parts, found
     deeds, claims = tell_area_at(witness, move)
     return ([tell_point(witness, [move], deeds)], claims) if deeds else (parts, found)

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from engine.board.points import PASS, opponent
+from engine.board.points import opponent
 from engine.decide.decision.record import Decision
-from engine.evaluate.groups.aliveness import MIAI_ALIVE
 from engine.evaluate.strategy import FUSEKI
-from engine.explain.claims.effects import STILL_LOST
 from engine.explain.claims.fights import is_settled
 from engine.explain.claims.gains import BUILDS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
@@ -70,9 +68,13 @@ from engine.explain.sentences.purposes_by_shape import (
 )
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.sentences.what_name_fits import (
+    TO_CAPTURE,
+    TO_CUT,
+    TO_KILL,
     does_something_hang,
     is_hindered,
     is_no_attack,
+    is_of_little,
     name_by_help,
     name_by_places,
     name_threat,
@@ -133,10 +135,7 @@ _AIMS = ((*OF_STONES, BASE), (THREATENS,), (GROUND,))
 _SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
 """What is told of a move that is for something else where it cuts or connects."""
 
-_TO_CUT, _TO_CAPTURE = "threat to cut", "threat to capture"
-"""What a move is for that threatens no more than a cut, or the capture of a stone or two."""
-
-_TIES = {"cut": ("attack", "fight", "forcing", _TO_CUT, _TO_CAPTURE), "connection": ("defence",)}
+_TIES = {"cut": ("attack", "fight", "forcing", TO_CUT, TO_CAPTURE, TO_KILL), "connection": ("defence",)}
 """What a move may be for, by which it attacks or defends."""
 
 _SPLIT, _CONNECTION = "split", "connection"
@@ -144,11 +143,11 @@ _SPLIT, _CONNECTION = "split", "connection"
 
 _BESIDE_SPLIT = {
     *("attack", "defence", "fight", "run", "ground", "framework", "reduction", "forcing"),
-    *(_TO_CUT, _TO_CAPTURE),
+    *(TO_CUT, TO_CAPTURE, TO_KILL),
 }
 """What a move is for beside which it is said that it comes between stones, or keeps them together."""
 
-_SAID_BY_SPLIT, _SAID_BY_CONNECTION = {"fight", "forcing", _TO_CUT}, {"fight", "defence", "run"}
+_SAID_BY_SPLIT, _SAID_BY_CONNECTION = {"fight", "forcing", TO_CUT}, {"fight", "defence", "run"}
 """Of these what is not said beside the former, and beside the latter."""
 
 _OF_TOGETHER = {"connection", "defence"}
@@ -213,27 +212,12 @@ def name_decisive(
     """
     name = _name_purpose(decision, witness, does, reason, follows)
     if name in OF_GROUND:
-        name = _name_against(witness, reason.move, passed) or _name_hindered(witness, does, name, passed)
+        name = _name_against(witness, reason.move, passed) or _name_hindered(
+            witness, reason.move, does, name, passed
+        )
     if reason.kind in _SOFT:
         (name,) = _name_ties([name], witness, reason.move, does, passed)[:1]
     return name
-
-
-def is_of_little(witness: Witness, reason: Claim) -> bool:
-    """Return whether the claim ``reason`` of an attack or a defence is about stones for which little is at stake: an
-    atari out of which they get, or a group made weaker or stronger that is alive by the evaluation, with the move,
-    too, and lives in most of the games.
-    """
-    after = witness.witness_after([reason.move])
-    if after is None or not reason.stones or reason.kind not in (ATARI, ATTACKS, DEFENDS):
-        return False
-    stone = reason.stones[0]
-    if reason.kind == ATARI:
-        return witness.read_capture(after.board, stone, opponent(witness.color)).yes is True
-    if effect_verb(reason) not in (WEAKENS, STRENGTHENS) or max(reason.value, reason.other) > STILL_LOST:
-        return False
-    scenes = [each.scene for each in (witness, after)]
-    return all(each.is_stone(stone) and each.aliveness(stone) <= MIAI_ALIVE for each in scenes)
 
 
 def name_base(witness: Witness, base: Claim) -> str:
@@ -268,7 +252,7 @@ def name_aims(
     names = list(dict.fromkeys(filter(None, purposes)))[:SEVERAL]
     if names and OF_GROUND.issuperset(names):
         against = _name_against(witness, decision.move, passed)
-        names = [against or _name_hindered(witness, does, names[0], passed), *names[1:]]
+        names = [against or _name_hindered(witness, decision.move, does, names[0], passed), *names[1:]]
         names = names[:1] if names[0] not in OF_GROUND else names
     if all(each.kind in _SOFT for each in told):
         return _name_ties(names, witness, decision.move, does, passed)[:SEVERAL]
@@ -296,7 +280,7 @@ def _name_ties(
         return [parting, *(each for each in names if each not in said)]
     found = [tie for tie, soft in _TIES.items() if not set(soft).isdisjoint(names) and tie not in names]
     ties = [tie for tie in found if tie == against or (tie == "cut" and is_cut_by_crosscut(witness, does))]
-    return [*ties, *(each for each in names if not ties or each not in ("fight", _TO_CUT))]
+    return [*ties, *(each for each in names if not ties or each not in ("fight", TO_CUT))]
 
 
 def _name_parting(does: Sentence, against: str) -> str:
@@ -339,7 +323,8 @@ def name_plainly(
     instead, by ``passed``, the sentence on a pass; the name is empty if he has to answer by ``follows``, the sentence
     on what follows. Else it is a joseki; a connection of what could be cut; an attack, if ``does`` tells how few
     liberties it leaves; an endgame move or a large opening point, by when it is played; or by its shape an invasion, a
-    reduction, a cap, a running move, a fight or a move towards the centre.
+    reduction, a cap, a running move or a fight; or by what it helps (`name_by_help`, before a fight where the shape is
+    quiet), by the place where it helps or the enemy would gain (`name_by_places`), or a move towards the centre.
     """
     against = _name_against(witness, decision.move, passed)
     parting = _name_parting(does, against)
@@ -383,15 +368,14 @@ def name_plainly(
     return softly if softly and is_shown else "centre" if leads_out(witness, does) else ""
 
 
-def _name_hindered(witness: Witness, does: Sentence, name: str, passed: Sentence | None) -> str:
-    """Return what a move is for that is called ``name`` by the ground that it gains: a defence, or a running move,
+def _name_hindered(witness: Witness, move: int, does: Sentence, name: str, passed: Sentence | None) -> str:
+    """Return what a ``move`` is for that is called ``name`` by the ground that it gains: a defence, or a running move,
     where the enemy would hinder own stones by ``passed``, the sentence on a pass.
     """
     if name not in _OPEN_GROUND or passed is None or not is_hindered(does, passed.claims):
         return name
-    move = next((each.move for each in does.claims), PASS)
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
-    return "run" if move != PASS and is_running(witness, move, relations) else "defence"
+    return "run" if is_running(witness, move, relations) else "defence"
 
 
 def _joins_what_could_be_cut(witness: Witness, does: Sentence) -> bool:
@@ -451,7 +435,8 @@ def _name_purpose(
     ground = next((each for each in does.claims if each.kind in (GROUND, SPREAD)), None)
     is_little = is_of_little(witness, reason)
     if is_little and ground is None and reason.kind != ATARI:
-        return name_plainly(decision, witness, does, follows, None) or BY_KIND[reason.kind]
+        plain = name_plainly(decision, witness, does, follows, None)
+        return plain or ("" if is_no_attack(witness, reason) else BY_KIND[reason.kind])
     reason = ground if is_little and ground is not None else reason
     if reason.kind in (BASE, ATTACKS, DEFENDS, GROUND, SPREAD) and is_of_joseki(does.claims):
         return "joseki"
@@ -459,7 +444,7 @@ def _name_purpose(
         return name_base(witness, reason)
     if reason.kind == THREATENS:
         name = name_threat(reason)
-        return "connection" if name == _TO_CAPTURE and _joins_what_could_be_cut(witness, does) else name
+        return "connection" if name == TO_CAPTURE and _joins_what_could_be_cut(witness, does) else name
     is_late = is_endgame(decision, witness)
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
     if reason.kind not in (GROUND, SPREAD):

@@ -10,12 +10,14 @@ from engine.explain.claims.kinds import (
     COULD,
     GROUND,
     KO,
+    OF_LIFE,
     RESCUES,
     THERE,
     Claim,
     Sentence,
     as_claim_there,
 )
+from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE
 from engine.explain.words.naming import zone_of
@@ -26,7 +28,7 @@ def is_plain_capture(without: Sentence, move: int) -> bool:
     the ``move`` what it saves.
     """
     done = [each for each in without.claims if each.kind != COST]
-    return all(
+    return bool(done) and all(
         each.kind == COULD and each.rule == RESCUES and each.points == (move,) and not each.words
         for each in done
     )
@@ -44,6 +46,20 @@ def is_said(witness: Witness, undoing: Claim, move: int, told: Sequence[Claim]) 
         # how he does it is new
         return False
     return undoing.points == (move,) and any(set(each.stones) == set(undoing.stones) for each in same)
+
+
+def find_undoing_told(witness: Witness, move: int, told: Sequence[Claim]) -> Claim | None:
+    """Return the claim of what the enemy could undo after a pass of what is ``told`` of a move, that of most stones, of
+    those that are not said with it already; else of any. None if he could undo nothing.
+    """
+    # what counts for more comes first
+    in_order = sorted(told, key=lambda each: (each.kind not in OF_LIFE, -len(each.stones)))
+    of_fates = filter(None, (find_undoing(witness, each) for each in in_order if each.kind in SAFE))
+    first = next(of_fates, None)
+    # of a ko it is told what it is about
+    if first is None or any(each.rule == KO for each in told) or not is_said(witness, first, move, told):
+        return first
+    return next((each for each in of_fates if not is_said(witness, each, move, told)), first)
 
 
 def is_ground(found: Sequence[Claim]) -> bool:

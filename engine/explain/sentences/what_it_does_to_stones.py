@@ -58,7 +58,7 @@ _IN_KO, _IN_ATARI, _OUT_OF_ATARI = f"{TAKES} in ko", f"{LINKS} in atari", f"{RES
 _AT_ONCE = f"{RESCUES} at once"
 _LOOSELY_CUTS = f"{CUTS} loosely"
 _CUTS_FOR_GOOD = f"{CUTS} for good"
-"""What is done to stones that are cut apart already, but could still come together."""
+"""What is proven to be done to stones that are cut apart already, but could still come together."""
 _OUT_OF_LADDER, _BREAKS_LADDER = f"{RESCUES} from ladder", "breaks ladder"
 
 
@@ -113,7 +113,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
             return f"{THREATENS} {kind}", words, stones
         words |= {"weak": _name_weak(board, claim)}
         after = witness.board_after(move)
-        is_cut = after is not None and are_crosscut(after, *claim.stones)
+        is_cut = after is not None and claim.trust == PROVEN and are_crosscut(after, *claim.stones)
         return f"{THREATENS} {_CUTS_FOR_GOOD if is_cut else kind}", words, stones
     if kind == LINKS:
         # what is in atari comes first
@@ -132,7 +132,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         words = {"weak": _name_weak(board, claim)}
         if claim.words.get(LOOSELY):
             return _LOOSELY_CUTS, words, stones
-        name = _CUTS_FOR_GOOD if are_crosscut(board, *claim.stones) else kind
+        is_for_good = claim.trust == PROVEN and are_crosscut(board, *claim.stones)
+        name = _CUTS_FOR_GOOD if is_for_good else kind
         return name, words | word_line(claim, board.size), stones
     if kind == PARTS and claim.rule:
         return _LOOSELY_CUTS, {"weak": ""}, stones

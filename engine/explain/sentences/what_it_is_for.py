@@ -53,6 +53,7 @@ from engine.explain.sentences.what_hangs_on_it import (
     tell_semeai,
     tell_stones_hanging,
 )
+from engine.explain.sentences.what_name_fits import TO_CAPTURE, TO_KILL
 from engine.explain.sentences.what_shape_it_is import is_of_joseki
 from engine.explain.words.phrases import capitalized, listed
 from engine.explain.words.templates import say
@@ -64,7 +65,8 @@ _GIVES_WAY = {
     *OF_GROUND,
     "attack",
     "forcing",
-    "threat to capture",
+    TO_CAPTURE,
+    TO_KILL,
     "defence",
     "run",
     "invasion",

@@ -34,7 +34,7 @@ from engine.explain.claims.next_moves import costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.at_the_same_point import tell_tie_there
+from engine.explain.sentences.at_the_same_point import LEAST, tell_tie_there
 from engine.explain.sentences.if_passed import word_pass
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_helps import tell_helps
@@ -50,9 +50,6 @@ BESIDE = 2
 TOUCHING = 2
 """Steps from the move within which another one of his lies of which it is told whom it helps: of the same stones only.
 """
-
-LEAST = 0.05
-"""Points for each line of the board's width that it must cost at least, by each tree."""
 
 _OF_GROUND = {SHAPE, LIBERTIES, GROUND, SPREAD, FRAMEWORK}
 """What is told of a move of which nothing is known that it does to stones."""
@@ -74,10 +71,11 @@ def add_prevented(
     """Return the sentence ``without`` on a pass in place of a move, with the enemy's move there if that gives only the
     price, or if it is None.
 
-    That move is the first of his likeliest ones beside ``move`` by which he gains, and of which one sees by its shape
-    what it wants, or knows how a group stands then; else his stone at the same point in contact, by its shape, which
-    comes before ground at another point, too. Where something is known of the move by ``told``, the claims of the
-    sentence on it, a shape without a price is not told.
+    That move is his at the same point where it ties strings, or comes between some; else the first of his likeliest
+    ones beside ``move`` by which he gains, and of which one sees by its shape what it wants, or knows how a group
+    stands then; else, in the order of `_find_at_point`, his stone at the same point in contact, by its shape, which
+    comes before ground at another point, too; whom a move of his helps; where he gains at the same point. Where
+    something is known of the move by ``told``, the claims of the sentence on it, a shape without a price is not told.
     """
     known = () if without is None else without.claims
     price = next((each for each in known if each.kind == COST), None)
@@ -134,18 +132,31 @@ def _find_at_point(
     ``told``: the claims of the sentence on the move; ``tells_shapes``: whether shapes are told; ``price``: the claim of
     what a pass costs, None if that is not told
     """
-    yield from _find_tie(witness, move)
-    prevented = [each for each in _find_prevented(witness, move) if tells_shapes or not _is_shape(each[1])]
-    yield from (each for each in prevented if not _is_loose(each[1]))
+    deeds, claims = tell_tie_there(witness, move)
+    if deeds:
+        yield {"deeds": deeds}, tuple(claims)
+    loose = list[_Found]()
+    for found in _find_prevented(witness, move):
+        if not _is_loose(found[1]):
+            if tells_shapes or not _is_shape(found[1]):
+                yield found
+        elif tells_shapes:
+            loose.append(found)
     if tells_shapes and price is None:
         # beside a price one would take it for that of this point
         same = _find_at_same_point(witness, move)
         yield from () if same is None else (same,)
-    helped = list(_find_helped(witness, move, told))
-    yield from (each for each in helped if _point_of(move, each[1]) == move and _is_of_stones(each[1]))
+    helped = _find_helped(witness, move, told)
+    # what he does at the point of the move itself is the first of these
+    first = next(helped, None)
+    is_here = first is not None and _point_of(move, first[1]) == move and _is_of_stones(first[1])
+    if first is not None and is_here:
+        yield first
     yield from _find_area(witness, move, told)
+    if first is not None and not is_here:
+        yield first
     yield from helped
-    yield from prevented
+    yield from loose
 
 
 def _is_loose(claims: Sequence[Claim]) -> bool:
@@ -174,18 +185,6 @@ def _find_area(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator[_
     deeds, claims = tell_area_at(witness, move)
     if deeds:
         yield {"deeds": deeds}, (Claim(POINT, COUNTED, move, points=(move,), value=min(costs)), *claims)
-
-
-def _find_tie(witness: Witness, move: int) -> Iterator[_Found]:
-    """Yield a predicate on which strings the enemy's stone at the point of a move joins, or comes between, with its
-    claims; nothing if it does neither, gives an atari, which says more, or is known to cost little.
-    """
-    deeds, claims = ("", []) if _find_ataris(witness, move, move) else tell_tie_there(witness, move)
-    costs = costs_of_next(witness, move, [PASS], move) if deeds else []
-    if not deeds or any(each < LEAST * witness.board.size for each in costs):
-        return
-    where = [Claim(POINT, COUNTED, move, points=(move,), value=min(costs))] if costs else []
-    yield {"deeds": deeds}, (*where, *claims)
 
 
 def _is_shape(claims: Sequence[Claim]) -> bool:

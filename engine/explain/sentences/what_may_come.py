@@ -104,6 +104,9 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
         return None
     _, answer, *following = found.claim.points if found.could is None else found.could.points
     if found.deeds[0] and following and is_told_as_threat(told, following[0], found.deeds[1]):
+        if found.claim.kind != ANSWER:
+            # an answer that few games have is told only for what we could do then
+            return None
         # what the answer does is new
         claim = replace(found.claim, points=(move, answer))
         found, following = replace(found, claim=claim, deeds=(found.deeds[0], ()), could=None), []

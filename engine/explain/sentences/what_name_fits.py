@@ -10,11 +10,13 @@ from collections.abc import Iterable
 
 from engine.board.kernels import line_of
 from engine.board.points import opponent
+from engine.evaluate.groups.aliveness import MIAI_ALIVE
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import LITTLE_DANGER
+from engine.explain.claims.effects import LITTLE_DANGER, STILL_LOST
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.helps import LIMITS, OUT, WAY
 from engine.explain.claims.kinds import (
+    ATARI,
     ATTACKS,
     CUTS,
     DEFENDS,
@@ -31,12 +33,18 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import strings_touching
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 
 HANGS = 0.12
-"""Share of the games, with a move or with a pass, in which a string beside it is lost at least that it fights about."""
+"""Share of the games, with a move or with a pass, in which a string beside it is lost at least that it fights about,
+and in which, with one of the two, it lives."""
 
 IN_DANGER = 0.35
-"""The same of a string of which no more is told than how few liberties it has left, for that to be an attack."""
+"""Share of the games in which a string is lost at least of which no more is told than how few liberties it has left, or
+that a stone on the first line takes room from it, for that to be an attack."""
+
+TO_CUT, TO_CAPTURE, TO_KILL = "threat to cut", "threat to capture", "threat to kill"
+"""What a move is for that threatens no more than a cut, or to take or kill a stone or two."""
 
 _OF_ATTACKS = (ATTACKS, UNSETTLES, LIBERTIES)
 """What is told of enemy stones that need not be in danger by it."""
@@ -47,39 +55,54 @@ def name_threat(threat: Claim) -> str:
     where several stones are threatened.
     """
     if threat.rule == CUTS:
-        return "threat to cut"
+        return TO_CUT
     if len(threat.stones) >= MANY:
         return "attack"
-    return "threat to kill" if threat.rule == KILLS else "threat to capture"
+    return TO_KILL if threat.rule == KILLS else TO_CAPTURE
 
 
 def is_no_attack(witness: Witness, claim: Claim) -> bool:
     """Return whether enemy stones that a move attacks, unsettles or leaves few liberties, by a claim, are in little
-    danger: by the games with it, or since it is no more than a stone on the first line.
+    danger by the games with it: of those that only lose liberties, or room by a stone on the first line, more must be
+    lost.
     """
     games = Games.from_witness(witness, claim.move)
     if claim.kind not in _OF_ATTACKS or games is None:
         return False
     lost, _ = games.shares_lost(opponent(witness.color), claim.stones)
-    if claim.kind == LIBERTIES:
-        return lost < IN_DANGER
     is_low = claim.kind == UNSETTLES and line_of(claim.move, witness.board.size) == 1
-    return is_low or lost < LITTLE_DANGER
+    return lost < (IN_DANGER if is_low or claim.kind == LIBERTIES else LITTLE_DANGER)
+
+
+def is_of_little(witness: Witness, reason: Claim) -> bool:
+    """Return whether the claim ``reason`` of an attack or a defence is about stones for which little is at stake: an
+    atari out of which they get, or a group made weaker or stronger that is alive by the evaluation, with the move,
+    too, and lives in most of the games.
+    """
+    after = witness.witness_after([reason.move])
+    if after is None or not reason.stones or reason.kind not in (ATARI, ATTACKS, DEFENDS):
+        return False
+    stone = reason.stones[0]
+    if reason.kind == ATARI:
+        return witness.read_capture(after.board, stone, opponent(witness.color)).yes is True
+    if effect_verb(reason) not in (WEAKENS, STRENGTHENS) or max(reason.value, reason.other) > STILL_LOST:
+        return False
+    scenes = [each.scene for each in (witness, after)]
+    return all(each.is_stone(stone) and each.aliveness(stone) <= MIAI_ALIVE for each in scenes)
 
 
 def does_something_hang(witness: Witness, move: int) -> bool:
-    """Return whether, by the games with a move or with a pass, a string that the move touches may be lost; True without
-    games.
+    """Return whether, by the games with a move or with a pass, a string that the move touches may be lost, and not in
+    any case; True without games.
     """
     games, board = Games.from_witness(witness, move), witness.board
+    if games is None:
+        return True
     beside = (
         (color, strings_touching(board, move, color)) for color in (witness.color, opponent(witness.color))
     )
-    return games is None or any(
-        max(games.shares_lost(color, board.stones(first))) >= HANGS
-        for color, heads in beside
-        for first in heads
-    )
+    lost = (games.shares_lost(color, board.stones(first)) for color, heads in beside for first in heads)
+    return any(max(shares) >= HANGS and min(shares) <= 1 - HANGS for shares in lost)
 
 
 def name_by_help(does: Sentence, leads_out: bool) -> str:

@@ -126,16 +126,10 @@ def tell_area_of_answer(witness: Witness, move: int, passed: Tried) -> tuple[lis
     else:
         known = [] if witness.is_sparse else find_opponents_points(witness, move, [])
     for point in [*(each.points[0] for each in known), move]:
-        if line_of(point, witness.board.size) == 1 and not witness.is_late:
-            # what gains ground along the edge is no large move as long as there are others
-            continue
-        area = None if there.board_after(point) is None else _find_area_of_next(witness, move, there, point)
-        if area is None:
-            continue
-        compared = replace(area, words={**area.words, AGAINST: str(move)})
-        where = [each for each in known if each.points == (point,)]
-        text = tell_point(witness, [point], tell_gain_plainly(there, area))
-        return [text], [*where, *as_claims_before([compared], PASS)]
+        deeds, claims = _tell_area_of_next(witness, move, there, point)
+        if deeds:
+            where = [each for each in known if each.points == (point,)]
+            return [tell_point(witness, [point], deeds)], [*where, *claims]
     return [], []
 
 
@@ -144,9 +138,19 @@ def tell_area_at(witness: Witness, move: int) -> tuple[str, list[Claim]]:
     after a pass, as judged, and its claims; both are empty in a fight, and if that is little.
     """
     there = witness.witness_after([PASS])
-    if there is None or there.board_after(move) is None or is_in_fight(witness, move):
+    if there is None or is_in_fight(witness, move):
         return "", []
-    area = _find_area_of_next(witness, move, there, move)
+    return _tell_area_of_next(witness, move, there, move)
+
+
+def _tell_area_of_next(witness: Witness, move: int, there: Witness, point: int) -> tuple[str, list[Claim]]:
+    """Return a predicate on the part of the board where the enemy gains most at a point after a pass in place of
+    ``move``, and its claims; both are empty if that is little.
+    """
+    is_low = line_of(point, witness.board.size) == 1 and not witness.is_late
+    # what gains ground along the edge is no large move as long as there are others
+    is_open = not is_low and there.board_after(point) is not None
+    area = _find_area_of_next(witness, move, there, point) if is_open else None
     if area is None:
         return "", []
     compared = replace(area, words={**area.words, AGAINST: str(move)})
@@ -183,7 +187,9 @@ def tell_answer_by_shape(
         return [tell_point(witness, [point], "", turned)], [*named, *claims]
     there = witness.witness_after([PASS])
     ataris = [] if there is None else add_atari_prevented(witness, move, there, point)
-    shape, of_shape = tell_tie_there(witness, move) if point == move and not ataris else ("", [])
+    shape, of_shape = tell_tie_there(witness, move) if point == move else ("", [])
+    # where he plays is named already
+    of_shape = [each for each in of_shape if each.kind != POINT]
     if not shape:
         shape, of_shape = tell_deed_or_shape(witness, [PASS], point, ataris)
     if not shape and point != move:

@@ -114,6 +114,8 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     if habit is None and decided:
         first = threat or add_purpose(decision, witness, first, follows, without)
     is_more = any(each is not None for each in (book, beside, follows))
+    # what the move is for is named by it, told or not
+    if_passed = without
     if without is not None and is_more and is_reverse(first.claims, without.claims, decision.move):
         without = None
     told = [first, book, beside, without, follows]
@@ -126,7 +128,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         decisive = [each for each in found if each == reason]
         lesson = learn_from_decisive(witness, decisive, witness.gain(decision.move))
     else:
-        sentences[0] = threat or add_aims(decision, witness, first, follows, without)
+        sentences[0] = threat or add_aims(decision, witness, first, follows, if_passed)
     if rival is not None and witness.player.judge_name:
         equal = tell_equal_rival(decision, witness, rival, judged)
         if equal is not None:

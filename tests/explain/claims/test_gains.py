@@ -430,3 +430,16 @@ def test_whose_ground_is_must_be_shown_by_the_search_with_most_games() -> None:
     # by the mean of both it was Black's with the move, and White's after a pass
     assert mean_ownership(BLACK, games.with_move, where) > OWNED
     assert (claim.margin, claim.other) == (pytest.approx(0.2), pytest.approx(-0.15))
+
+
+@pytest.mark.parametrize(
+    ("margin", "other", "so"), [(0.05, 0.0, True), (0.5, 0.0, False), (0.05, -0.9, False)]
+)
+def test_ground_that_stays_nobody_s_is_gained_by_nobody(
+    margin: float, other: float, so: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gains, "built_or_reduced", lambda *_: "")
+    ground = Claim(GROUND, COUNTED, point("C3"), points=(point("B2"),), margin=margin, other=other)
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    # it was: "gains territory", of points that hardly lean to the mover
+    assert gains._is_nobodys(witness, ground) is so

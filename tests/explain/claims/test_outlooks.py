@@ -28,6 +28,7 @@ from engine.explain.claims.kinds import (
     STANDS,
     TAKES,
     THERE,
+    THREATENS,
     Claim,
     Sentence,
 )
@@ -43,6 +44,7 @@ from engine.explain.claims.outlooks import (
 from engine.explain.claims.witness import Reply, Witness
 from engine.explain.sentences.if_passed import _tell_same_point_alone
 from engine.explain.sentences.what_may_come import (
+    tell_following,
     tell_how_a_group_stands,
     tell_what_may_come,
     unless_done_anyway,
@@ -371,3 +373,34 @@ def test_an_answer_is_told_by_its_shape_though_nobody_knows_the_next_move() -> N
     told = tell_what_may_come(witness, point("G5"), [])
     assert told is not None and told.text.startswith("I expect White to answer at F5, which ")
     assert told.claims[0].kind == ANSWER and len(told.claims[0].points) == 2
+
+
+@pytest.mark.parametrize(("kind", "is_told"), [(ANSWER, True), (GOES_ON, False)])
+def test_an_answer_that_few_games_have_is_not_told_alone(
+    kind: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = tuple(map(point, ("E5", "E4", "D6")))
+    takes = Claim(TAKES, SEEN, line[2], (point("D5"),))
+    shape = Claim(STANDS, SEEN, line[1])
+    found = outlooks.Outlook(Claim(kind, COUNTED, line[0], points=line, value=0.3), ((shape,), (takes,)), 1.0)
+    plays = "engine.explain.sentences.what_may_come"
+    monkeypatch.setattr(f"{plays}.find_outlook", lambda *_: found)
+    monkeypatch.setattr(f"{plays}.tell_deed_or_shape", lambda *_: ("comes", []))
+    threat = Claim(THREATENS, LIKELY, line[0], takes.stones, (line[2],), rule=TAKES)
+    told = tell_what_may_come(Foreseen(IN_REACH, {}), line[0], [threat])
+    # it was: "If White answers at E4, which ...", of an answer that only what follows makes worth telling
+    assert (told is not None) is is_told
+    assert told is None or told.claims[0].points == line[:2]
+
+
+def test_our_move_after_a_line_is_not_told_if_it_was_told_as_a_threat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = point("E5"), point("E4")
+    witness = Foreseen(IN_REACH, {("E5", "E4"): (("D6", 0.8),)})
+    text, claims = tell_following(witness, line)
+    assert "D6" in text and claims[0].kind == ANSWER
+    threat = Claim(THREATENS, LIKELY, line[0], (point("D5"),), (point("D6"),), rule=TAKES)
+    # it was told twice
+    assert tell_following(witness, line, [threat]) == ("", [])
+    assert tell_following(witness, line, [replace(threat, points=(point("F4"),))]) == (text, claims)

@@ -6,14 +6,15 @@ import pytest
 
 from engine.board.points import BLACK, PASS
 from engine.decide.decision.record import Decision
+from engine.explain.claims import same_point
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import HELD
 from engine.explain.claims.kinds import COST, COUNTED, POINT, SHAPE, Claim, Sentence
 from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.shapes import INTO, JOINING, LINKING
-from engine.explain.sentences import what_it_prevents
+from engine.explain.sentences import at_the_same_point, what_it_prevents
 from engine.explain.sentences.at_the_same_point import tell_tie_there
-from engine.explain.sentences.what_it_prevents import add_prevented
+from engine.explain.sentences.what_it_prevents import add_prevented, tell_plain_reverse
 from engine.explain.words.languages import speaking
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_outlooks import Foreseen
@@ -89,7 +90,7 @@ BETWEEN = """
 . . . . . . . . .
 . . . . O O . . .
 . . . X . X . . .
-. . . O . O . . .
+. . . O . . . . .
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
@@ -97,7 +98,8 @@ BETWEEN = """
 """Black joins D5 and F5 by E5; White comes between them there."""
 
 
-def test_his_stone_comes_between_what_ours_joins() -> None:
+def test_his_stone_comes_between_what_ours_joins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_the_same_point, "costs_of_next", lambda *_: [])
     # it was: "makes it harder for Black's stones around R17 to make eyes", where he cuts them from Q16 by it
     witness = Foreseen(BETWEEN, {})
     tie = found_at(BETWEEN, "E5")
@@ -107,16 +109,79 @@ def test_his_stone_comes_between_what_ours_joins() -> None:
     checker = Checker(adviser(), game_at(BETWEEN), Decision(BLACK, point("E5")), witness)
     assert [checker.check(each).verdict for each in claims] == [HELD]
     with speaking("japanese"):
-        assert tell_tie_there(witness, point("E5"))[0] != text
+        assert tell_tie_there(witness, point("E5"))[0] == "D5とF5の黒石の間に入る"
 
 
 def test_it_is_told_before_how_else_his_stone_would_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [4.0, 5.0])
+    monkeypatch.setattr(at_the_same_point, "costs_of_next", lambda *_: [4.0, 5.0])
     price = Sentence("", (Claim(COST, COUNTED, point("E5"), value=8.0, margin=2.5),))
     told = add_prevented(Foreseen(CROSSED, {}), point("E5"), [Claim(SHAPE, "seen", point("E5"))], price)
     assert told is not None and [each.kind for each in told.claims[:2]] == [COST, POINT]
     assert told.text.startswith("If Black passed, White could play E5, which joins White's stones at ")
-    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [0.1, 5.0])
+    for name in (at_the_same_point, what_it_prevents):
+        monkeypatch.setattr(name, "costs_of_next", lambda *_: [0.1, 5.0])
     assert (
         add_prevented(Foreseen(CROSSED, {}), point("E5"), [Claim(SHAPE, "seen", point("E5"))], price) == price
     )
+
+
+HE_TAKES = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O O . . . . .
+. . O X . X . . .
+. . . O . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White takes D5 at E5."""
+
+WE_TAKE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . X X . . . . .
+. . X O . O . . .
+. . . X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black takes D5 at E5."""
+
+BY_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . O . . . . .
+. . . X O O . . .
+. . . O . X O . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's E5 makes one string of D5 and E6, and puts F5 in atari."""
+
+
+@pytest.mark.parametrize("rows", [HE_TAKES, WE_TAKE])
+def test_stones_that_are_taken_are_neither_parted_nor_joined(rows: str) -> None:
+    # it was: "White could play E5, which comes between Black's stones at D5 and F5", where he takes D5
+    assert found_at(rows, "E5") is None
+
+
+def test_an_atari_says_more_than_what_his_stone_joins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_the_same_point, "costs_of_next", lambda *_: [])
+    assert found_at(BY_ATARI, "E5") is not None
+    witness = Foreseen(BY_ATARI, {})
+    # it was told here, and before the atari, where nothing else was
+    assert tell_tie_there(witness, point("E5")) == ("", [])
+    assert tell_plain_reverse(witness, point("E5"), [Claim(SHAPE, "seen", point("E5"))]) is None
+
+
+def test_nothing_is_read_of_strings_that_his_stone_does_not_tie(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[int]()
+    monkeypatch.setattr(same_point, "can_survive", lambda _, stone: asked.append(stone) or True)
+    assert found_at(APART.replace(". . . . . X . . .", ". . . X . . . . ."), "E5") is None
+    assert not asked

@@ -390,3 +390,26 @@ def test_strings_that_come_together_by_a_capture_are_not_said_to_be_connected(
     board = game_at(BY_CAPTURE.format(stone)).board
     # it was: "F2 saves the white stone at G2 from capture by the connection with E3"
     assert is_seen_to_link(board, point("F2"), [point("G2"), point("E3")]) is is_seen
+
+
+WALLS = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . X {} X . . . .
+. . X {} X . . . .
+. . X {} X . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("between", "is_seen"),
+    [("O O .", True), ("O . O", True), (". O O", True), ("O O O", False)],
+)
+def test_one_way_between_strings_is_enough(between: str, is_seen: bool) -> None:
+    board = game_at(WALLS.format(*between.split())).board
+    # only one of the ways as short as any was looked at
+    assert is_seen_to_link(board, point("A9"), [point("C4"), point("E4")]) is is_seen

@@ -10,15 +10,17 @@ from engine.board.points import BLACK
 from engine.decide.decision.record import Tried
 from engine.explain.claims import what_ties_hold
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.kinds import CUTS, KO, LINKS, PROVEN, THREATENS, WEAK, Claim
+from engine.explain.claims.kinds import CUTS, KO, LIKELY, LINKS, PROVEN, THREATENS, WEAK, Claim
 from engine.explain.claims.what_ties_hold import are_weak, name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.words.naming import naming_alike
 from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 from tests.explain.records import point
+from tests.explain.sentences.test_what_it_does_to_stones import TWO_STONES
 
 TWO_PARTS = """
 . . . . . . . . .
@@ -141,3 +143,22 @@ def test_stones_that_are_called_by_one_name_are_not_named_twice(monkeypatch: pyt
         text = told(LINK, monkeypatch, weak=(*GROUP, point("G5")))
     # it was: "connects Black's three stones at E7 with G7, without which Black's three stones at E7 would be weak"
     assert text == "connects Black's three stones at E7 with G7, without which those stones would be weak"
+
+
+class OfFew(Owned):
+    """A witness with few games, and none of them with the cut."""
+
+    is_sparse = True
+
+
+@pytest.mark.parametrize(("lost", "is_weak"), [(0.05, False), (0.15, True)])
+def test_without_games_of_the_cut_what_hardly_any_loses_is_not_weak(
+    lost: float, is_weak: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stones = (point("E5"),)
+    monkeypatch.setattr(what_ties_hold, "find_weak_if_cut", lambda *_: [stones])
+    games = (0.5, {"E5": 2 * lost - 1})
+    witness = OfFew(TWO_STONES, BLACK, {"F5": games, "pass": games})
+    threat = Claim(THREATENS, LIKELY, point("F5"), (point("E5"), point("F6")), (point("E4"),), rule=CUTS)
+    # it was: "..., which would leave ... weak" whatever the games say
+    assert what_ties_hold._weak_by_threat(witness, point("F5"), threat) == [stones] * is_weak

@@ -41,12 +41,14 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.opponents_point import is_tie_prevented
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import if_passed, where_the_opponent_plays
-from engine.explain.sentences.what_is_said_already import is_said
+from engine.explain.sentences import at_the_same_point, if_passed, where_the_opponent_plays
+from engine.explain.sentences.what_is_said_already import find_undoing_told, is_plain_capture, is_said
 from engine.explain.words.languages import speaking
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import GAP, adviser
+from tests.explain.claims.test_outlooks import Foreseen
+from tests.explain.claims.test_same_point import CROSSED
 from tests.explain.positions import game_at
 from tests.explain.records import point
 
@@ -351,6 +353,8 @@ def test_ground_is_not_told_to_be_gained_along_the_edge_before_the_end(
     tried = witness.play_out(PASS)
     texts, _ = where_the_opponent_plays.tell_area_of_answer(witness, point(vertex), tried)
     assert bool(texts) is is_told
+    # by the move itself it was told there, too
+    assert bool(where_the_opponent_plays.tell_area_at(witness, point(vertex))[0]) is is_told
 
 
 @pytest.mark.parametrize(
@@ -388,6 +392,35 @@ def test_ground_is_told_at_the_point_of_the_move_if_hardly_less_is_gained_there(
     ) is is_here
 
 
+@pytest.mark.parametrize(("here", "is_here"), [(0.0, False), (18.0, True)])
+def test_what_his_stone_ties_at_the_point_of_the_move_is_told_if_hardly_less_is_gained_there(
+    here: float, is_here: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move, other = point("E5"), point("G3")
+    for name in (if_passed, at_the_same_point):
+        monkeypatch.setattr(
+            name, "costs_of_next", lambda *args: [here, here] if args[-1] == move else [20.0, 20.0]
+        )
+    where = Claim(POINT, COUNTED, move, points=(other,))
+    theirs = Claim(THERE, LIKELY, other, (), (PASS,), rule=GROUND)
+    witness = Foreseen(CROSSED, {})
+    parts, found = if_passed._tell_rather_here(
+        witness, move, [Claim(SHAPE, SEEN, move)], ["elsewhere"], [where, theirs]
+    )
+    # it was told of E5, which costs nothing, and what a pass costs was that of G3
+    assert (found == [where, theirs]) is not is_here and (parts == ["elsewhere"]) is not is_here
+
+
+def test_what_his_stone_ties_is_not_told_where_it_costs_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    move, witness = point("E5"), Foreseen(CROSSED, {})
+    ground = Claim(THERE, LIKELY, move, (), (PASS,), rule=GROUND)
+    monkeypatch.setattr(if_passed, "tell_turned", lambda *_: ({}, []))
+    for costs, kinds in (([0.1, 5.0], [THERE]), ([4.0, 5.0], [POINT, THERE])):
+        monkeypatch.setattr(at_the_same_point, "costs_of_next", lambda *_, costs=costs: costs)
+        parts, found = if_passed._tell_rather_here(witness, move, [], ["gains"], [ground])
+        assert [each.kind for each in found] == kinds and (parts == ["gains"]) is (POINT not in kinds)
+
+
 def test_how_a_group_stands_then_is_told_before_ground_at_the_same_point(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -401,3 +434,32 @@ def test_how_a_group_stands_then_is_told_before_ground_at_the_same_point(
     parts, found = if_passed._tell_rather_here(witness, move, [], ["gains"], [ours])
     # it was: "F3, which reduces what Black could get around G2", of a group that cannot run then
     assert found == [stands] and parts == ["White would play D5, after which Black's group at A5 cannot run"]
+
+
+def test_a_price_alone_is_no_capture() -> None:
+    price = Claim(COST, COUNTED, point("E3"), value=8.0, margin=1.0)
+    taken = Claim(COULD, PROVEN, point("E3"), (point("A5"),), (point("E3"),), rule=RESCUES)
+    # beside stones that live by the move it was told what may come, as if the price was how they are taken
+    assert not is_plain_capture(Sentence("", (price,)), point("E3"))
+    assert is_plain_capture(Sentence("", (price, taken)), point("E3"))
+    assert not is_plain_capture(Sentence("", (price, taken)), point("C6"))
+
+
+def test_what_he_could_undo_is_read_only_until_something_new_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[Claim]()
+
+    def undo(_: Witness, claim: Claim) -> Claim:
+        asked.append(claim)
+        return replace(claim, kind=COULD, rule=claim.kind, points=(PASS,))
+
+    monkeypatch.setattr("engine.explain.sentences.what_is_said_already.find_undoing", undo)
+    told = [
+        Claim(LINKS, PROVEN, point("E3"), tuple(map(point, each.split())))
+        for each in ("A5", "A5 B5", "A5 B5 C5")
+    ]
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    found = find_undoing_told(witness, point("E3"), told)
+    # all three were read
+    assert found is not None and found.stones == told[2].stones and asked == [told[2]]

@@ -8,6 +8,7 @@ import pytest
 
 from engine.board.points import BLACK, PASS
 from engine.decide.decision.record import Decision
+from engine.explain.claims.helps import WAY
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -16,11 +17,13 @@ from engine.explain.claims.kinds import (
     COUNTED,
     CUTS,
     DEFENDS,
+    DIES,
     FAVOURS,
     FEEL,
     FRAMEWORK,
     GETS_OUT,
     GROUND,
+    HELPS,
     HINDERS,
     HOLDS,
     KILLS,
@@ -42,8 +45,10 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.purposes import is_ground_beside, name_aims
+from engine.explain.sentences import purposes
+from engine.explain.sentences.purposes import is_ground_beside, name_aims, name_decisive
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
+from engine.explain.sentences.what_name_fits import does_something_hang, is_no_attack, name_by_help
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fights import FULL, owned_by_their_colours
 from tests.explain.records import point
@@ -379,3 +384,62 @@ def test_a_move_in_contact_by_which_nothing_hangs_is_for_the_place_where_it_help
     # it was: "A fighting move: D7 bends around the stone at E7; it helps Black on the upper side"
     told = add_aims(Decision(BLACK, MOVE), row, Sentence("F5 comes.", (shape, favours)), None)
     assert told.text == "For territory: F5 comes."
+
+
+@pytest.mark.parametrize(("lost", "so"), [(0.5, False), (0.2, True)])
+def test_room_taken_on_the_first_line_is_an_attack_if_games_lose_the_stones(lost: float, so: bool) -> None:
+    games = (0.5, {"E5": 2 * lost - 1})
+    row = Owned(TWO_STONES, BLACK, {"F1": games, "pass": games})
+    # it never was
+    assert is_no_attack(row, Claim(UNSETTLES, LIKELY, point("F1"), (point("E5"),))) is so
+
+
+@pytest.mark.parametrize(
+    ("lost", "lost_after_pass", "hangs"), [(0.95, 0.95, False), (0.95, 0.05, True), (0.05, 0.05, False)]
+)
+def test_stones_that_are_lost_anyhow_do_not_hang(lost: float, lost_after_pass: float, hangs: bool) -> None:
+    others = {"F6": -0.9, "G5": 0.9}
+    games = {
+        move: (0.5, {"E5": 2 * share - 1} | others)
+        for move, share in (("F5", lost), ("pass", lost_after_pass))
+    }
+    # it was: "A fighting move", beside a stone that is dead whatever is played
+    assert does_something_hang(Owned(TWO_STONES, BLACK, games), MOVE) is hangs
+
+
+def test_stones_in_no_danger_for_which_little_is_at_stake_are_not_attacked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    does = Sentence("F5 comes.", (claim(ATTACKS, margin=0.1),))
+    monkeypatch.setattr(purposes, "is_of_little", lambda *_: True)
+    monkeypatch.setattr(purposes, "name_plainly", lambda *_: "")
+    for is_none in (True, False):
+        monkeypatch.setattr(purposes, "is_no_attack", lambda *_, is_none=is_none: is_none)
+        found = name_decisive(Decision(BLACK, MOVE), witness(), does, does.claims[0], None, None)
+        # it was an attack in any case
+        assert found == ("" if is_none else "attack")
+
+
+@pytest.mark.parametrize("rule", [CATCHES, KILLS])
+def test_a_threat_to_kill_gives_way_as_one_to_capture_does(
+    rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threat, decision = claim(THREATENS, rule=rule), Decision(BLACK, MOVE)
+    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(True))
+    against = add_aims(decision, witness(), Sentence("F5 comes.", (threat,)), None, passed(LINKS))
+    # it was: "A threat to kill: " in all three
+    assert against.text.startswith("A cut and a threat to ")
+    holds = Sentence("F5 comes.", (threat, claim(HOLDS)))
+    assert add_aims(decision, witness(), holds, None).text.startswith("A connection and a threat to ")
+    dies = Sentence("", (Claim(DIES, COUNTED, MOVE, (point("G5"), point("F7"))),))
+    text = add_aims(decision, witness(), Sentence("F5 comes.", (threat,)), None, dies).text
+    assert text.startswith("A defence of Black's ")
+
+
+@pytest.mark.parametrize(("leads_out", "name"), [(True, "run"), (False, "defence")])
+def test_a_leap_that_helps_stones_to_get_out_runs_with_them(leads_out: bool, name: str) -> None:
+    helps = Claim(HELPS, LIKELY, MOVE, (point("G5"),), rule=HELPS)
+    way = Sentence("", (replace(helps, rule=WAY),))
+    assert name_by_help(way, leads_out) == name
+    assert name_by_help(Sentence("", (replace(helps, rule="eyes"),)), True) == "defence"
+    assert name_by_help(Sentence("", (claim(ATTACKS),)), True) == ""

@@ -21,10 +21,12 @@ from engine.explain.claims.kinds import (
     HERE,
     KO,
     LADDER,
+    LIKELY,
     LINKS,
     PROVEN,
     SEEN,
     TAKES,
+    THREATENS,
     Claim,
 )
 from engine.explain.claims.witness import Witness
@@ -184,3 +186,26 @@ def test_a_stone_that_is_taken_in_a_ko_is_not_gone_for_good() -> None:
     assert checker.check(taken).verdict == HELD
     # the same stone could be taken from elsewhere, but for a ko there
     assert checker.check(Claim(TAKES, SEEN, point("A1"), (point("D5"),), rule=KO)).verdict == FAILED
+
+
+CUT_ALREADY = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . O X . . . .
+. . . X O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(("trust", "ends"), [(PROVEN, "apart for good"), (LIKELY, "apart")])
+def test_only_what_is_proven_is_cut_for_good(trust: str, ends: str) -> None:
+    pair = tuple(map(point, ("D6", "E5")))
+    threat = Claim(THREATENS, trust, point("C5"), pair, rule=CUTS)
+    for claim in (Claim(CUTS, trust, point("C5"), pair), threat):
+        (text,) = tell_deeds(witness_at(CUT_ALREADY), [claim])
+        # it was "for good" of what is likely, too
+        assert text.endswith(f"White's stones at D6 and E5 {ends}")

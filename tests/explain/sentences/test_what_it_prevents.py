@@ -27,7 +27,7 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
-from engine.explain.sentences import what_it_prevents
+from engine.explain.sentences import at_the_same_point, what_it_prevents
 from engine.explain.sentences.what_it_prevents import add_prevented, tell_plain_reverse
 from tests.explain.claims.test_outlooks import Foreseen
 from tests.explain.records import point
@@ -210,14 +210,15 @@ CUT = """
 . . . . . . . . .
 . . . . O O . . .
 . . . X . X . . .
-. . . O . O . . .
+. . . O . . . . .
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
 """
 
 
-def test_where_nothing_else_is_told_the_reverse_is() -> None:
+def test_where_nothing_else_is_told_the_reverse_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_the_same_point, "costs_of_next", lambda *_: [])
     # it was: "N16 connects the white stone at O16 with N15.", and no more
     linked = Claim(LINKS, PROVEN, point("E5"), (point("D5"), point("F5")))
     witness = Foreseen(CUT, {})

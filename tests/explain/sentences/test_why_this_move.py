@@ -967,3 +967,20 @@ def test_our_next_move_says_more_than_the_shape_of_an_answer(
     assert account._tell_may_come(witness, move, []) is (following if is_next else may)
     monkeypatch.setattr(account, "tell_next", lambda *_: None)
     assert account._tell_may_come(witness, move, []) is may
+
+
+def test_what_is_not_told_again_of_a_pass_still_says_what_the_move_is_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[Sentence | None]()
+    first, without = Sentence("E5 extends.", ()), Sentence("If Black passed, White would push.", ())
+    for name in ("find_fates", "add_standing", "qualify_cuts", "name_what_ties_hold"):
+        monkeypatch.setattr(account, name, lambda *_: [])
+    monkeypatch.setattr(account, "tell_decisive_first", lambda *_: (first, False))
+    monkeypatch.setattr(account, "is_ground_beside", lambda *_: False)
+    monkeypatch.setattr(account, "_tell_around", lambda *_: (Sentence("By the book.", ()), without, None))
+    monkeypatch.setattr(account, "is_reverse", lambda *_: True)
+    monkeypatch.setattr(account, "add_aims", lambda *given: asked.append(given[4]) or given[2])
+    sentences = made_up({"E5": (0.6, 3.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})
+    # it was asked with nothing known of a pass
+    assert asked == [without] and without.text not in [each.text for each in sentences]
