@@ -7,6 +7,7 @@ import pytest
 from engine.board.points import WHITE, parse_vertex
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.how_it_stands import word_state
+from engine.explain.words.languages import speaking
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 
@@ -72,3 +73,27 @@ def test_stones_that_can_go_out_or_that_games_seldom_lose_are_in_no_danger(
     stone = parse_vertex(vertex, there.board.size)
     assert there.scene.state(stone) == "runs badly and cannot live in one move"
     assert word_state(there, stone, 0.2) == text
+
+
+LIVING = """
+. . . . . . . . .
+. . . . . . . . .
+. . O . . . X . .
+. . . . . . . . .
+. . X O O . . . .
+. . X X O . . . .
+. . . . X . X . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's group around D4 has the corner, and nobody sees its two eyes yet."""
+
+
+@pytest.mark.parametrize(("lost", "text"), [(0.17, "is settled"), (0.3, "has room for eyes")])
+def test_a_group_with_eyes_to_spare_is_settled_where_games_seldom_lose_it(lost: float, text: str) -> None:
+    # it was of both: "has room for eyes"
+    there = Witness(adviser(), game_at(LIVING, WHITE), WHITE)
+    stone = parse_vertex("D4", there.board.size)
+    assert word_state(there, stone, lost) == text
+    with speaking("japanese"):
+        assert word_state(there, stone, 0.17) != word_state(there, stone, 0.3)
