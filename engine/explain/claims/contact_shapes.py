@@ -57,26 +57,50 @@ def strings_at(board: Board, move: int, color: int) -> list[int]:
     return list(beside.values())
 
 
+def strings_in_reach(board: Board, move: int, color: int) -> list[int]:
+    """Return one stone of each string of ``color`` that a point touches, is diagonal to, or is a jump of one point away
+    from over an empty one.
+    """
+    near = strings_at(board, move, color)
+    strings = {board.stones(each)[0]: each for each in near}
+    for step in NEIGHBORS:
+        if board.color_at(move + step) == EMPTY and board.color_at(move + 2 * step) == color:
+            strings.setdefault(board.stones(move + 2 * step)[0], move + 2 * step)
+    return list(strings.values())
+
+
+def _is_a_jump_from(board: Board, move: int, stone: int) -> bool:
+    """Return whether a move is a jump of one point, over an empty one, from the string of ``stone``."""
+    string = board.stones(stone)
+    return any(board.color_at(move + step) == EMPTY and move + 2 * step in string for step in NEIGHBORS)
+
+
 def is_linking(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move of ``color`` touches the string of ``stone``, an own one, or is diagonal to it with both
-    points between them empty.
+    """Return whether a move of ``color`` touches the string of ``stone``, an own one, is diagonal to it with both
+    points between them empty, or a jump of one point away.
     """
     if stone == PASS or board.color_at(stone) != color:
         return False
     string = board.stones(stone)
-    return _touches(board, move, stone) or any(
-        move + dx + dy in string and board.color_at(move + dx) == EMPTY and board.color_at(move + dy) == EMPTY
-        for dx, dy in combinations(NEIGHBORS, 2)
-        if dx + dy in DIAGONALS
+    return (
+        _touches(board, move, stone)
+        or _is_a_jump_from(board, move, stone)
+        or any(
+            move + dx + dy in string
+            and board.color_at(move + dx) == EMPTY
+            and board.color_at(move + dy) == EMPTY
+            for dx, dy in combinations(NEIGHBORS, 2)
+            if dx + dy in DIAGONALS
+        )
     )
 
 
 def is_into(board: Board, move: int, stone: int, color: int) -> bool:
-    """Return whether a move of ``color`` touches an enemy string, and touches that of ``stone``, an enemy's, or is
-    diagonal to it.
+    """Return whether a move of ``color`` touches an enemy string, and touches that of ``stone``, an enemy's, is
+    diagonal to it, or a jump of one point away.
     """
     enemy = opponent(color)
-    strings = strings_at(board, move, enemy)
+    strings = strings_in_reach(board, move, enemy)
     is_touched = any(board.color_at(move + step) == enemy for step in NEIGHBORS)
     return (
         stone != PASS

@@ -92,7 +92,7 @@ def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games |
         *find_seki_changes(witness, move, after, groups_of(witness)),
         *_find_string_fates(witness, move, after, games, named),
     ]
-    return _drop_overlaps(found)
+    return _drop_overlaps(found, after)
 
 
 def read_fates(witness: Witness, move: int) -> list[Claim]:
@@ -105,7 +105,7 @@ def read_fates(witness: Witness, move: int) -> list[Claim]:
     if move == PASS or after is None:
         return []
     return _drop_overlaps(
-        [*_find_taken(witness, move, after), *_find_string_fates(witness, move, after, None)]
+        [*_find_taken(witness, move, after), *_find_string_fates(witness, move, after, None)], after
     )
 
 
@@ -125,20 +125,20 @@ def _find_string_fates(
     yield from find_links_and_cuts(witness, move, after, games)
 
 
-def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
+def _drop_overlaps(found: Sequence[Claim], after: Board) -> list[Claim]:
     """Return the claims ``found`` in order of their values, largest first, without those that overlap an
     earlier one.
 
     Claims overlap if they are about the same stones. If a string is rescued by being linked, or caught by
     being cut off, the claim of the rescue or capture stays, with the other string as its word TIE, and that of the link
-    or cut is left out.
+    or cut is left out. ``after`` is the board after the move.
     """
     ties = [each for each in found if each.kind in (LINKS, CUTS)]
     left = []
     for claim in found:
         tied = [each for each in ties if set(each.stones) & set(claim.stones)]
         if claim.kind in (RESCUES, CATCHES) and tied:
-            words = {**claim.words, **_word_tie(claim, tied)}
+            words = {**claim.words, **_word_tie(claim, tied, after)}
             claim = replace(claim, value=max(claim.value, *(each.value for each in tied)), words=words)
             ties = [each for each in ties if each not in tied]
         left.append(claim)
@@ -150,14 +150,17 @@ def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
     return told
 
 
-def _word_tie(claim: Claim, tied: Sequence[Claim]) -> dict[str, str]:
+def _word_tie(claim: Claim, tied: Sequence[Claim], after: Board) -> dict[str, str]:
     """Return the word TIE for a claim of a rescue or a capture, from the claims ``tied`` of the links or cuts by which
-    it comes about: none unless one is proven.
+    it comes about: none unless one is proven, nor where stones are not of one string on the board ``after`` the move
+    that are saved: they get away by a capture, or may come together in one of two ways.
     """
     kind = LINKS if claim.kind == RESCUES else CUTS
     proven = [each for each in tied if each.kind == kind and each.trust == PROVEN]
     others = [stone for each in proven[:1] for stone in each.stones if stone not in claim.stones]
-    return {TIE: str(others[0])} if len(others) == 1 else {}
+    if len(others) != 1 or (claim.kind == RESCUES and others[0] not in after.stones(claim.stones[0])):
+        return {}
+    return {TIE: str(others[0])}
 
 
 def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:

@@ -187,6 +187,9 @@ AHEAD = "ahead"
 FORCES = "has to be answered"
 """What it would cost the enemy at least to leave the move unanswered, by the answer that is its point."""
 
+BACK = "answered back"
+"""The rule of a claim FORCES: the mover has to answer that answer in turn, so that the move does not keep sente."""
+
 BLOW = "next move"
 """The mover's next move if the move is left unanswered gains so many points at least, at its point."""
 

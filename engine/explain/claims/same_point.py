@@ -12,7 +12,7 @@ from itertools import combinations
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.contact_shapes import strings_at
+from engine.explain.claims.contact_shapes import strings_at, strings_in_reach
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim, with_weak
 from engine.explain.claims.outlooks import IN_DANGER, LEAST_STONES, WORSE
 from engine.explain.claims.shapes import INTO, JOINING, LINKING, board_shows
@@ -29,28 +29,57 @@ def find_tie_there(witness: Witness, there: Witness, move: int) -> Claim | None:
     it comes between two own ones; None if it does neither.
 
     His must be such that we could part them by one more move after ours, and own ones such that he could part them by
-    one more after his, and not after ours. None, too, if he takes stones there: that says more. ``there`` answers
-    questions about the position after a pass, in which he plays. The claim is about that position.
+    one more after his, and not after ours. Those come first that the point touches, or is diagonal to, and then others
+    a jump of one point away, of which more must be read. None, too, if he takes stones there: that says more. ``there``
+    answers questions about the position after a pass, in which he plays. The claim is about that position.
     """
     after, theirs = witness.board_after(move), there.board_after(move)
-    if after is None or theirs is None:
+    if after is None or theirs is None or _does_take(there.board, theirs, move, witness.color):
         return None
+    return next(
+        (
+            claim
+            for is_far in (False, True)
+            for find in (_find_joined, _find_parted)
+            if (claim := find(witness, there, move, (after, theirs), is_far)) is not None
+        ),
+        None,
+    )
+
+
+def _find_joined(
+    witness: Witness, there: Witness, move: int, boards: tuple[Board, Board], is_far: bool
+) -> Claim | None:
+    """Return the claim of `find_tie_there` about two strings of the enemy, if ``is_far`` also a jump of one point
+    away; None if his stone joins none. ``boards``: after our move, after his.
+    """
     us, them = witness.color, opponent(witness.color)
-    if _does_take(there.board, theirs, move, us):
-        return None
-    for claim in _shapes_at(witness, there, move, them, (JOINING, LINKING)):
+    after, theirs = boards
+    for claim in _shapes_at(witness, there, move, them, (JOINING, LINKING), is_far):
         # what our stone takes is not kept apart by it, and what is connected in any case is not joined by his
-        if (
-            all(after.color_at(each) == them for each in claim.stones)
-            and witness.read_link(after, claim.stones, us).yes is not True
-            and witness.read_link(theirs, claim.stones, us).yes is True
-        ):
+        if any(after.color_at(each) != them for each in claim.stones):
+            continue
+        if witness.read_link(after, claim.stones, us).yes is True:
+            continue
+        joined = witness.read_link(theirs, claim.stones, us)
+        if joined.yes is True and (joined.is_proven or not is_far):
             return claim
-    for claim in _shapes_at(witness, there, move, us, (INTO,)):
-        if (
-            witness.read_link(theirs, claim.stones, them).yes is not True
-            and witness.read_link(after, claim.stones, them).yes is True
-        ):
+    return None
+
+
+def _find_parted(
+    witness: Witness, there: Witness, move: int, boards: tuple[Board, Board], is_far: bool
+) -> Claim | None:
+    """Return the claim of `find_tie_there` about two own strings, if ``is_far`` also a jump of one point away; None if
+    the enemy's stone comes between none. ``boards``: after our move, after his.
+    """
+    them = opponent(witness.color)
+    after, theirs = boards
+    for claim in _shapes_at(witness, there, move, witness.color, (INTO,), is_far):
+        tied = witness.read_link(theirs, claim.stones, them).yes
+        if tied is True or (is_far and tied is None):
+            continue
+        if witness.read_link(after, claim.stones, them).yes is True:
             return with_weak(claim, weak) if (weak := _find_weak(witness, there, claim)) else claim
     return None
 
@@ -75,14 +104,15 @@ def _find_weak(witness: Witness, there: Witness, into: Claim) -> tuple[int, ...]
 
 
 def _shapes_at(
-    witness: Witness, there: Witness, move: int, color: int, relations: Sequence[str]
+    witness: Witness, there: Witness, move: int, color: int, relations: Sequence[str], is_far: bool
 ) -> Iterator[Claim]:
     """Yield claims of what the enemy's stone at a point is to pairs of strings of a colour that it touches, or is
-    diagonal to, by a stone of each: the first of some ``relations`` that the board of ``there`` shows.
+    diagonal to, and, if ``is_far``, a jump of one point away from, too, by a stone of each: the first of some
+    ``relations`` that the board of ``there`` shows.
 
     The pairs of most stones come first, MOST_PAIRS of them at most. None of the strings is lost anyhow.
     """
-    heads = strings_at(witness.board, move, color)
+    heads = (strings_in_reach if is_far else strings_at)(witness.board, move, color)
     pairs = sorted(
         combinations(heads, 2), key=lambda pair: -sum(len(witness.board.stones(each)) for each in pair)
     )

@@ -41,7 +41,8 @@ def find_semeai(
     """Return a claim about a semeai near a move; None if there is none.
 
     One of the two strings must hold some of ``stones``. The claim (a statement to be told) names both strings
-    and their liberties after the move. Of several semeais the one with the fewest liberties is taken. With ``games``
+    and their liberties after the move. Of several semeais the one is taken in which the enemy's string is lost after
+    the move, as read, since one that gets out does not race, and then the one with the fewest liberties. With ``games``
     those count, too, that the evaluation does not see, but these.
     """
     after = witness.board_after(move)
@@ -58,7 +59,14 @@ def find_semeai(
     ]
     if not pairs:
         return None
-    ours, theirs = min(pairs, key=lambda pair: sum(after.count_liberties(each) for each in pair))
+    enemy = opponent(witness.color)
+    ours, theirs = min(
+        pairs,
+        key=lambda pair: (
+            len(pairs) > 1 and witness.read_capture(after, pair[1], enemy).yes is not False,
+            sum(after.count_liberties(each) for each in pair),
+        ),
+    )
     if _get_both_out(witness, after, ours, theirs, LONG_READING):
         return None
     counts = float(after.count_liberties(ours)), float(after.count_liberties(theirs))

@@ -139,6 +139,9 @@ SAFE: Mapping[str, Callable[[Witness, Sequence[int], Board, int], Answer]] = {
 SURELY_SAFE = {**SAFE, **dict.fromkeys((CUTS, LINKS), _prove_link)}
 """The same, but links are read with as many positions as a proof may take."""
 
+IN_ATARI = 1
+"""Liberties of a string in atari."""
+
 OURS = (RESCUES, SAVES, LINKS)
 """What is done to the mover's own stones."""
 
@@ -159,6 +162,9 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
     points = [answer.move] if is_life else list(dict.fromkeys((done.move, answer.move)))
     if not is_life:
         points = [each for each in points if _is_undone(witness, done, each, each == answer.move)]
+    if done.kind == RESCUES and witness.board.count_liberties(done.stones[0]) == IN_ATARI:
+        # what is in atari he takes at once
+        points = [*witness.board.liberties(done.stones[0]), *points]
     point = next((each for each in points if witness.board_after(PASS, each) is not None), None)
     if point is None:
         return None

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite
 
-from engine.board.points import PASS, opponent
+from engine.board.points import NEIGHBORS, PASS, opponent
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.expected_lines import is_elsewhere, steps_to_elsewhere
 from engine.explain.claims.fates import LEAST_LIKELY, MOST_DEAD, STILL_OPEN, read_fates
@@ -18,6 +18,7 @@ from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
     ATTACKS,
+    BACK,
     BLOW,
     CATCHES,
     COUNTED,
@@ -119,6 +120,7 @@ def find_unanswered(
         # then it is not this move that he would have to answer
         return None
     forces = _claim_forces(witness, move, likely)
+    forces = forces if forces is None else with_answer_back(witness, forces)
     if not blows:
         return None if forces is None or answer is None else Unanswered(None, forces, answer=answer)
     blow, deeds = max(
@@ -211,6 +213,24 @@ def _find_gained(witness: Witness, move: int, there: Witness, blow: Claim) -> It
         yield replace(as_claims_before([compared], move)[0], points=(move, PASS))
 
 
+def with_answer_back(witness: Witness, forces: Claim) -> Claim:
+    """Return a claim that the opponent has to answer a move, with the rule BACK if his answer puts a string of ours in
+    atari that gets out if we answer: then the move keeps no sente.
+    """
+    move, (answer,) = forces.move, forces.points
+    after, then = witness.board_after(move), witness.board_after(move, answer)
+    if after is None or then is None:
+        return forces
+    beside = [answer + step for step in NEIGHBORS if then.color_at(answer + step) == witness.color]
+    is_back = any(
+        then.count_liberties(each) == 1
+        and after.count_liberties(each) > 1
+        and witness.read_capture(then, each, witness.color).yes is True
+        for each in beside
+    )
+    return replace(forces, rule=BACK) if is_back else forces
+
+
 def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> Unanswered | None:
     """Return a result with the claim that the opponent has to answer a move, since by reading it threatens
     stones.
@@ -232,7 +252,7 @@ def find_forced_as_read(witness: Witness, move: int, told: Sequence[Claim]) -> U
             continue
         # what it costs is not counted
         forces = Claim(FORCES, threat.trust, move, points=(answer,), value=gain, margin=gain, other=beyond)
-        return Unanswered(None, forces, answer=answer)
+        return Unanswered(None, with_answer_back(witness, forces), answer=answer)
     return None
 
 

@@ -404,8 +404,12 @@ def _name_against(witness: Witness, move: int, passed: Sentence | None) -> str:
 
 
 def find_forces(follows: Sentence | None) -> list[Claim]:
-    """Return the claims that the enemy has to answer a move in ``follows``, the sentence on what follows."""
-    return [] if follows is None else [each for each in follows.claims if each.kind == FORCES]
+    """Return the claims that the enemy has to answer a move in ``follows``, the sentence on what follows, and the mover
+    need not answer that in turn.
+    """
+    return (
+        [] if follows is None else [each for each in follows.claims if each.kind == FORCES and not each.rule]
+    )
 
 
 def _find_clearest(does: Sentence, reason: Claim) -> Claim:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
+from engine.explain.claims.contact_shapes import own_strings_joined
 from engine.explain.claims.kinds import (
     COST,
     COULD,
@@ -15,15 +16,17 @@ from engine.explain.claims.kinds import (
     LINKS,
     RESCUES,
     SEEN,
+    SHAPE,
     TAKES,
     Claim,
     Sentence,
     as_claims_before,
 )
 from engine.explain.claims.passing import cost_to_tell
+from engine.explain.claims.shapes import JOINING
 from engine.explain.claims.ties import is_in_ko
 from engine.explain.claims.witness import Witness
-from engine.explain.words.phrases import capitalized, finished, points, side
+from engine.explain.words.phrases import capitalized, finished, listed, points, side
 from engine.explain.words.templates import say
 
 ENDED = 2
@@ -56,6 +59,8 @@ def tell_ko(
 def _tell_taken(witness: Witness, ko: Claim) -> tuple[str, list[Claim]]:
     """Return a clause that the enemy needs a threat before he takes back in the ko that a move takes, by the claim
     ``ko``, and where he could have ended it, and the claim of that; both are empty if he could not.
+
+    What hangs on it is told, too: the strings that he would have joined so.
     """
     there, size = witness.witness_after([PASS]), witness.board.size
     filled = None if there is None else there.board_after(ko.move)
@@ -63,8 +68,20 @@ def _tell_taken(witness: Witness, ko: Claim) -> tuple[str, list[Claim]]:
     if count < ENDED:
         return "", []
     point, move = vertex_of(ko.stones[0], size), vertex_of(ko.move, size)
-    text = say("in atari ko taken", enemy=side(opponent(witness.color)), point=point, move=move)
-    return text, as_claims_before([Claim(LIBERTIES, SEEN, ko.move, ko.stones, value=count)], PASS)
+    board, enemy = witness.board, opponent(witness.color)
+    strings = own_strings_joined(board, ko.move, enemy)
+    others = [each for each in strings if each not in ko.stones]
+    names = [vertex_of(each, size) for each in others]
+    claims = [Claim(LIBERTIES, SEEN, ko.move, ko.stones, value=count)]
+    if len(others) > 1:
+        claims.append(Claim(SHAPE, SEEN, ko.move, tuple(others), rule=JOINING))
+    words = {
+        "mover": side(witness.color),
+        "enemy": side(enemy),
+        "joined": listed(names) if len(others) > 1 else "",
+    }
+    text = say("in atari ko taken", point=point, move=move, **words)
+    return text, as_claims_before(claims, PASS)
 
 
 def _tell_ended(witness: Witness, ko: Claim) -> tuple[str, list[Claim]]:

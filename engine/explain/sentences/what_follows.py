@@ -307,7 +307,11 @@ def _tell_unanswered(
         "cost": points(cost) if cost >= max(LEAST_COST, NOT_FAR_BELOW * _points_of(fresh)) else "",
     }
     threat = _find_threat_of(found, told)
-    sente = "" if forces is None or is_said else say("unanswered sente", move=vertex_of(move, size))
+    sente = (
+        ""
+        if forces is None or forces.rule or is_said
+        else say("unanswered sente", move=vertex_of(move, size))
+    )
     if threat is not None and not fresh and threat.rule in (CATCHES, KILLS):
         # by which move was told with the threat
         stones = name_stones(witness.board, threat.stones, move)

@@ -104,7 +104,7 @@ def _is_example(claim: Claim, claims: Sequence[Claim]) -> bool:
             is_plain and len(claim.stones) >= MANY and bool(claim.words.get(BY)) and claim.other <= LOST_NOW
         )
     if kind == THREATENS:
-        return is_first and any(each.kind == FORCES for each in claims)
+        return is_first and any(each.kind == FORCES and not each.rule for each in claims)
     return kind in IF_FIRST and is_first and claim.trust == PROVEN and len(claim.stones) >= MANY
 
 

@@ -489,9 +489,11 @@ def test_who_takes_a_ko_is_told_with_the_threat_that_the_enemy_needs() -> None:
     told = tell_ko(witness, judged, passed, [taken], None)
     assert told is not None
     assert told.text == (
-        "Black needs a ko threat before taking back at E5; after a pass, Black could end the ko at D5."
+        "Black needs a ko threat before taking back at E5; if White played elsewhere instead, Black could end the"
+        " ko at D5 and join D6, C5 and D4."
     )
-    assert verdict_on(witness, told.claims[0]) == HELD
+    # it was: "after a pass, Black could end the ko at D5", and nobody knew whose pass, nor what hangs on it
+    assert [verdict_on(witness, each) for each in told.claims] == [HELD, HELD]
     with speaking("japanese"):
         again = tell_ko(witness, judged, passed, [taken], None)
     assert again is not None and "E5" in again.text and again.text != told.text

@@ -68,9 +68,27 @@ def found_at(rows: str, vertex: str) -> Claim | None:
     return find_tie_there(witness, there, point(vertex))
 
 
+JUMP = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O . . . X . .
+. . . . . . . . .
+. . . . . . X . .
+. . O X . . . . .
+. . X X . . . . .
+. . . . . . . . .
+"""
+"""White's C4 touches C3 and is a jump of one point below C6; Black at C4 comes between them."""
+
+
 @pytest.mark.parametrize(
     ("rows", "vertex", "relation", "stones"),
-    [(CROSSED, "E5", JOINING, {"D5", "E6"}), (APART, "E5", LINKING, {"E6", "D4"})],
+    [
+        (JUMP, "C4", LINKING, {"C3", "C6"}),
+        (CROSSED, "E5", JOINING, {"D5", "E6"}),
+        (APART, "E5", LINKING, {"E6", "D4"}),
+    ],
 )
 def test_his_stone_at_the_point_joins_what_ours_keeps_apart(
     rows: str, vertex: str, relation: str, stones: set[str]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.board.board import Board
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.kinds import (
     CATCHES,
@@ -27,7 +27,7 @@ from engine.explain.claims.quick_witness import QUICK
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.threats import find_danger, find_threats, find_undoing, is_carried_out
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from tests.explain.claims.test_fates import NOTHING_ELSE, adviser
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
@@ -118,6 +118,38 @@ def test_what_the_mover_has_an_answer_to_is_no_undoing(
     assert (found is not None) is is_told
     # at the point of our move rather than at another one
     assert found is None or (found.kind, found.points) == (COULD, (point("E2"),))
+
+
+IN_ATARI = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . X . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . X . . . . . . . . . . . . . . .
+. . . O O . . . . . . . . . . . . . .
+. . . O X X . . . . . . . . X . X . .
+. . O X O X . O . . . . O . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black's D3 is in atari at D2; White could save E3 at E2, too, and capture it all the same."""
+
+
+def test_what_is_in_atari_is_taken_at_once_and_not_caught_in_a_ladder() -> None:
+    witness = witness_at(IN_ATARI)
+    found = find_undoing(witness, Claim(RESCUES, PROVEN, parse_vertex("E2", 19), (parse_vertex("D3", 19),)))
+    # it was: "White would play E2 and capture the black stone at D3 in a ladder that runs to the lower left corner"
+    assert found is not None and found.points == (parse_vertex("D2", 19),)
+    assert tell_undoing(witness, found) == "White would play D2 and take the black stone at D3 off the board"
 
 
 def test_where_a_group_as_a_whole_is_killed_that_is_told() -> None:

@@ -266,18 +266,53 @@ def test_stones_saved_by_a_link_and_caught_by_a_cut_are_told_with_it() -> None:
     witness = Witness(adviser(), game, BLACK)
     saved = Claim(RESCUES, PROVEN, point("D5"), tuple(witness.board.stones(point("A5"))), value=6.0)
     tie = Claim(LINKS, PROVEN, point("D5"), (point("A5"), point("E5")))
-    (claim,) = _drop_overlaps([saved, tie])
+    after = witness.board_after(point("D5"))
+    assert after is not None
+    (claim,) = _drop_overlaps([saved, tie], after)
     (text,) = tell_deeds(witness, [claim])
     # it was: "saves Black's three stones at C5 from capture"
     assert text == "saves Black's three stones at C5 from capture by the connection with E5"
     assert is_tied(witness, claim)
     assert not is_tied(witness, replace(claim, move=point("J9")))
-    likely = _drop_overlaps([saved, replace(tie, trust=LIKELY)])
+    likely = _drop_overlaps([saved, replace(tie, trust=LIKELY)], after)
     assert TIE not in likely[0].words
     white = Witness(adviser(), game_at(GAP, WHITE), WHITE)
     caught = replace(claim, kind=CATCHES)
     assert tell_deeds(white, [caught]) == ["captures Black's three stones at C5, cut off from E5"]
     assert is_tied(white, caught)
+
+
+FREED = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . X . . . . . . . . . . O . O . .
+. . . . . . . . . . . X O X O O X O .
+. . X . . . . . . . . X . O X . X X .
+. . . . . . . . . . . . . . X . X . .
+. . . . . . . . . . . . . . . O . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . X . .
+. . O . . . . . . . . . . . . . . . .
+. . . . . . . O . O . . X . . . O . .
+. . . . . . . . . . X X O X O . . . .
+. . O . X . X . . O X O . O . O . . .
+. . . O O X . O . O X . O . . . . . .
+. . . . . . X . . . X . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black's N4 takes N5 in a ko and so frees O5, which N6 touches at a corner only."""
+
+
+def test_stones_that_a_capture_frees_are_not_said_to_be_saved_by_a_connection() -> None:
+    witness = Witness(adviser(), game_at(FREED, BLACK), BLACK)
+    told = read_fates(witness, parse_vertex("N4", 19))
+    (freed,) = (each for each in told if each.kind == RESCUES)
+    # it was: "brings the black stone at O5 out of atari by the connection with N6"
+    assert TIE not in freed.words
+    assert tell_deeds(witness, [freed]) == ["brings the black stone at O5 out of atari"]
 
 
 BETWEEN = """

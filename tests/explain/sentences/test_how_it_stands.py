@@ -13,6 +13,7 @@ from engine.explain.claims import standing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import how_it_stands
 from engine.explain.sentences.how_it_stands import word_state
+from engine.explain.words.languages import speaking
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 
@@ -114,3 +115,27 @@ def test_in_the_open_nobody_looks_for_eyes(rows: str, move: str, stone: str, is_
     size = witness.board.size
     group = witness.board.stones(parse_vertex(stone, size))
     assert standing._is_in_the_open(witness, parse_vertex(move, size), group) is is_open
+
+
+LIVING = """
+. . . . . . . . .
+. . . . . . . . .
+. . O . . . X . .
+. . . . . . . . .
+. . X O O . . . .
+. . X X O . . . .
+. . . . X . X . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's group around D4 has the corner, and nobody sees its two eyes yet."""
+
+
+@pytest.mark.parametrize(("lost", "text"), [(0.17, "is settled"), (0.3, "has room for eyes")])
+def test_a_group_with_eyes_to_spare_is_settled_where_games_seldom_lose_it(lost: float, text: str) -> None:
+    # it was of both: "has room for eyes"
+    there = Witness(adviser(), game_at(LIVING, WHITE), WHITE)
+    stone = parse_vertex("D4", there.board.size)
+    assert word_state(there, stone, lost) == text
+    with speaking("japanese"):
+        assert word_state(there, stone, 0.17) != word_state(there, stone, 0.3)

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, PASS
+from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import (
     ANSWER,
     BLOW,
     CATCHES,
     COUNTED,
+    CUTS,
     FORCES,
     GOES_ON,
     GROUND,
@@ -27,13 +28,16 @@ from engine.explain.claims.kinds import (
     THREATENS,
     TURNS,
     Claim,
+    Sentence,
     as_claims_before,
 )
 from engine.explain.claims.outlooks import Following
 from engine.explain.claims.threats import find_threats
-from engine.explain.claims.unanswered import Unanswered
+from engine.explain.claims.unanswered import Unanswered, with_answer_back
 from engine.explain.claims.witness import Reply, Witness
+from engine.explain.sentences.purposes import find_forces
 from engine.explain.sentences.what_follows import _tell_deed_of_answer, tell_what_follows
+from engine.explain.sentences.what_to_learn import learn_from_told
 from engine.explain.words.languages import speaking
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
@@ -171,6 +175,48 @@ def test_that_he_has_to_answer_is_told_with_what_it_costs(
     monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
     told = tell_what_follows(witness, witness.play_out(point("E5")))
     assert ("" if told is None else told.text) == text
+
+
+AT_THE_HEAD = """
+. . . . . . . . .
+. . . . . . . . .
+. . . X . X O . .
+. . . . . X O . .
+. . . O . . . . .
+. . . . . X . . .
+. O . . X O X . .
+. . O . . . . X .
+. . . . . . . . .
+"""
+"""White's F5 threatens to cut with E5, where Black's answer is an atari on it; at E4 it would be none."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        # it was: "F5 is sente: Black has to answer at E5, or loses 7 points at least."
+        ("E5", "Black has to answer at E5, or loses 7 points at least."),
+        ("E4", "F5 is sente: Black has to answer at E4, or loses 7 points at least."),
+    ],
+)
+def test_a_move_whose_answer_is_an_atari_keeps_no_sente(
+    answer: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    what_follows, move = "engine.explain.sentences.what_follows", point("F5")
+    forces = Claim(FORCES, COUNTED, move, points=(point(answer),), value=9.0, margin=2.0)
+    witness = Counted(game_at(AT_THE_HEAD, WHITE), WHITE, {move: (0.5, 1.0), PASS: (0.5, 0.0)})
+    monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
+    monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: point(answer))
+    found = Unanswered(None, with_answer_back(witness, forces), answer=point(answer))
+    monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: found)
+    monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
+    told = tell_what_follows(witness, witness.play_out(move))
+    assert told is not None and told.text == text
+    # nor is it an example of what must be answered, or called a move in sente
+    threat = Claim(THREATENS, PROVEN, move, (point("F6"), point("F4")), rule=CUTS)
+    is_sente = answer == "E4"
+    assert (learn_from_told([Sentence("", (threat,)), told]) is not None) is is_sente
+    assert bool(find_forces(told)) is is_sente
 
 
 @pytest.mark.parametrize("is_threat_told", [True, False])

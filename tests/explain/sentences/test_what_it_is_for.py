@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engine.board.board import Board
-from engine.board.points import BLACK, PASS, WHITE
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims import semeais
 from engine.explain.claims.checking import Checker
@@ -262,6 +262,39 @@ def test_stones_that_both_run_out_are_in_no_semeai(monkeypatch: pytest.MonkeyPat
     assert semeais.find_semeai(witness(), MOVE, stones) is not None
     running = Witness(adviser(), game_at(RUNNING, BLACK), BLACK)
     assert semeais.find_semeai(running, point("E4"), stones) is None
+
+
+WITH_WHOM = """
+. . . . . . . . . . . O . . . . . O .
+. . . X . . X X X X X X O . . O O X .
+. . O O X . O O O O X X X O O . . O .
+. . O X . X X . . X O O O X O X X X .
+. . O X . O . O . . O . X X X O . . .
+. . O O . . O . O . O X . . . O . X .
+. . . . . X O O X X X X . O . . O X .
+. . . . X . X X X X X . . . . . O X .
+. . . . . X O O O O X O O . O O X X .
+. . . . . X O O O X O O X X O X O . .
+. . . . . . X O X X O . X O X X . . .
+. . O X . X . O X O . O X O . . . . .
+. . O O X . X O X X X X O O . X . . .
+. . . . . X O O X O O X X O . . . . .
+. . . . X O X O O X . . . . . . . . .
+. . . O O O X X . . O . X X . X . . .
+. . . . O . O X . O O X . . . . . . .
+. . . . O . O X X X O X . . . . . . .
+. . . . . O . . . . O . . . . . . . .
+"""
+"""White's J4 leaves Black's seven stones at H4 no way out; K5 beside them gets out by L5."""
+
+
+def test_a_string_that_gets_out_is_not_the_one_in_a_semeai(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: True)
+    board = Witness(adviser(), game_at(WITH_WHOM, WHITE), WHITE)
+    move, ours, theirs = (parse_vertex(each, 19) for each in ("J4", "J5", "H4"))
+    found = semeais.find_semeai(board, move, board.board.stones(ours))
+    # it was: "A semeai between White's large group in the centre around J5 and the black stone at K5"
+    assert found is not None and found.stones[1] in board.board.stones(theirs)
 
 
 @pytest.mark.parametrize("is_safe", [True, False])
