@@ -37,16 +37,17 @@ def with_liked_move(
     mover: int,
     success: Reading,
     stones: Iterable[int],
-    works: Callable[[int], bool],
+    works: Callable[[int], tuple[bool, int]],
 ) -> Reading:
     """Return the reading of a ``success`` of ``mover`` with the move that `liked_move` names.
 
     With another move it is taken to depend on every point of the board, as the taste does.
     """
-    move = liked_move(taste, board, mover, success.move, stones, works)
+    move, looked_at = liked_move(taste, board, mover, success.move, stones, works)
+    nodes = success.nodes + looked_at
     if move == success.move:
-        return success
-    return replace(success, move=move, track=frozenset(board_points(board.size)))
+        return replace(success, nodes=nodes)
+    return replace(success, move=move, nodes=nodes, track=frozenset(board_points(board.size)))
 
 
 def liked_move(
@@ -55,16 +56,17 @@ def liked_move(
     mover: int,
     move: int,
     stones: Iterable[int],
-    works: Callable[[int], bool],
-) -> int:
-    """Return a move by which ``mover`` reaches its goal: the likeliest near the strings at ``stones`` if it is far
-    likelier than ``move``, else ``move``.
+    works: Callable[[int], tuple[bool, int]],
+) -> tuple[int, int]:
+    """Return a move by which ``mover`` reaches its goal, and how many positions were looked at for it.
 
-    ``move`` reaches the goal. It stays as well if it is a pass or takes stones, or if there is no ``taste``.
-    ``works`` tells whether a legal move reaches the goal, too; it is asked about MOST_TRIED moves at most.
+    It is ``move``, which reaches the goal, or of the moves near the strings at ``stones`` that are far likelier than
+    ``move`` and reach it, too, the likeliest. ``move`` stays if it is a pass or takes stones, or if there is no
+    ``taste``. ``works`` tells whether a legal move reaches the goal, and how many positions that took; it is asked
+    about MOST_TRIED moves at most.
     """
     if taste is None or move == PASS or _takes_stones(board, mover, move):
-        return move
+        return move, 0
     odds = taste(board, mover)
     likelier = [
         point
@@ -72,7 +74,13 @@ def liked_move(
         if odds[point] >= odds[move] + AHEAD and board.is_legal(mover, point)
     ]
     likelier.sort(key=lambda point: (-float(odds[point]), point))
-    return next((point for point in likelier[:MOST_TRIED] if works(point)), move)
+    nodes = 0
+    for point in likelier[:MOST_TRIED]:
+        does_it, looked_at = works(point)
+        nodes += looked_at
+        if does_it:
+            return point, nodes
+    return move, nodes
 
 
 def _takes_stones(board: Board, mover: int, move: int) -> bool:

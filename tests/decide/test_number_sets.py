@@ -61,6 +61,7 @@ def test_what_is_no_set_is_said(folder: Path) -> None:
             text.replace("version: ", "version: 9."),
             "was learned by version 9.0.1.0 of the engine, this is 0.1.0",
         ),
+        (text.replace("form: 2\n", ""), "another build of the engine, whose numbers have another form"),
         (text.replace("worth.yaml", "../worth.yaml"), "'../worth.yaml' is no file of the folder"),
         ("files: [", "it is not YAML"),
         ("files: 3", "expected 'version' and 'files'"),

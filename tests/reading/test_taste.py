@@ -98,3 +98,22 @@ def test_a_cut_is_made_where_players_look_first(liked: str, named: str | None) -
     assert vertex_of(found.move, 7) == (named or vertex_of(usual.move, 7))
     board.play(WHITE, found.move)
     assert connect(Reader(), board, first, second, LINK_BUDGET).outcome == LOSS
+
+
+def test_a_brief_question_about_a_semeai_tries_no_other_move() -> None:
+    board, places = board_of(RACE), marked_points(RACE)
+    brief = judge_semeai(Reader(taste=likes("B6")), board, places["a"], places["b"], 100)
+    assert brief == judge_semeai(Reader(), board, places["a"], places["b"], 100)
+
+
+def test_positions_that_are_looked_at_for_another_move_are_counted() -> None:
+    board, places = board_of(RACE), marked_points(RACE)
+    usual = judge_semeai(Reader(), board, places["a"], places["b"])
+    other = "B6" if vertex_of(usual.move, 7) == "B7" else "B7"
+    found = judge_semeai(Reader(taste=likes(other)), board, places["a"], places["b"])
+    assert found.nodes > usual.nodes
+    point = parse_vertex("A4", 7)
+    usual_capture = judge_capture(Reader(), board_of(EDGE), point, CAPTURE_BUDGET)
+    other = "A3" if vertex_of(usual_capture.move, 7) == "A5" else "A5"
+    liked = judge_capture(Reader(taste=likes(other)), board_of(EDGE), point, CAPTURE_BUDGET)
+    assert liked.nodes > usual_capture.nodes

@@ -1,7 +1,8 @@
 """Sets of numbers: a folder with files that a player has in the place of the shipped ones (`Settings.files`).
 
 A file's name without its ending is the name of what it replaces; ``set.yaml`` says which version of the engine the set
-was learned by, and has a digest of every file. It is written last, so a folder without it is no set.
+was learned by and in which form its numbers are, and has a digest of every file. It is written last, so a folder
+without it is no set.
 """
 
 from __future__ import annotations
@@ -14,6 +15,10 @@ from engine.base.version import __version__
 from engine.base.yaml_text import parse_yaml
 
 MANIFEST = "set.yaml"
+
+FORM = 2
+"""The form of the numbers; whoever changes what one of the files must hold counts this up. A set without a form has
+form 1."""
 
 Contents = tuple[tuple[str, bytes], ...]
 """The files of a set, each by its name in the folder, in the order of the names."""
@@ -38,7 +43,7 @@ def read_contents(folder: Path) -> Contents:
     """Return the files of the set of numbers in a folder, as pairs of name and contents, sorted by name.
 
     Raises SetError, naming the folder or the file, if a file is missing or was changed, or if another version
-    of the engine learned the set.
+    of the engine, or a build with numbers of another form, learned the set.
     """
     wanted = _list_digests(folder)
     contents = []
@@ -74,7 +79,7 @@ def write_set(folder: Path, contents: Contents) -> None:
     for name, data in contents:
         replace_file(folder / name, lambda out, data=data: out.write(data))  # type: ignore[misc]
     files = {name: hashlib.sha256(data).hexdigest() for name, data in contents}
-    text = yaml.safe_dump({"version": __version__, "files": files}, sort_keys=False)
+    text = yaml.safe_dump({"version": __version__, "form": FORM, "files": files}, sort_keys=False)
     replace_text(
         folder / MANIFEST, "# Numbers for 'tamen --numbers FOLDER' (number_sets.py says how).\n" + text
     )
@@ -84,7 +89,7 @@ def _list_digests(folder: Path) -> dict[str, str]:
     """Return the SHA-256 digest of each file of the set of numbers in a folder, by the file's name.
 
     The digests are read from the manifest. Raises SetError if that is missing or damaged, or if another
-    version of the engine learned the set.
+    version of the engine, or a build with numbers of another form, learned the set.
     """
     import yaml
 
@@ -102,6 +107,11 @@ def _list_digests(folder: Path) -> dict[str, str]:
     if found["version"] != __version__:
         raise SetError(
             f"the set in '{folder}' was learned by version {found['version']} of the engine, this is {__version__}; "
+            "learn it anew"
+        )
+    if found.get("form", 1) != FORM:
+        raise SetError(
+            f"the set in '{folder}' was learned by another build of the engine, whose numbers have another form; "
             "learn it anew"
         )
     files: dict[str, str] = found["files"]

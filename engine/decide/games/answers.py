@@ -1,7 +1,8 @@
-"""Answers to the last move that a playout thinks of: captures, moves out of atari, ataris, nakade, and shape.
+"""Answers to the last move that a playout thinks of: nakade, moves out of atari, captures, ataris, races, extensions,
+and shape.
 
-What is urgent is looked for in the order of `records.NAKADE` and the rest of its row; a point that is found for one
-reason is not found for another (Gelly et al. 2006).
+What is urgent is looked for first (`find_answers`); a point that is found for one reason is not found for another
+(Gelly et al. 2006).
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 from numba import boolean, float32, int64, void
 
 from engine.board.kernels import LEGAL, count_empty_beside, legality, list_adjacent_strings, list_liberties
-from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE
-from engine.board.record import POINTS, RECORD
+from engine.board.points import BLACK, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE
+from engine.board.record import RECORD
 from engine.decide.games.around import around
 from engine.decide.games.nakade import is_sacrifice, nakade
 from engine.decide.games.records import (
@@ -26,14 +27,12 @@ from engine.decide.games.records import (
     SAVE_BY_CAPTURE,
     WEIGHTS,
 )
+from engine.decide.prior.move_facts import liberties_after as count_liberties_after
 from engine.jit.declaring import kernel
 from engine.reading.life.playouts import is_own_eye, liberties_after
 
 SIZES = 3
 """Classes of strings by their number of stones (`_size_class`)."""
-
-MANY = 4
-"""Liberties that are as good as more."""
 
 
 @kernel(boolean(GAME, RECORD, int64, int64))
@@ -58,8 +57,8 @@ def _think_of(game, board, weights, color, move, kind):
     """Add a move with its weight to the answers listed in ``game`` (``moves``, ``weights``), unless it is
     there already.
 
-    The caller knows that the move is sensible. ``kind`` is why it is thought of: one of the numbers NAKADE to
-    the last of `engine.decide.games.records`. The weight is the product of two numbers from the table
+    The caller knows that the move is sensible. ``kind`` is why it is thought of: a number from 1 to
+    KINDS - 1 as in `engine.decide.games.records`. The weight is the product of two numbers from the table
     ``weights``: one for the kind, one for what lies on the eight points around the move.
     """
     if game.kinds[move] != 0:
@@ -74,50 +73,6 @@ def _think_of(game, board, weights, color, move, kind):
 def _size_class(stones):
     """Return the class of a string by its number of stones: 0 for one, 1 for two or three, 2 for more."""
     return 0 if stones == 1 else (1 if stones <= 3 else 2)
-
-
-@kernel(int64(POINTS, int64, int64))
-def _with_point(points, count, point):
-    """Put a point behind the first ``count`` of ``points`` unless it is among them; return how many there are."""
-    for index in range(count):
-        if points[index] == point:
-            return count
-    points[count] = point
-    return count + 1
-
-
-@kernel(int64(RECORD, int64, int64, int64, POINTS))
-def liberties_left(board, color, move, without, points):
-    """Return how many liberties a new stone of ``color`` at ``move`` would have with its string, MANY for more.
-
-    The point ``without`` does not count: the enemy has played there before. PASS stands for none. A capture of several
-    stones gives MANY. ``points`` is room to work in.
-    """
-    count = 0
-    for offset in NEIGHBORS:
-        beside = int64(move + offset)
-        content = board.color[beside]
-        if content == EMPTY:
-            if beside != without:
-                count = _with_point(points, count, beside)
-        elif content == color:
-            head = int64(board.head[beside])
-            if board.liberties[head] > MANY + 1:
-                return MANY
-            stone = head
-            while count < MANY:
-                for step in NEIGHBORS:
-                    liberty = int64(stone + step)
-                    if board.color[liberty] == EMPTY and liberty != move and liberty != without:
-                        count = _with_point(points, count, liberty)
-                stone = int64(board.next[stone])
-                if stone == head:
-                    break
-        elif content != BORDER and board.liberties[board.head[beside]] == 1:
-            if board.stones[board.head[beside]] > 1:
-                return MANY
-            count = _with_point(points, count, beside)
-    return min(count, MANY)
 
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
@@ -145,7 +100,7 @@ def _save(game, board, weights, color, string):
         ):
             _think_of(game, board, weights, color, move, SAVE_BY_CAPTURE + size)
     if legality(board, color, way_out) == LEGAL:
-        after = int64(liberties_left(board, color, way_out, PASS, game.liberties[:]))
+        after = int64(count_liberties_after(board, color, way_out, PASS, game.liberties[:]))
         if after >= 2:
             kind = SAVE + size if after == 2 else SAVE + SIZES + size
             _think_of(game, board, weights, color, way_out, kind)
@@ -166,14 +121,14 @@ def _at_liberties(game, board, weights, color, string, is_own):
     for move in (one, two):
         if legality(board, color, move) != LEGAL or is_own_eye(board, color, move):
             continue
-        after = int64(liberties_left(board, color, move, PASS, game.liberties[:]))
+        after = int64(count_liberties_after(board, color, move, PASS, game.liberties[:]))
         if after < 2:
             continue
         if is_own:
             _think_of(game, board, weights, color, move, EXTEND + 2 * (after - 2) + size)
         else:
             enemy = BLACK + WHITE - color
-            left = int64(liberties_left(board, enemy, one + two - move, move, game.liberties[:]))
+            left = int64(count_liberties_after(board, enemy, one + two - move, move, game.liberties[:]))
             _think_of(game, board, weights, color, move, ATARI + 2 * min(2, max(0, left - 1)) + size)
 
 

@@ -1,9 +1,11 @@
 """The weights of playouts: read from ``weights.npz``.
 
 It was made by ``tamen fit playouts games19_train.txt.gz --games 6000`` and then by ``tamen fit balance labels9.npz
-labels19.npz --positions 300 --games 120``, when there were fewer kinds of answers. The kinds that differ by liberties
-then took the weights of all saves, ataris and extensions, times factors set by hand; races were weighed by hand,
-too. With them games from positions of the train part of labels19.npz end nearer to their labels.
+labels19.npz --positions 300 --games 120``, when liberties did not count. Then kinds were set by hand, as games from
+positions of the train part of labels19.npz ended nearer to their labels: saves that leave two liberties weigh half as
+much as others; ataris 4 times as much for a stone and 6 times for more where the string stays in atari if it runs, as
+much where it gets two liberties, and 0.4 times where it gets more; extensions 0.5, 1 and 1.5 for a stone, 0.7, 1.4 and
+2.5 for more, by the liberties after them; captures in races 8 for a stone and 30 for more, ataris there 4 and 6.
 """
 
 from __future__ import annotations

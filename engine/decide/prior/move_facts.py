@@ -45,7 +45,7 @@ from engine.board.points import (
     UNREACHABLE,
     WHITE,
 )
-from engine.board.record import RECORD
+from engine.board.record import POINTS, RECORD
 from engine.jit.declaring import kernel
 from patterns.shapes import FOUND, SIZES
 from patterns.tables import table_type
@@ -256,20 +256,19 @@ def _is_liberty(position, other, point, neighbor):
     return position.liberties[head] == 1 and touches_string(position, point, head)
 
 
-@kernel(int64(RECORD, int64, int64, int64, WORK))
-def liberties_after(position, color, point, barred, work):
+@kernel(int64(RECORD, int64, int64, int64, POINTS))
+def liberties_after(position, color, point, barred, counted):
     """Return how many liberties a stone's string would have if ``color`` played it at an empty point.
 
     MOST_LIBERTIES stands for that many or more. ``barred`` is a further point that does not count as a
-    liberty, PASS for none. The liberties are listed in ``work.counted``.
+    liberty, PASS for none. ``counted`` has room for MOST_LIBERTIES points, in which the liberties are listed.
     """
-    room = work[0]
     other = BLACK + WHITE - color
     found = 0
     for offset in NEIGHBORS:
         neighbor = point + offset
         if neighbor != barred and _is_liberty(position, other, point, neighbor):
-            room.counted[found] = neighbor
+            counted[found] = neighbor
             found += 1
     for offset in NEIGHBORS:
         if position.color[point + offset] != color:
@@ -286,10 +285,10 @@ def liberties_after(position, color, point, barred, work):
                     continue
                 known = found == MOST_LIBERTIES
                 for index in range(found):
-                    if room.counted[index] == neighbor:
+                    if counted[index] == neighbor:
                         known = True
                 if not known:
-                    room.counted[found] = neighbor
+                    counted[found] = neighbor
                     found += 1
             stone = int64(position.next[stone])
             if stone == head:
@@ -401,11 +400,11 @@ def _add_attacks(position, color, point, last_head, liberties, work):
             attacked += stones
             attacks += 1
             extension = _other_liberty(position, head, point)
-            away = max(away, liberties_after(position, other, extension, point, work))
+            away = max(away, liberties_after(position, other, extension, point, room.counted[:]))
         elif position.liberties[head] == 3:
             short += stones
     if captured > 0:
-        frees = liberties_after(position, other, point, PASS, work) > 1
+        frees = liberties_after(position, other, point, PASS, room.counted[:]) > 1
         _add(work, CAPTURE + (_stones_class(captured) * 2 + saves) * 2 + frees)
         if recaptures:
             _add(work, RECAPTURE + _stones_class(captured))
@@ -465,7 +464,7 @@ def _add_contact(position, color, point, last, work):
         return
     other = BLACK + WHITE - color
     last_head = int64(position.head[last]) if last != PASS and position.color[last] == other else PASS
-    liberties = liberties_after(position, color, point, PASS, work)
+    liberties = liberties_after(position, color, point, PASS, work[0].counted[:])
     captured = _add_attacks(position, color, point, last_head, liberties, work)
     _add_defences(position, color, last, last_head, liberties, captured, work)
     beside = False

@@ -202,7 +202,7 @@ def _fill_contact(position, color, point, place, work, values):
     """
     for side in range(2):
         mover = color if side == 0 else BLACK + WHITE - color
-        liberties = int64(liberties_after(position, mover, point, PASS, work))
+        liberties = int64(liberties_after(position, mover, point, PASS, work[0].counted[:]))
         if liberties > 0:
             values[place, AFTER + side * MOST_LIBERTIES + liberties - 1] = 1
         captured = 0

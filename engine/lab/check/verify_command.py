@@ -24,6 +24,9 @@ OURS, THEIRS = "tamen --rules japanese", "gnugo --mode gtp --japanese-rules"
 DRAWN_FOR_HARD = 10
 """Questions that are drawn and asked for each hard one that is wanted; most are easy."""
 
+SUITES = (".tst", ".yaml", ".yml")
+"""How names of suites end, beside folders; other files hold games."""
+
 WIDE = 4_000_000
 """Positions that a search may look at to settle a question."""
 
@@ -36,7 +39,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the part to compare",
     )
     parser.add_argument(
-        "path", nargs="?", type=input_path, metavar="GAMES", help="a games file (default: random games)"
+        "path",
+        nargs="?",
+        type=input_path,
+        metavar="GAMES",
+        help="a games file (default: random games); for questions also a suite, or a folder of suites",
     )
     parser.add_argument(
         "--levels",
@@ -153,16 +160,17 @@ def _run_patterns(options: argparse.Namespace) -> int:
 
 
 def _run_questions(options: argparse.Namespace) -> int:
-    """Ask our program and another one questions about real games, settle where they differ, and print the
-    figures by kind, as `tamen verify questions` does. Returns the exit status: 1 if an answer of ours is
-    wrong, else 0.
+    """Ask our program and another one questions about real games, or about changed boards of suites, settle
+    where they differ, and print the figures by kind, as `tamen verify questions` does.
+
+    Returns the exit status: 1 if an answer of ours is wrong, else 0.
     """
     if options.report is None:
         raise ValueError("verify questions needs --report with a folder for the answers")
     kinds = options.kind or list(KINDS)
     drawn = options.count * (DRAWN_FOR_HARD if options.hard else 1)
     # a games file has questions about its games, suites have their own
-    is_suite = options.path.is_dir() or options.path.suffix == ".tst"
+    is_suite = options.path.is_dir() or options.path.suffix in SUITES
     draw = draw_changed_passages if is_suite else draw_passages
     passages = draw(options.path, kinds, drawn, options.seed)
     asking = Asking(

@@ -116,8 +116,9 @@ def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int
     """Judge whether two strings can be cut if the enemy moves first; outcome and move are the enemy's.
 
     ``first`` and ``second`` are a stone of each string. If a search of ``budget`` positions proves nothing,
-    and neither does a wider one, the reader's second opinion (games played out) judges, if it has one. Raises
-    ValueError unless both points hold stones of one colour.
+    and neither does a wider one, the reader's second opinion (games played out) judges, if it has one. Of
+    moves that cut the one is named that players would think of first. Raises ValueError unless both points
+    hold stones of one colour.
     """
     farther = FAR_BUDGET if budget >= LINK_BUDGET else 0
     reading = disconnect_farther(reader, board, first, second, budget, farther)
@@ -135,15 +136,16 @@ def _as_liked(reader: Reader, board: Board, first: int, second: int, cut: Readin
         return cut
     enemy = opponent(board.color_at(first))
 
-    def works(move: int) -> bool:
+    def works(move: int) -> tuple[bool, int]:
         board.play(enemy, move)
         try:
             if EMPTY in (board.color_at(first), board.color_at(second)):
-                return True
+                return True, 1
             answer = connect(reader, board, first, second, PLAIN_BUDGET)
         finally:
             board.undo()
-        return answer.outcome == FOR_THE_OTHER_SIDE[cut.best_supported] and answer.trust == PROVEN
+        cuts = answer.outcome == FOR_THE_OTHER_SIDE[cut.best_supported] and answer.trust == PROVEN
+        return cuts, answer.nodes
 
     return with_liked_move(reader.taste, board, enemy, cut, (first, second), works)
 

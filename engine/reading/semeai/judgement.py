@@ -163,6 +163,7 @@ def judge_semeai(
     question about eyes. Raises ValueError unless the points hold stones of different colours.
     """
     formula = _apply_formula(board, first, second)
+    is_brief = budget < SEMEAI_BUDGET
     if formula:
         budget = min(budget, COUNTED_BUDGET)
     semeai = analyze_semeai(reader, board, first, second, budget)
@@ -177,8 +178,10 @@ def judge_semeai(
             rescue = reader.defend(board, first, budget)
             save = LOSS if rescue.outcome == LOSS and rescue.trust == PROVEN else save
             nodes, track = nodes + rescue.nodes, track | rescue.track
-        if save == WIN:
-            move = _liked(reader, board, first, second, replace(semeai, move=move))
+        if save == WIN and not is_brief:
+            liked, looked_at = _liked(reader, board, first, second, replace(semeai, move=move))
+            nodes, track = nodes + looked_at, track if liked == move else frozenset(board_points(board.size))
+            move = liked
         return Judgement(save, semeai.capture, move, trust, trust, nodes, track)
     if formula:
         return _judge_by_formula(board, semeai, formula)
@@ -203,24 +206,24 @@ def judge_semeai(
     return _refuted_by_life(reader, board, first, second, judged)
 
 
-def _liked(reader: Reader, board: Board, first: int, second: int, semeai: Semeai) -> int:
+def _liked(reader: Reader, board: Board, first: int, second: int, semeai: Semeai) -> tuple[int, int]:
     """Return the move that players would think of first in a ``semeai`` that was read, if a short search proves that it
-    comes to the same, else the move of the semeai.
+    comes to the same, else the move of the semeai; and how many positions were looked at for it.
 
     The owner of the string at ``first`` moves first and keeps it; ``second`` is a stone of the other string.
     """
     color = board.color_at(first)
 
-    def works(move: int) -> bool:
+    def works(move: int) -> tuple[bool, int]:
         board.play(color, move)
         try:
             if not board.color_at(second):
-                return True
+                return True, 1
             after = analyze_semeai(reader, board, second, first, REPLY_BUDGET)
         finally:
             board.undo()
         same = after.capture == LOSS and after.save == FOR_THE_OTHER_SIDE[semeai.capture]
-        return same and not after.is_likely
+        return same and not after.is_likely, after.nodes
 
     return liked_move(reader.taste, board, color, semeai.move, (first, second), works)
 

@@ -63,7 +63,8 @@ def _judge_capture(
 
     The searches look at the other side's answers to the first move. The games are those of the reader's
     second opinion, if it has one. The answer is returned as it is if ``budget`` is below CAPTURE_BUDGET
-    positions, or if it is a proof that overlooks nothing. ``mover`` is the side that moves first.
+    positions, or if it is a proof that overlooks nothing, but for the move that is named where several work
+    (`_as_liked`). ``mover`` is the side that moves first.
     """
     if budget < CAPTURE_BUDGET:
         return reading
@@ -83,9 +84,9 @@ def _as_liked(reader: Reader, board: Board, stone: int, mover: int, judged: Read
     if judged.best_supported != WIN:
         return judged
 
-    def works(move: int) -> bool:
+    def works(move: int) -> tuple[bool, int]:
         answer = answer_to(reader, board, stone, mover, move, THOROUGH)
-        return answer.best_supported == LOSS and answer.trust == PROVEN
+        return answer.best_supported == LOSS and answer.trust == PROVEN, answer.nodes
 
     return with_liked_move(reader.taste, board, mover, judged, [stone], works)
 

@@ -47,7 +47,7 @@ def test_games_from_decided_positions_are_hardly_wrong_and_wrong_labels_are(labe
     right = sample(labels, "train", 100)
     assert 0 < len(right.chances) < COUNT
     wrong = fit_balance.Sample(right.boards, 1 - right.chances)
-    assert error(load_weights(), [wrong], 30) > error(load_weights(), [right], 30) + 0.2
+    assert error(load_weights(), [wrong], 30) > error(load_weights(), [right], 30) + 0.1
     assert error(load_weights(), [right, wrong], 30) == pytest.approx(
         (error(load_weights(), [right], 30) + error(load_weights(), [wrong], 30)) / 2
     )

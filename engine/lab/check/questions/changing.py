@@ -31,7 +31,7 @@ from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.decide.prior.prior import Prior, load_prior
 from engine.game.game import Game
 from engine.lab.check.questions.drawing import ROUNDS, UNJUDGED
-from engine.lab.check.regress.load import choose, load_suites
+from engine.lab.check.regress.load import load_suites
 from engine.lab.check.regress.question import UNGRADED, Expected, Passage, Question, Step
 from engine.lab.check.regress.setup import position_before, stone_commands
 
@@ -50,11 +50,13 @@ def draw_changed_passages(path: Path, kinds: Sequence[str], count: int, seed: in
     commands) for each; up to ``count`` questions of each kind in ``kinds``.
 
     ``seed``: of which questions, and of how their boards are changed. There are fewer if the suites hold hardly any.
-    Raises OSError or ValueError for suites that cannot be read.
+    Raises OSError or ValueError for suites that cannot be read, or that have no question of these kinds.
     """
     chance, prior = random.Random(seed), load_prior()
     left = dict.fromkeys(kinds, count)
     asked = _list_questions(path, kinds)
+    if not asked:
+        raise ValueError(f"'{path}' has no question of these kinds: {', '.join(kinds)}")
     passages = []
     for number in range(ROUNDS):
         chance.shuffle(asked)
@@ -72,8 +74,10 @@ def draw_changed_passages(path: Path, kinds: Sequence[str], count: int, seed: in
 def _list_questions(path: Path, kinds: Sequence[str]) -> list[tuple[str, str, Game]]:
     """Return the questions of some kinds in the suites at a path: key, command and position, in the suites' order."""
     found = []
-    for passage in choose(load_suites([path]), kinds, []).passages:
+    for passage in load_suites([path]).passages:
         for step in passage.steps:
+            if step.command.split()[0] not in kinds:
+                continue
             game = position_before(passage, step.question) if step.question else None
             if step.question is not None and game is not None:
                 found.append((step.question.key, step.command, game))
