@@ -27,18 +27,16 @@ if TYPE_CHECKING:
     from engine.evaluate.status import FinalStatus
     from engine.reading import reader as readers
     from engine.reading.search import memo as memos
-    from patterns import shapes
 else:
     readers, memos = later(READING, "engine.reading.reader", "engine.reading.search.memo")
     effort, evaluations, status = later(
         EVALUATION, "engine.evaluate.effort", "engine.evaluate.evaluation", "engine.evaluate.status"
     )
-    fate_games, outlooks, priors, shapes = later(
+    fate_games, outlooks, priors = later(
         PLAYOUTS,
         "engine.decide.games.fates",
         "engine.decide.games.outlook",
         "engine.decide.prior.prior",
-        "patterns.shapes",
     )
 
 GAMES_AT_END = 600
@@ -76,7 +74,7 @@ class Workshop(threading.local):
     def prior(self) -> priors.Prior:
         """The prior without its net, which tells at once how likely players are to think of each move."""
         self._wait(PLAYOUTS)
-        return priors.Prior(priors.load_numbers(), shapes.load_shapes())
+        return priors.load_prior_alone()
 
     @cached_property
     def lookout(self) -> outlooks.Lookout:

@@ -217,6 +217,11 @@ def load_prior(file: Path = FILE) -> Prior:
     return Prior(load_numbers(file), load_shapes(), functools.partial(load_net, file))
 
 
+def load_prior_alone(file: Path = FILE) -> Prior:
+    """Return a prior with the numbers of a file and without its net, which takes time. Raises as `load_prior` does."""
+    return Prior(load_numbers(file), load_shapes())
+
+
 @functools.cache
 def load_numbers(file: Path = FILE) -> np.ndarray:
     """Return the numbers of the prior in a file, as a table of NUMBERS_DTYPE that must not be changed.

@@ -27,14 +27,13 @@ from engine.base.files import replace_file
 from engine.base.options import array_file, input_file, positive, share
 from engine.decide.prior.net import save_net
 from engine.decide.prior.prior import FILE as PRIOR
-from engine.decide.prior.prior import Prior, load_numbers
+from engine.decide.prior.prior import load_prior_alone
 from engine.lab.data.games import SIZE
 from engine.lab.make.fit.prior import games_of
 from engine.lab.make.learn.arguments import add_expert_games, add_seed
 from engine.lab.make.learn.carrying_out import carry_out
 from engine.lab.make.learn.choices.beginning import Beginning, read_beginning
 from engine.lab.make.learn.choices.positions import BATCH, Positions
-from patterns.shapes import load_shapes
 
 if TYPE_CHECKING:
     from engine.lab.make.learn.choices.learning import Learner
@@ -147,7 +146,7 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
     elif beginning is not None:
         course.learner.begin_with(beginning.weights)
         course.pool = beginning.pools
-    learner, prior = course.learner, Prior(load_numbers(), load_shapes())
+    learner, prior = course.learner, load_prior_alone()
     positions, held_out = Positions(prior, SIZE, POOL), Positions(prior, SIZE, POOL)
     for number, moves in enumerate(held):
         held_out.add(moves, number % HELD_STEP, HELD_STEP)

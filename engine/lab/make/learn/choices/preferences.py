@@ -24,13 +24,12 @@ from engine.decide.prior.net import FILE as NET
 from engine.decide.prior.net import SMALL_FILE, save_net
 from engine.decide.prior.net_features import FEATURES, NOT_LEGAL, fill_features
 from engine.decide.prior.prior import FILE as PRIOR
-from engine.decide.prior.prior import LARGEST_SMALL, SMALLEST_WITH_NET, Prior, load_numbers
+from engine.decide.prior.prior import LARGEST_SMALL, SMALLEST_WITH_NET, Prior, load_prior_alone
 from engine.lab.data.labels import PARTS, arrays_of, load_labels, part_of_games, point_of
 from engine.lab.make.learn.arguments import add_folder, add_seed
 from engine.lab.make.learn.carrying_out import carry_out
 from engine.lab.make.learn.choices.beginning import read_beginning
 from engine.lab.make.learn.choices.positions import BATCH, places_by_turning
-from patterns.shapes import load_shapes
 
 if TYPE_CHECKING:
     from engine.lab.make.learn.choices.learning import Learner
@@ -158,7 +157,7 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
     from engine.lab.make.learn.choices.learning import Learner
 
     beginning = read_beginning(options.begin_with)
-    known = Preferences(Prior(load_numbers(), load_shapes()), options.labels)
+    known = Preferences(load_prior_alone(), options.labels)
     is_held = part_of_games(known.games) == HELD_OUT
     learned_from = np.flatnonzero(~is_held)
     if not len(learned_from):
