@@ -120,7 +120,7 @@ def test_the_example_in_python_runs_as_it_stands(
     assert 1 <= len(candidates) <= 5
     for line in candidates:
         assert re.fullmatch(r"([A-T]\d+) [+-]\d+\.\d: (.*\1.*\.|No expert suggests it\.)", line), line
-    assert killed == "Does White's group at E18 die if Black moves first? probably yes, by G17."
+    assert killed == "Does White's group at E18 die if Black moves first? probably yes, by G18."
     assert re.fullmatch(r"Black owns \d+ points, White \d+; D16: [+-]\d\.\d\d", owned)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -12,7 +13,7 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.reading.life import judgement
+from engine.reading.life import judgement, ways_out
 from engine.reading.life.judgement import (
     FULL,
     KILLED,
@@ -306,17 +307,21 @@ OPEN_STEP = """
 """
 
 
-def test_a_kill_is_no_proof_where_games_alone_say_that_a_step_out_fails(reader: Reader) -> None:
-    """White kills in the region, but E11 is a step out of it. With a stone of White's there it is none."""
+def test_a_kill_is_no_proof_where_games_alone_say_that_a_step_out_fails(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """White kills at B10 in the region, but E11 is a step out of it. With a stone of White's there it is none."""
+    monkeypatch.setattr(ways_out._WaysOut, "_is_plain", lambda self: True)
     for row, trust in ((". . . . . . .", LIKELY), (". . . . O . .", PROVEN)):
-        diagram = OPEN_STEP.replace(". . . . . . .", row, 1)
-        board, stone = set_up(diagram, 0, False)
+        board, stone = set_up(OPEN_STEP.replace(". . . . . . .", row, 1), 0, False)
         ways = [vertex_of(way, board.size).upper() for way in reader.ways_out_at(board, stone)]
         assert ways == (["E11"] if trust == LIKELY else [])
         assert not reader.open_edge_at(board, stone)
-        assert reader.ask_life(board, stone, WHITE, 60_000, FEW).outcome == WIN
-        attack = engine.owl_attack(engine.Game.from_diagram(diagram.replace("a", "X")), "C10")
-        assert (attack.code, attack.trust) == (WIN, trust)
+        inside = reader.ask_life(board, stone, WHITE, 60_000, FEW)
+        assert inside.outcome == WIN
+        killing = replace(inside, move=parse_vertex("B10", board.size))
+        found = ways_out.confirm_death(reader, board, stone, WHITE, killing, 200, lambda _: killing)
+        assert (found.outcome, LIKELY if found.is_likely else PROVEN) == (WIN, trust)
 
 
 NOT_INSIDE = """

@@ -102,15 +102,15 @@ def test_a_likely_move_and_a_pass_and_games_that_nobody_plays_get_no_price() -> 
 
 def test_a_review_tells_what_a_wasted_move_in_the_opening_costs() -> None:
     game = opened()
-    game.play(game.to_move, parse_vertex("T10", 19))
+    game.play(game.to_move, parse_vertex("K19", 19))
     judged = review_last(game, Player("hybrid", 3).adviser, Budget())
     verdict = judged.verdict
     assert verdict is not None and verdict.price is not None
     assert verdict.loss == verdict.price > 3
     assert judged.unit == IN_PRICES * judged.spread
     told = "\n".join(verdict_lines(verdict))
-    assert "T10 costs about" in told and "hardly any strong player would play it here" in told
-    assert "opening point: T10" not in told
+    assert "K19 costs about" in told and "hardly any strong player would play it here" in told
+    assert "opening point: K19" not in told
 
 
 def test_a_usual_move_has_no_price() -> None:
