@@ -329,9 +329,9 @@ def test_genmove_plays_and_reg_genmove_does_not(engine) -> None:
     first = engine.ask("reg_genmove b")
     assert first == engine.ask("reg_genmove b") != "= PASS"
     assert engine.state() == before
-    assert engine.ask("genmove b") == first
-    assert engine.ask("last_move") == f"= black {first[2:]}"
-    assert engine.ask("genmove b") not in (first, "= pass"), "either colour may be asked at any time"
+    played = engine.ask("genmove b")
+    assert engine.ask("last_move") == f"= black {played[2:]}"
+    assert engine.ask("genmove b") not in (played, "= pass"), "either colour may be asked at any time"
     assert engine.ask_all("undo", "undo", "move_history") == ["= "] * 3
 
 

@@ -137,7 +137,8 @@ def test_stones_that_could_be_taken_at_once_are_in_no_ladder_to_speak_of() -> No
 
 @pytest.mark.parametrize(("played", "is_punished"), [("E4", True), ("G7", False)])
 def test_a_stone_that_runs_out_of_a_ladder_is_punished_by_it(played: str, is_punished: bool) -> None:
-    assert ("punished by a ladder" in facts(IN_A_LADDER, WHITE, played, "C6")) is is_punished
+    guarded = IN_A_LADDER.replace(". . . . . . . . .\n. . . X", ". . . . . . X . .\n. . . X", 1)
+    assert ("punished by a ladder" in facts(guarded, WHITE, played, "C6")) is is_punished
 
 
 @pytest.mark.parametrize(("played", "beside"), [("A1", set[str]()), ("F6", {"beside weak group"})])
