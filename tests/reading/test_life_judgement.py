@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pytest
 
-import engine
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex, vertex_of
