@@ -319,7 +319,9 @@ def test_a_kill_is_no_proof_where_games_alone_say_that_a_step_out_fails(
         inside = reader.ask_life(board, stone, WHITE, 60_000, FEW)
         assert inside.outcome == WIN
         killing = replace(inside, move=parse_vertex("B10", board.size))
-        found = ways_out.confirm_death(reader, board, stone, WHITE, killing, 200, lambda _: pytest.fail("asked"))
+        found = ways_out.confirm_death(
+            reader, board, stone, WHITE, killing, 200, lambda _: pytest.fail("asked")
+        )
         assert (found.outcome, LIKELY if found.is_likely else PROVEN) == (WIN, trust)
 
 
