@@ -15,8 +15,9 @@ from dataclasses import replace
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, NEIGHBORS, PASS, board_points, opponent
+from engine.board.points import EMPTY, NEIGHBORS, PASS, board_points
 from engine.reading.outcome import Reading
+from engine.reading.search.escape import captures_at
 
 Taste = Callable[[Board, int], np.ndarray]
 """Returns for a board and the side to move the natural logarithm of the odds that it plays at each point, by point."""
@@ -65,7 +66,7 @@ def liked_move(
     ``taste``. ``works`` tells whether a legal move reaches the goal, and how many positions that took; it is asked
     about MOST_TRIED moves at most.
     """
-    if taste is None or move == PASS or _takes_stones(board, mover, move):
+    if taste is None or move == PASS or captures_at(board.position, mover, move):
         return move, 0
     odds = taste(board, mover)
     likelier = [
@@ -81,13 +82,6 @@ def liked_move(
         if does_it:
             return point, nodes
     return move, nodes
-
-
-def _takes_stones(board: Board, mover: int, move: int) -> bool:
-    beside = [move + step for step in NEIGHBORS]
-    return any(
-        board.color_at(point) == opponent(mover) and board.count_liberties(point) == 1 for point in beside
-    )
 
 
 def _points_around(board: Board, stones: Iterable[int]) -> set[int]:

@@ -15,6 +15,7 @@ from engine.reading.semeai.judgement import judge_semeai
 from engine.reading.strings.combination import CAPTURE_BUDGET
 from engine.reading.strings.judgement import judge_capture
 from engine.reading.taste import Taste
+from tests.reading.semeai_positions import FIGHTS
 
 EDGE = """
 . . . . . . .
@@ -27,15 +28,7 @@ b X . . . . .
 """
 """White's stone at A4 is captured by A3 as well as by A5."""
 
-RACE = """
-a . b X X X X
-a . b X X X .
-a a b b X X X
-. a a b b X X
-O O a a b X X
-O . O a b X .
-. O O a b X X
-"""
+RACE = next(each.diagram for each in FIGHTS if each.name == "two shared liberties, one more for Black")
 """Black, to move, wins the race by B7 or B6, and not by filling its own liberty at A4."""
 
 JUMP = """

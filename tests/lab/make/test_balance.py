@@ -47,10 +47,9 @@ def test_games_from_decided_positions_are_hardly_wrong_and_wrong_labels_are(labe
     right = sample(labels, "train", 100)
     assert 0 < len(right.chances) < COUNT
     wrong = fit_balance.Sample(right.boards, 1 - right.chances)
-    assert error(load_weights(), [wrong], 30) > error(load_weights(), [right], 30) + 0.1
-    assert error(load_weights(), [right, wrong], 30) == pytest.approx(
-        (error(load_weights(), [right], 30) + error(load_weights(), [wrong], 30)) / 2
-    )
+    of_right, of_wrong = (error(load_weights(), [each], 300) for each in (right, wrong))
+    assert of_wrong > of_right + 0.2
+    assert error(load_weights(), [right, wrong], 300) == pytest.approx((of_right + of_wrong) / 2)
 
 
 def test_each_group_is_changed_alone() -> None:

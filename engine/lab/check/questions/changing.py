@@ -27,7 +27,7 @@ from engine.board.points import (
     vertex_of,
     xy,
 )
-from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.decide.prior.prior import Prior, load_prior
 from engine.game.game import Game
 from engine.lab.check.questions.drawing import ROUNDS, UNJUDGED
@@ -171,7 +171,7 @@ def _turned_passage(board: Board, command: str, key: str, chance: random.Random)
     symmetry, swaps = chance.randrange(SYMMETRIES), chance.random() < 0.5
     grid = turn_grid(board.grid(), symmetry)
     if swaps:
-        grid = np.where(grid == EMPTY, grid, BLACK + WHITE - grid)
+        grid = swap_colors(grid)
     kind, *words = command.split()
     asked = " ".join([kind, *(_turned_word(word, board.size, symmetry, swaps) for word in words)])
     setup = [f"boardsize {board.size}", "clear_board", *stone_commands(grid, BLACK)]

@@ -433,14 +433,14 @@ def test_positions_of_other_games_are_labelled(tmp_path: Path, capsys: pytest.Ca
     save_sgf(handicap, folder / "e.sgf")
     folder.joinpath("f.sgf").write_text("no game")
     words = ["learn", "labels", str(folder), "--out", str(out), "--checkpoints", str(tmp_path / "kept")]
-    words += ["--thinking", "20", "--first", "2", "--positions", "1"]
+    words += ["--thinking", "60", "--first", "2", "--positions", "1"]
     assert main(words) == 0
     said = capsys.readouterr().out
     assert "2 positions of 3 games on 5x5" in said and "0 of 1 pieces were known" in said
     assert "3 games were left out" in said
     labels = load_labels(out)
     assert (len(labels), labels.size) == (2, 5)
-    assert 0.1 < np.abs(labels.ownership).max() <= 1
+    assert 0.5 < np.abs(labels.ownership).max() <= 1
     first = out.read_bytes()
     assert main(words) == 0
     assert "1 of 1 pieces were known" in capsys.readouterr().out
