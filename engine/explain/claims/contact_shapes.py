@@ -300,6 +300,12 @@ def corners_of_crosscut(board: Board, move: int, stone: int, color: int) -> tupl
     return ()
 
 
+def crosscut_at(board: Board, move: int, color: int) -> tuple[int, ...]:
+    """Return the two enemy stones that a move of ``color`` cuts from each other in a crosscut; empty if there are none."""
+    found = (corners_of_crosscut(board, move, move + step, color) for step in NEIGHBORS)
+    return next(filter(None, found), ())
+
+
 def _squares_at(move: int) -> Iterator[tuple[int, tuple[int, int]]]:
     """Yield, for each diagonal step from a move, the step and the two points between its ends.
 
