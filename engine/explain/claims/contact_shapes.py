@@ -301,7 +301,7 @@ def corners_of_crosscut(board: Board, move: int, stone: int, color: int) -> tupl
 
 
 def crosscut_at(board: Board, move: int, color: int) -> tuple[int, ...]:
-    """Return the two enemy stones that a move of ``color`` cuts from each other in a crosscut; empty if there are none."""
+    """Return the two enemy stones that a move of ``color`` cuts from each other in a crosscut; empty if none."""
     found = (corners_of_crosscut(board, move, move + step, color) for step in NEIGHBORS)
     return next(filter(None, found), ())
 

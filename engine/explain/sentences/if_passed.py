@@ -415,7 +415,7 @@ def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, lis
     best = max(larger, key=lambda each: each.value, default=None)
     if best is None:
         cut_off = could.points[0] if could.rule == LINKS else move
-        ataris = add_atari_prevented(witness, move, there, cut_off) if could.rule == LINKS else []
+        ataris = add_atari_prevented(witness, move, cut_off) if could.rule == LINKS else []
         named = "".join(name_stones(witness.board, each.stones, cut_off) for each in ataris)
         return tell_undoing(witness, could, named), [could, *as_claims_before(ataris, PASS)]
     deeds = listed(tell_deeds(there, [best]), "deeds")

@@ -192,14 +192,6 @@ def _is_shape(claims: Sequence[Claim]) -> bool:
     return any(each.rule == SHAPE for each in claims)
 
 
-def _find_ataris(witness: Witness, move: int, point: int) -> list[Claim]:
-    """Return the claim, in a list, of the atari that the enemy's move at ``point`` gives if ``move`` is not played; an
-    empty list without one.
-    """
-    there = witness.witness_after([PASS])
-    return [] if there is None else add_atari_prevented(witness, move, there, point)
-
-
 def _point_of(move: int, claims: Sequence[Claim]) -> int:
     """Return where the enemy plays by the ``claims`` of what a move prevents: at its own point if none says where."""
     return next((each.points[0] for each in claims if each.kind == POINT), move)
@@ -216,7 +208,7 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[_Found]:
             continue
         where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
         turned, of_group = tell_turned(witness, move, point)
-        ataris = _find_ataris(witness, move, point)
+        ataris = add_atari_prevented(witness, move, point)
         if turned and not ataris:
             yield turned, (where, *of_group)
             continue
@@ -231,7 +223,7 @@ def _find_at_same_point(witness: Witness, move: int) -> _Found | None:
     """Return a predicate on what the enemy's stone would be at the point of a move, in words, with its claims, if one
     sees in contact what he wants there; None else, and where it is known that it costs little.
     """
-    ataris = _find_ataris(witness, move, move)
+    ataris = add_atari_prevented(witness, move, move)
     shape, claims = tell_deed_or_shape(witness, [PASS], move, ataris)
     is_little = any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
     is_seen = bool(ataris) or any(each.words[RULE] in _IN_CONTACT for each in claims)
@@ -260,7 +252,7 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
         # beside what is told of stones one does not ask where it helps, too
         found = [each for each in found if each.stones] or found
         if found:
-            ataris = _find_ataris(witness, move, point)
+            ataris = add_atari_prevented(witness, move, point)
             helped = tell_helps(there, [as_claim_there(each) for each in found])
             where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
             words = {"deeds": join_predicates([*tell_deeds(there, ataris), *helped])}

@@ -185,8 +185,7 @@ def tell_answer_by_shape(
     turned, claims = tell_turned(witness, move, point)
     if turned:
         return [tell_point(witness, [point], "", turned)], [*named, *claims]
-    there = witness.witness_after([PASS])
-    ataris = [] if there is None else add_atari_prevented(witness, move, there, point)
+    ataris = add_atari_prevented(witness, move, point)
     shape, of_shape = tell_tie_there(witness, move) if point == move else ("", [])
     # where he plays is named already
     of_shape = [each for each in of_shape if each.kind != POINT]
@@ -242,7 +241,7 @@ def tell_beside_fate(witness: Witness, point: Claim, fate: Claim) -> tuple[str, 
     there = witness.witness_after([PASS])
     if there is None or len(point.points) != 1:
         return tell_point(witness, point.points, ""), [point]
-    found = add_atari_prevented(witness, fate.move, there, point.points[0])
+    found = add_atari_prevented(witness, fate.move, point.points[0])
     ataris = [each for each in found if not set(each.stones).isdisjoint(fate.stones)]
     deeds = listed(tell_deeds(there, ataris), "deeds") if ataris else ""
     return tell_point(witness, point.points, deeds), [point, *as_claims_before(ataris, PASS)]
@@ -306,7 +305,7 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
     found = found[:MOST_DEEDS]
     if there is None:
         return [], []
-    found = add_atari_prevented(witness, move, there, move, name_what_is_cut(there, move, found))
+    found = add_atari_prevented(witness, move, move, name_what_is_cut(there, move, found))
     is_open = not (found or witness.is_brief or witness.is_late)
     stands = find_worsened_group(witness, there, move) if is_open else None
     if stands is not None:
@@ -346,7 +345,7 @@ def _tell_deed_of_answer(
         return "", []
     found = read_deeds(witness, move, there, answers[0])
     hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
-    hurts = add_atari_prevented(witness, move, there, answers[0], hurts)
+    hurts = add_atari_prevented(witness, move, answers[0], hurts)
     gained = (
         None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
     )

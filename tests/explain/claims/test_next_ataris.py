@@ -80,11 +80,9 @@ def test_an_atari_is_told_first_where_it_holds(diagram: str, deed: Claim, kinds:
     there = witness.witness_after([PASS])
     assert there is not None
     assert [each.kind for each in add_atari(there, point("C4"), [deed])] == kinds
-    assert [
-        each.kind for each in add_atari_prevented(witness, point("C4"), there, point("C4"), [deed])
-    ] == kinds
+    assert [each.kind for each in add_atari_prevented(witness, point("C4"), point("C4"), [deed])] == kinds
     # a move that does not prevent it has nothing to do with it
-    far = add_atari_prevented(witness, point("H8"), there, point("C4"), [deed])
+    far = add_atari_prevented(witness, point("H8"), point("C4"), [deed])
     assert [each.kind for each in far] == [deed.kind]
 
 
