@@ -90,14 +90,6 @@ def _points_beside(stone: int) -> tuple[int, ...]:
     )
 
 
-def rectangle_around(points: Iterable[int]) -> tuple[range, range]:
-    """Return the columns and the rows (as `xy` counts them) of the smallest rectangle that holds some points, at least
-    one.
-    """
-    across, along = zip(*map(xy, points), strict=True)
-    return range(min(across), max(across) + 1), range(min(along), max(along) + 1)
-
-
 def strings_touching(board: Board, move: int, color: int) -> list[int]:
     """Return one stone of each string of a colour that touches the point ``move``."""
     return first_stones_at(board, (move + step for step in NEIGHBORS), color)
