@@ -462,9 +462,7 @@ def _name_purpose(
             return "run"
         if is_no_attack(witness, clearest):
             return name_plainly(decision, witness, does, follows, None)
-        if is_little and clearest.kind == ATARI and not is_small:
-            return "forcing"
-        return "endgame" if is_small else BY_KIND[clearest.kind]
+        return "endgame" if is_small else "forcing" if is_little else BY_KIND[clearest.kind]
     if is_late:
         return "endgame"
     if _INTO_CORNER in relations:

@@ -22,7 +22,6 @@ from engine.explain.claims.kinds import (
     SAVES,
     SHAPE,
     SPREAD,
-    THERE,
     Claim,
     Sentence,
     as_claim_there,
@@ -36,6 +35,7 @@ from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import LEAST, tell_tie_there
 from engine.explain.sentences.if_passed import word_pass
+from engine.explain.sentences.what_is_said_already import is_ground
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
@@ -272,6 +272,4 @@ def _is_ground_elsewhere(without: Sentence, move: int) -> bool:
     the ``move``.
     """
     where = [each.points for each in without.claims if each.kind in ONLY_WHERE]
-    others = [each for each in without.claims if each.kind not in ONLY_WHERE]
-    is_ground = bool(others) and all(each.kind == THERE and each.rule == GROUND for each in others)
-    return is_ground and bool(where) and (move,) not in where
+    return is_ground(without.claims) and bool(where) and (move,) not in where
