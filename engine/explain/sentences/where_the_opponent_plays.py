@@ -201,29 +201,21 @@ def is_bare(claims: Sequence[Claim]) -> bool:
     return all(each.kind in ONLY_WHERE for each in claims)
 
 
-def tell_answer(
-    witness: Witness, move: int, passed: Tried, told: Sequence[Claim], fate: Claim | None = None
-) -> tuple[str, list[Claim]]:
+def tell_answer(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> tuple[str, list[Claim]]:
     """Return a clause on what the enemy would or could play after a pass and what that does, and its claims.
 
     The clause and the claims (statements) are empty if no such point is known near the move, or near the stones of
-    the claims ``told``. fate: the claim of a group that is lost or gets away after the pass, if it is told beside
-    this clause: then the answer must be near that group, and the clause says only whether it puts stones of it in atari
+    the claims ``told``.
     """
-    where = _points_told_of(move, told) if fate is None else fate.stones
+    where = _points_told_of(move, told)
     answers = find_answers_to_pass(witness, move, passed)
     is_near = bool(answers) and are_near(answers, where, NEAR)
     claim = Claim(PASSED, COUNTED, move, points=answers)
-    there, done = "", list[Claim]()
     if is_near:
-        if fate is not None:
-            return tell_beside_fate(witness, claim, fate)
         there, done = _tell_deed_of_answer(witness, answers, move, told)
         if any(_concerns(each, move, where) for each in done):
             return _tell_with_turned(witness, claim, there, done)
     for point in find_opponents_points(witness, move, where):
-        if fate is not None:
-            return tell_beside_fate(witness, point, fate)
         there, done = _tell_deed_of_answer(witness, point.points, move, told)
         if any(_concerns(each, move, where) for each in done):
             return _tell_with_turned(witness, point, there, done)
@@ -232,6 +224,20 @@ def tell_answer(
         parts, found = ([], []) if list(answers) == [move] else tell_deed_at_same_point(witness, move)
         return (parts[0], found) if parts else (tell_point(witness, answers, ""), [claim])
     return "", []
+
+
+def tell_answer_beside_fate(
+    witness: Witness, move: int, passed: Tried, fate: Claim
+) -> tuple[str, list[Claim]]:
+    """Return a clause on what the enemy would or could play after a pass near a group that is lost or gets away then,
+    by the claim ``fate`` that is told beside the clause, and its claims (`tell_beside_fate`); both are empty if no such
+    point is known.
+    """
+    answers = find_answers_to_pass(witness, move, passed)
+    if answers and are_near(answers, fate.stones, NEAR):
+        return tell_beside_fate(witness, Claim(PASSED, COUNTED, move, points=answers), fate)
+    found = find_opponents_points(witness, move, fate.stones)
+    return tell_beside_fate(witness, found[0], fate) if found else ("", [])
 
 
 def tell_beside_fate(witness: Witness, point: Claim, fate: Claim) -> tuple[str, list[Claim]]:
