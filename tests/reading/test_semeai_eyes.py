@@ -155,3 +155,33 @@ def test_a_race_of_few_liberties_is_read_longer(
     assert budgets == asked
     if diagram == SIDE_BY_SIDE:
         assert (found.save, found.capture, found.nodes) == (WIN, WIN, 10 * len(asked))
+
+
+@pytest.mark.parametrize(
+    ("second", "asked"),
+    [(LOSS, False), (WIN, True), (UNKNOWN, True)],
+    ids=["it lives", "it may die", "unknown"],
+)
+def test_where_the_eyes_decide_a_semeai_no_games_are_played(second: int, asked: bool) -> None:
+    board, first, other = set_up(SIDE_BY_SIDE)
+    heard: list[object] = []
+
+    class Decided(Reader):
+        """The mover may live, and does so as told if it moves second; the other side may live and be killed."""
+
+        def ask_life(self, board: Board, stone: int, mover: int, *asked: object) -> Reading:
+            """The eyes."""
+            is_second = stone == first and mover != board.color_at(stone)
+            return Reading(second if is_second else WIN, PASS, 1, frozenset())
+
+        def try_life(self, *asked: object, **named: object) -> Trial:
+            """A glance at one group, which seems to be in need."""
+            heard.append(asked)
+            return Trial(0.9, PASS, 1, 0)
+
+    reader = Decided(opinion=lambda *asked: pytest.fail("not asked"))
+    found = judge_semeai(reader, board, first, other, 0, 0)
+    assert found.save == WIN
+    assert bool(heard) == (asked and found.capture == WIN)
+    if second == LOSS:
+        assert found.capture == WIN

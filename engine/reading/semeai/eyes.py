@@ -39,6 +39,11 @@ class Eyes:
         return self.first.outcome == WIN
 
     @property
+    def may_die(self) -> bool:
+        """Whether, by these readings, this side of the semeai does not get two eyes if its enemy moves first."""
+        return self.second.outcome == WIN
+
+    @property
     def known(self) -> int:
         """How many of the two readings of this side's eyes, 0 to 2, have an outcome that is not UNKNOWN."""
         return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)

@@ -13,7 +13,8 @@ Two strings side by side need not be in a semeai at all: one may belong to a gro
 own eyes do not show. So where the reader has a second opinion, a string that was only judged to be lost is kept if its
 group lives (`engine.reading.life.moves`). What it captures stays as it was judged in a true semeai: in 9 of 11 races of
 the suites where the life of the other group said otherwise it was wrong. But where neither group is in need, there is
-no semeai: both live, and nothing is captured.
+no semeai: both live, and nothing is captured. Where the eyes were read to their end, and by them the mover lives and
+kills, that is not asked.
 
 A semeai ends with the first capture, and who takes the other side may be taken by those around afterwards, in the one
 eye that this leaves. That is asked of the reader of captures.
@@ -173,6 +174,8 @@ def judge_semeai(
         return judged
     if judged.capture == LOSS:
         return _saved_by_life(reader, board, first, judged)
+    if own.live and other.may_die:
+        return judged
     return _refuted_by_life(reader, board, first, second, judged)
 
 
