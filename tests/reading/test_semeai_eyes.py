@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
-from engine.board.points import NUM_POINTS, PASS, parse_vertex, vertex_of
+from engine.board.points import EMPTY, NUM_POINTS, PASS, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
@@ -96,14 +96,15 @@ def test_the_vital_point_is_named_only_if_it_makes_life(monkeypatch: pytest.Monk
 class PlayedOut(Reader):
     """A reader whose games capture the other side by a move of their own, and whose search finds life at another."""
 
-    def __init__(self, life: int, in_games: int, odds: np.ndarray) -> None:
+    def __init__(self, life: int, in_games: int, odds: np.ndarray, lost: int = EMPTY) -> None:
         super().__init__(taste=lambda board, color: odds)
-        self.life, self.in_games = life, in_games
+        self.life, self.in_games, self.lost = life, in_games, lost
         self.asked = 0
 
-    def try_life(self, *asked: object, **named: object) -> Trial:
-        """The games."""
-        return Trial(0.9, self.in_games, 1, 0)
+    def try_life(self, board: Board, stone: int, *asked: object, **named: object) -> Trial:
+        """The games, in which a group is captured unless the other one is told to be lost."""
+        is_lost = self.lost in (EMPTY, board.color_at(stone))
+        return Trial(0.9 if is_lost else 0.0, self.in_games, 1, 0)
 
     def ask_life(self, *asked: object) -> Reading:
         """Life by one move in the first question, and nothing in those after it."""
@@ -119,6 +120,15 @@ def test_the_move_that_makes_life_is_named_where_a_fight_is_played_out(likelier:
     odds[in_games] = likelier
     found = judge_semeai(PlayedOut(life, in_games, odds), board, first, second, 0, 0)
     assert (found.save, found.capture, vertex_of(found.move, 9)) == (WIN, WIN, named)
+
+
+def test_a_side_that_is_proven_to_make_life_is_not_lost_in_games() -> None:
+    board, first, second = set_up(SIDE_BY_SIDE)
+    life, odds = parse_vertex("C7", 9), np.zeros(NUM_POINTS, dtype=np.float32)
+    found = judge_semeai(
+        PlayedOut(life, parse_vertex("G4", 9), odds, board.color_at(first)), board, first, second, 0, 0
+    )
+    assert (found.save, found.capture, found.move) == (WIN, LOSS, life)
 
 
 @pytest.mark.parametrize(

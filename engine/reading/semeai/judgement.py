@@ -162,7 +162,9 @@ def judge_semeai(
     track = semeai.track | own.track | other.track
     if own.known + other.known <= MOST_KNOWN:
         save, capture, move = _play_out(reader, board, first, second, semeai.count.first.stones)
-        if own.may_live and move != PASS:
+        if own.may_live and save == LOSS:
+            save, move = WIN, own.first.move
+        elif own.may_live and move != PASS:
             move = more_liked(reader.taste, board, board.color_at(first), own.first.move, move)
         nodes, track = nodes + 2 * ROUNDS, frozenset(board_points(board.size))
     else:

@@ -11,8 +11,8 @@ among the liberties of the captors. Only proofs count: of the moves that seem to
 wider search as hold. Where the search itself proves that a string is lost nothing is sought, as no such move saved one
 in strings of real games. A move that is not refuted is a hope, and no more: it gives games time to find it.
 
-A success that is not proven: few such proofs need many times the budget, and where there is one it names a move that
-holds, or none.
+Success without a proof: now and then a much longer search proves it, with a move that holds, or proves that there is
+none. So it is asked about once more.
 """
 
 from __future__ import annotations
