@@ -84,6 +84,17 @@ def liked_move(
     return move, nodes
 
 
+def more_liked(taste: Taste | None, board: Board, mover: int, move: int, other: int) -> int:
+    """Return ``move``, or ``other`` if ``mover`` is far likelier to think of that; both are points.
+
+    It is ``move`` without a ``taste``.
+    """
+    if taste is None:
+        return move
+    odds = taste(board, mover)
+    return other if odds[other] >= odds[move] + AHEAD else move
+
+
 def _points_around(board: Board, stones: Iterable[int]) -> set[int]:
     """Return the liberties of the strings at ``stones``, the empty points beside these, and the liberties of strings
     with FEW_LIBERTIES or less that touch the strings.

@@ -5,13 +5,17 @@ The positions come from moves that were drawn at random.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from engine.board.points import EMPTY, opponent, parse_vertex, vertex_of
-from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, PROVEN, UNKNOWN, WIN
-from engine.reading.reader import Reader
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent, parse_vertex, vertex_of
+from engine.reading.outcome import FOR_THE_OTHER_SIDE, LIKELY, LOSS, PROVEN, UNKNOWN, WIN
+from engine.reading.reader import ENOUGH, GO_ON, More, Reader, Trial
+from engine.reading.search.memo import MOST_BUDGET
+from engine.reading.strings import judgement
 from engine.reading.strings.combination import CAPTURE_BUDGET
 from engine.reading.strings.judgement import judge_capture, judge_rescue
 from engine.reading.strings.overlooked import (
@@ -19,6 +23,7 @@ from engine.reading.strings.overlooked import (
     PATIENT_LIBERTIES,
     answer_to,
     ask_patiently,
+    make_sure,
     seek_far_rescue,
 )
 from tests.reading.positions import board_of
@@ -85,6 +90,19 @@ O O O . .
 X . . . .
 """
 """A1 cannot get away along the edge."""
+
+SEEMS_SAVED = """
+O . . . . X . . O
+. X . . . O . . .
+. . X X . X . . X
+. . O . . . O . .
+O . . O O O . . .
+. . O X . . O O .
+. . . . . . X X X
+. . O . O . . . .
+. . O . O . . X .
+"""
+"""J9 seems to be saved by H8 with 5,000 positions, and is lost."""
 
 BUDGET = CAPTURE_BUDGET
 
@@ -162,8 +180,9 @@ def test_a_move_on_the_track_of_the_capture_saves_the_string() -> None:
     failure = reader.defend(board, stone, 5000)
     assert failure.best_supported != WIN
     before = board.grid().copy()
-    found = seek_far_rescue(reader, board, stone, failure, 20_000)
+    found, has_hope = seek_far_rescue(reader, board, stone, failure, 20_000)
     assert (board.grid() == before).all()
+    assert has_hope
     assert (found.outcome, vertex_of(found.move, board.size), found.trust) == (WIN, "C6", PROVEN)
     assert found.nodes > failure.nodes
     held = answer_to(reader, board, stone, board.color_at(stone), found.move, BUDGET)
@@ -174,7 +193,59 @@ def test_where_no_move_saves_the_string_the_answer_stays() -> None:
     board, reader = board_of(LOST), Reader()
     stone = parse_vertex("A1", board.size)
     failure = reader.defend(board, stone, BUDGET)
-    found = seek_far_rescue(reader, board, stone, failure, BUDGET)
+    found, has_hope = seek_far_rescue(reader, board, stone, failure, BUDGET)
+    assert not has_hope
     assert found.outcome == LOSS
     assert found.track >= failure.track
     assert replace(found, nodes=failure.nodes, track=failure.track) == failure
+
+
+def test_a_success_that_is_not_proven_is_read_with_more_positions() -> None:
+    board, reader = board_of(SEEMS_SAVED), Reader()
+    stone = parse_vertex("J9", board.size)
+    first = reader.defend(board, stone, LOOK)
+    assert (first.outcome, first.trust) == (WIN, LIKELY)
+    sure = make_sure(reader, board, stone, board.color_at(stone), first, LOOK)
+    assert (sure.outcome, sure.trust) == (LOSS, PROVEN)
+    assert sure.nodes > first.nodes
+
+
+def test_a_failure_or_a_proof_is_not_read_with_more_positions() -> None:
+    board, reader = board_of(LOST), Reader()
+    stone = parse_vertex("A1", board.size)
+    failure = reader.defend(board, stone, BUDGET)
+    for answer in (failure, replace(failure, is_likely=True), replace(failure, outcome=WIN)):
+        assert make_sure(reader, board, stone, board.color_at(stone), answer, BUDGET) is answer
+
+
+def test_no_search_is_asked_for_more_positions_than_it_may_look_at() -> None:
+    reader = Reader()
+    board = board_of(SEEMS_SAVED)
+    stone = parse_vertex("J9", board.size)
+    seems = reader.defend(board, stone, LOOK)
+    assert make_sure(reader, board, stone, board.color_at(stone), seems, MOST_BUDGET).outcome == LOSS
+    board = board_of(CAUGHT_WITH_FIVE)
+    stone = parse_vertex("C2", board.size)
+    enemy = opponent(board.color_at(stone))
+    free = reader.attack(board, stone, BUDGET)
+    assert ask_patiently(reader, board, stone, enemy, free, MOST_BUDGET).outcome == WIN
+
+
+@pytest.mark.parametrize("has_hope", [False, True])
+def test_games_about_a_string_that_may_be_saved_from_afar_are_heard_to_their_end(
+    monkeypatch: pytest.MonkeyPatch, has_hope: bool
+) -> None:
+    board, wanted = board_of(LOST), []
+    stone = parse_vertex("A1", board.size)
+
+    def heard(board: Board, stone: int, group: Sequence[int], mover: int, other: int, more: More) -> Trial:
+        trial = Trial(0.9, PASS, 500, 0)
+        wanted.append(more(trial))
+        return trial
+
+    reader = Reader(opinion=heard)
+    failure = replace(reader.defend(board, stone, BUDGET), is_likely=True)
+    monkeypatch.setattr(reader, "defend", lambda *asked: failure)
+    monkeypatch.setattr(judgement, "seek_far_rescue", lambda *asked: (failure, has_hope))
+    assert judge_rescue(reader, board, stone, BUDGET).best_supported == LOSS
+    assert wanted == [GO_ON if has_hope else ENOUGH]

@@ -79,7 +79,7 @@ def test_a_rescue_that_every_answer_refutes_is_none(symmetry: int) -> None:
     before = board.grid().copy()
     assert Reader().defend(board, stone, BUDGET).best_supported == WIN
     judged = judge_rescue(Reader(), board, stone, BUDGET)
-    assert (judged.best_supported, judged.move, judged.trust) == (LOSS, PASS, LIKELY)
+    assert (judged.best_supported, judged.move, judged.trust) == (LOSS, PASS, PROVEN)
     assert (board.grid() == before).all()
 
 
@@ -117,8 +117,8 @@ class Told(Reader):
         self.first, self.answers, self.asked = first, answers, 0
 
     def attack(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
-        """What was told of the position; asked patiently, or at a first look, it knows nothing."""
-        if limit != ROOT_LIBERTIES or budget == LOOK:
+        """What was told of the position; asked patiently, longer, or at a first look, it knows nothing."""
+        if limit != ROOT_LIBERTIES or budget == LOOK or budget > BUDGET:
             return Reading(UNKNOWN, PASS, 0, frozenset())
         if not board.depth:
             return self.first

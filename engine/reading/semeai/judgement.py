@@ -4,7 +4,8 @@ A person looks at the eyes first. Each side is asked whether it makes two eyes b
 for a wall, when it moves first and when it moves second. A side that lives decides the semeai; where only the first
 move decides, the mover takes it; where nobody lives, the liberties are counted (`engine.reading.semeai.count`). Where
 the eyes of both sides stay open the semeai is part of a larger fight, which a count does not see: then each side's
-life is played out in a tree of likely moves (`engine.reading.life.tree`). Where the count is known to be the truth
+life is played out in a tree of likely moves (`engine.reading.life.tree`), though a move that is proven to make life is
+named before the tree's, unless players would think of that far sooner. Where the count is known to be the truth
 (`engine.reading.semeai.formula`) none of this is asked. What is only judged may be wrong; what the search of
 `engine.reading.semeai.questions` proves stands above it.
 
@@ -12,7 +13,8 @@ Two strings side by side need not be in a semeai at all: one may belong to a gro
 own eyes do not show. So where the reader has a second opinion, a string that was only judged to be lost is kept if its
 group lives (`engine.reading.life.moves`). What it captures stays as it was judged in a true semeai: in 9 of 11 races of
 the suites where the life of the other group said otherwise it was wrong. But where neither group is in need, there is
-no semeai: both live, and nothing is captured.
+no semeai: both live, and nothing is captured. Where the eyes were read to their end, and by them the mover lives and
+kills, that is not asked.
 
 A semeai ends with the first capture, and who takes the other side may be taken by those around afterwards, in the one
 eye that this leaves. That is asked of the reader of captures.
@@ -25,9 +27,8 @@ from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
-from engine.reading.life.judgement import NOTHING, judge_attack
+from engine.reading.life.judgement import judge_attack
 from engine.reading.life.moves import defend_if_needed
-from engine.reading.life.questions import FEW
 from engine.reading.outcome import (
     FOR_THE_OTHER_SIDE,
     GUESS,
@@ -38,14 +39,14 @@ from engine.reading.outcome import (
     PROVEN,
     UNKNOWN,
     WIN,
-    Reading,
 )
 from engine.reading.reader import Reader
 from engine.reading.search.candidates import THOROUGH
 from engine.reading.semeai.count import Count
+from engine.reading.semeai.eyes import Eyes, ask_eyes, with_vital_move
 from engine.reading.semeai.formula import APPROACHED, Formula, filling_move, semeai_formula
 from engine.reading.semeai.questions import SEMEAI_BUDGET, Semeai, analyze_semeai, read_without_a_move
-from engine.reading.taste import liked_move
+from engine.reading.taste import liked_move, more_liked
 
 EYE_BUDGET = 10_000
 """Positions that each question about the eyes of one side may look at."""
@@ -59,6 +60,10 @@ COUNTED_BUDGET = THOROUGH
 
 With fewer it would prove nothing.
 """
+
+FEW_LIBERTIES, LONG_BUDGET = 6, 100_000
+"""Where neither side has more liberties, and the search proves nothing, it may look at so many positions for each
+question: such races are often read to their end then, longer ones hardly ever. Only proofs count."""
 
 MOST_KNOWN = 1
 """Of the four readings of the eyes so many are known at most where the fight is played out."""
@@ -109,45 +114,6 @@ class Judgement:
         return PROVEN if self.save_trust == self.capture_trust == PROVEN else LIKELY
 
 
-@dataclass(frozen=True)
-class _Eyes:
-    """What one side of a semeai gets by its own eyes, as two readings of its life.
-
-    ``first`` is what the side gets if it moves first; ``second`` is what its enemy gets if the enemy moves
-    first.
-    """
-
-    first: Reading
-    second: Reading
-
-    @property
-    def live(self) -> bool:
-        """Whether, by these readings, this side of the semeai gets two eyes even if its enemy moves first."""
-        return self.second.outcome == LOSS
-
-    @property
-    def may_live(self) -> bool:
-        """Whether, by these readings, this side of the semeai gets two eyes if it moves first."""
-        return self.first.outcome == WIN
-
-    @property
-    def known(self) -> int:
-        """How many of the two readings of this side's eyes, 0 to 2, have an outcome that is not UNKNOWN."""
-        return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)
-
-    @property
-    def nodes(self) -> int:
-        """How many positions the two readings of this side's eyes looked at together."""
-        return self.first.nodes + self.second.nodes
-
-    @property
-    def track(self) -> frozenset[int]:
-        """The points on which at least one of the two readings depends: if none of them changes, both answers
-        stay the same.
-        """
-        return self.first.track | self.second.track
-
-
 def judge_semeai(
     reader: Reader,
     board: Board,
@@ -167,6 +133,8 @@ def judge_semeai(
     if formula:
         budget = min(budget, COUNTED_BUDGET)
     semeai = analyze_semeai(reader, board, first, second, budget)
+    if not is_brief and not formula:
+        semeai, budget = _read_longer(reader, board, first, second, semeai, budget)
     if semeai.is_proven:
         move, nodes, track = semeai.move, semeai.nodes, semeai.track
         if semeai.is_seki:
@@ -185,14 +153,19 @@ def judge_semeai(
         return Judgement(save, semeai.capture, move, trust, trust, nodes, track)
     if formula:
         return _judge_by_formula(board, semeai, formula)
-    own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
+    own = ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
     # where none of three is known the fourth would not spare the fight
     most = MOST_KNOWN - own.known
-    other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget, most)
+    other = ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget, most)
+    own = with_vital_move(reader, board, first, semeai.count.second.stones, own, eye_budget)
     nodes = semeai.nodes + own.nodes + other.nodes
     track = semeai.track | own.track | other.track
     if own.known + other.known <= MOST_KNOWN:
         save, capture, move = _play_out(reader, board, first, second, semeai.count.first.stones)
+        if own.may_live and save == LOSS:
+            save, move = WIN, own.first.move
+        elif own.may_live and move != PASS:
+            move = more_liked(reader.taste, board, board.color_at(first), own.first.move, move)
         nodes, track = nodes + 2 * ROUNDS, frozenset(board_points(board.size))
     else:
         save, capture, move = _judge_by_eyes(reader, board, semeai, own, other)
@@ -203,7 +176,27 @@ def judge_semeai(
         return judged
     if judged.capture == LOSS:
         return _saved_by_life(reader, board, first, judged)
+    if own.live and other.may_die:
+        return judged
     return _refuted_by_life(reader, board, first, second, judged)
+
+
+def _read_longer(
+    reader: Reader, board: Board, first: int, second: int, semeai: Semeai, budget: int
+) -> tuple[Semeai, int]:
+    """Return a ``semeai`` of few liberties that a search of ``budget`` positions did not prove as one of LONG_BUDGET
+    proves it, and that number; else the semeai and the budget as they are.
+
+    ``first`` and ``second`` are stones of the two strings.
+    """
+    most = semeai.count.shared + max(semeai.count.first.own, semeai.count.second.own)
+    if (semeai.is_proven and not semeai.is_likely) or most > FEW_LIBERTIES or budget >= LONG_BUDGET:
+        return semeai, budget
+    longer = analyze_semeai(reader, board, first, second, LONG_BUDGET)
+    nodes = semeai.nodes + longer.nodes
+    if longer.is_proven and not longer.is_likely:
+        return replace(longer, nodes=nodes), LONG_BUDGET
+    return replace(semeai, nodes=nodes), budget
 
 
 def _liked(reader: Reader, board: Board, first: int, second: int, semeai: Semeai) -> tuple[int, int]:
@@ -306,22 +299,6 @@ def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
     return read, LIKELY if semeai.is_likely else PROVEN
 
 
-def _ask_eyes(
-    reader: Reader, board: Board, stone: int, walls: Sequence[int], budget: int, most: int = 0
-) -> _Eyes:
-    """Read what the string at ``stone`` gets by its own eyes if either side moves first.
-
-    ``walls`` holds a stone of each string of the other side, taken to be alive; ``budget`` is how many
-    positions each reading may look at. The second reading is left out where the first has no outcome and it
-    is enough to know that ``most`` of the two have one, or fewer; 0 asks both.
-    """
-    color = board.color_at(stone)
-    first = reader.ask_life(board, stone, color, budget, FEW, walls)
-    if first.outcome == UNKNOWN and most > 0:
-        return _Eyes(first, NOTHING)
-    return _Eyes(first, reader.ask_life(board, stone, opponent(color), budget, FEW, walls))
-
-
 def _play_out(
     reader: Reader, board: Board, first: int, second: int, walls: Sequence[int]
 ) -> tuple[int, int, int]:
@@ -341,7 +318,7 @@ def _play_out(
 
 
 def _judge_by_eyes(
-    reader: Reader, board: Board, semeai: Semeai, own: _Eyes, other: _Eyes
+    reader: Reader, board: Board, semeai: Semeai, own: Eyes, other: Eyes
 ) -> tuple[int, int, int]:
     """Judge a semeai by the readings of the eyes of both sides, and by liberties if the eyes do not decide
     it.
@@ -394,7 +371,7 @@ def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> 
     return best
 
 
-def _kill(other: _Eyes) -> tuple[int, int, int]:
+def _kill(other: Eyes) -> tuple[int, int, int]:
     """Return the result of a semeai for a mover that lives in any case; the only question is whether its
     enemy lives.
 
@@ -409,7 +386,7 @@ def _kill(other: _Eyes) -> tuple[int, int, int]:
     return WIN, other.second.outcome, other.second.move
 
 
-def _read_life(own: _Eyes) -> tuple[int, int, int]:
+def _read_life(own: Eyes) -> tuple[int, int, int]:
     """Return the result of a semeai for a mover whose enemy lives in any case, so that the mover must make
     two eyes.
 
@@ -421,7 +398,7 @@ def _read_life(own: _Eyes) -> tuple[int, int, int]:
     return own.first.outcome, LOSS, own.first.move
 
 
-def _filling_move(board: Board, count: Count, other: _Eyes) -> int:
+def _filling_move(board: Board, count: Count, other: Eyes) -> int:
     """Return a move of the first side that takes a liberty of the second side; PASS if there is none.
 
     An outside liberty comes first, then one inside the eye, then a shared one. Among liberties of one kind,

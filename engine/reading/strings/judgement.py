@@ -17,7 +17,7 @@ from engine.reading.outcome import LOSS, PROVEN, WIN, Reading
 from engine.reading.reader import Reader
 from engine.reading.search.candidates import THOROUGH
 from engine.reading.strings.combination import CAPTURE_BUDGET
-from engine.reading.strings.overlooked import answer_to, ask_patiently, seek_far_rescue
+from engine.reading.strings.overlooked import answer_to, ask_patiently, make_sure, seek_far_rescue
 from engine.reading.taste import with_liked_move
 
 OPINION = Limits(
@@ -30,6 +30,9 @@ A ko that was read stands where the games say, too, who comes out of it better: 
 Of 170 such opinions, 144 of them about strings of real games, 139 are so far away after 400 games that they are not
 heard on; the 10 that change an answer are not.
 """
+
+HOPEFUL = replace(OPINION, settled=None)
+"""The same where a move far away may save the string: games find it late, so they are heard to their end."""
 
 MOST_MOVES = 3
 """Moves that are held against the other side's answers."""
@@ -68,12 +71,14 @@ def _judge_capture(
     """
     if budget < CAPTURE_BUDGET:
         return reading
-    reading = _heed_overlooked(reader, board, stone, mover, reading, budget)
+    reading, has_hope = _heed_overlooked(reader, board, stone, mover, reading, budget)
+    reading = make_sure(reader, board, stone, mover, reading, budget)
     if reading.trust == PROVEN:
         return _as_liked(reader, board, stone, mover, reading)
     if reading.best_supported == WIN:
         reading = _refute_success(reader, board, stone, mover, reading, budget)
-    judged, _ = with_opinion(reader, board, stone, sorted(board.stones(stone)), mover, reading, OPINION)
+    limits = HOPEFUL if has_hope else OPINION
+    judged, _ = with_opinion(reader, board, stone, sorted(board.stones(stone)), mover, reading, limits)
     return _as_liked(reader, board, stone, mover, judged)
 
 
@@ -93,18 +98,18 @@ def _as_liked(reader: Reader, board: Board, stone: int, mover: int, judged: Read
 
 def _heed_overlooked(
     reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int
-) -> Reading:
+) -> tuple[Reading, bool]:
     """Return the answer ``reading`` about the string at ``stone``, or a better one if its search overlooked
     something.
 
     The search takes a string with more than a certain number of liberties for escaped, though it may still be
     caught. It also may not see that a move of the owner far away saves the string. Such a saving move is
-    sought only if the owner fails, or depends on a ko, without a proof. ``mover`` moves first. Each reading
-    may look at ``budget`` positions.
+    sought only if the owner fails, or depends on a ko, without a proof. Returns, too, whether one of these moves may
+    save it that is not proven to. ``mover`` moves first. Each reading may look at ``budget`` positions.
     """
     patient = ask_patiently(reader, board, stone, mover, reading, budget)
     if mover != board.color_at(stone) or patient.best_supported == WIN or patient.trust == PROVEN:
-        return patient
+        return patient, False
     return seek_far_rescue(reader, board, stone, patient, budget)
 
 

@@ -9,7 +9,10 @@ Moves far away: a search tries moves near the string and its fight. But whatever
 its capture rests on if the owner passes; so each of these points is tried: the counter-attack behind, the throw-in
 among the liberties of the captors. Only proofs count: of the moves that seem to save a string about as many fail in a
 wider search as hold. Where the search itself proves that a string is lost nothing is sought, as no such move saved one
-in strings of real games.
+in strings of real games. A move that is not refuted is a hope, and no more: it gives games time to find it.
+
+Success without a proof: now and then a much longer search proves it, with a move that holds, or proves that there is
+none. So it is asked about once more.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from engine.board.points import EMPTY, PASS
 from engine.reading.outcome import LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import ROOT_LIBERTIES, Reader
 from engine.reading.search.candidates import THOROUGH
+from engine.reading.search.memo import MOST_BUDGET
 
 PATIENT_LIBERTIES = ROOT_LIBERTIES + 2
 """Strings with more liberties than this count as escaped where they are asked about patiently."""
@@ -32,6 +36,9 @@ LOOK = THOROUGH
 PATIENT_FACTOR = 4
 """By how much the budget of a patient question is larger once a first look finds something: with the usual one some
 proofs are missed."""
+
+SURE_FACTOR = 10
+"""By how much the budget is larger with which a success that is not proven is read once more."""
 
 
 def ask_patiently(
@@ -49,7 +56,7 @@ def ask_patiently(
         return reading
     ask = reader.attack if attacking else reader.defend
     nodes, track = reading.nodes, reading.track
-    for positions in (LOOK, PATIENT_FACTOR * budget):
+    for positions in (LOOK, min(PATIENT_FACTOR * budget, MOST_BUDGET)):
         patient = ask(board, stone, positions, PATIENT_LIBERTIES)
         nodes += patient.nodes
         track |= patient.track
@@ -58,23 +65,42 @@ def ask_patiently(
     return replace(patient if patient.trust == PROVEN else reading, nodes=nodes, track=track)
 
 
-def seek_far_rescue(reader: Reader, board: Board, stone: int, failure: Reading, budget: int) -> Reading:
+def make_sure(reader: Reader, board: Board, stone: int, mover: int, reading: Reading, budget: int) -> Reading:
+    """Ask again whether ``mover`` succeeds about the string at ``stone``, with SURE_FACTOR times ``budget`` positions.
+
+    Returns the new answer if it is proven, else ``reading``, the answer before. Only a success that is not proven is
+    asked about again.
+    """
+    if reading.trust == PROVEN or reading.best_supported != WIN:
+        return reading
+    ask = reader.defend if mover == board.color_at(stone) else reader.attack
+    again = ask(board, stone, min(SURE_FACTOR * budget, MOST_BUDGET))
+    nodes = reading.nodes + again.nodes
+    return replace(again if again.trust == PROVEN else reading, nodes=nodes)
+
+
+def seek_far_rescue(
+    reader: Reader, board: Board, stone: int, failure: Reading, budget: int
+) -> tuple[Reading, bool]:
     """Look for a move that provably saves the string at ``stone`` and that the first search did not find.
 
     ``failure`` is the result of that search; it is returned if there is no such move. Each move that a first
-    look does not refute is read with ``budget`` positions.
+    look does not refute is read with ``budget`` positions. Returns, too, whether there is hope: whether the look left
+    a move after which the string is not captured outright.
     """
     nodes, track = failure.nodes, failure.track
+    has_hope = False
     for point in _points_of_capture(reader, board, stone, budget):
         for positions in (LOOK, budget):
             answer = answer_to(reader, board, stone, board.color_at(stone), point, positions)
             nodes += answer.nodes
             track |= answer.track
+            has_hope |= answer.best_supported != WIN
             if answer.outcome != LOSS:
                 break
             if answer.trust == PROVEN:
-                return Reading(WIN, point, nodes, answer.track | {point})
-    return replace(failure, nodes=nodes, track=track)
+                return Reading(WIN, point, nodes, answer.track | {point}), True
+    return replace(failure, nodes=nodes, track=track), has_hope
 
 
 def _points_of_capture(reader: Reader, board: Board, stone: int, budget: int) -> Iterator[int]:
