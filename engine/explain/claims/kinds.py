@@ -69,10 +69,12 @@ CUTS = "cuts"
 """Two enemy strings are cut apart that would come together, as read."""
 
 PARTS = "parts"
-"""The move comes between two enemy strings, which come together less surely after it: the rule says how surely."""
+"""The move comes between two enemy strings, which come together less surely after it, or are of one group
+after the enemy's stone there alone, as judged: the rule says how surely."""
 
 HOLDS = "holds"
-"""Two own strings surely come together after the move, and did not surely before."""
+"""Two own strings surely come together after the move, and did not surely before; or they are of one group after it,
+and not after the enemy's stone there, as judged."""
 
 STAYS = "stays so"
 """Two strings stay cut apart, or connected, after a move and the answer, the points, though the enemy moves once more:

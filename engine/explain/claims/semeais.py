@@ -40,10 +40,10 @@ def find_semeai(
 ) -> Claim | None:
     """Return a claim about a semeai near a move; None if there is none.
 
-    One of the two strings must hold some of ``stones``. The claim (a statement to be told) names both strings
-    and their liberties after the move. Of several semeais the one is taken in which the enemy's string is lost after
-    the move, as read, since one that gets out does not race, and then the one with the fewest liberties. With ``games``
-    those count, too, that the evaluation does not see, but these.
+    One of the two strings must hold some of ``stones``, and the move must change the liberties of one. The claim (a
+    statement to be told) names both strings and their liberties after the move. Of several semeais the one is taken in
+    which the enemy's string is lost after the move, as read, since one that gets out does not race, and then the one
+    with the fewest liberties. With ``games`` those count, too, that the evaluation does not see, but these.
     """
     after = witness.board_after(move)
     if after is None:
@@ -55,6 +55,7 @@ def find_semeai(
         and after.color_at(ours) == witness.color
         and after.color_at(theirs) == opponent(witness.color)
         and abs(after.count_liberties(ours) - after.count_liberties(theirs)) <= CLOSE
+        and any(after.count_liberties(each) != witness.board.count_liberties(each) for each in (ours, theirs))
         and not _get_both_out(witness, after, ours, theirs)
     ]
     if not pairs:

@@ -433,6 +433,19 @@ def _is_in_the_open(witness: Witness, move: int, stones: Sequence[int]) -> bool:
     return is_high and has_way_out(witness.board, stones)
 
 
+def is_shut_in(there: Witness, stones: Sequence[int]) -> bool:
+    """Return whether each group that stones of one side are of is shut in, in the position of ``there``: as judged, it
+    neither lives nor can run.
+    """
+    scene = there.scene
+    if not all(map(scene.is_stone, stones)):
+        return False
+    groups = [scene.tables["groups"][row] for row in {*map(scene.group_at, stones)}]
+    are_weak = all(int(each["aliveness"]) >= LIVES_OR_LIMPS for each in groups)
+    have_no_room = all(int(each["run"]) <= SHUT * there.board.size for each in groups)
+    return are_weak and have_no_room and not has_way_out(there.board, stones)
+
+
 def has_way_out(board: Board, stones: Sequence[int]) -> bool:
     """Return whether stones can go WAY steps over empty points that no enemy touches, and come to the centre so."""
     enemy = opponent(board.color_at(stones[0]))

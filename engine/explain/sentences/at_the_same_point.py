@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from engine.board.points import PASS, vertex_of
-from engine.explain.claims.kinds import COUNTED, POINT, Claim, as_claims_before, weak_of
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.judged_ties import find_judged_tie
+from engine.explain.claims.kinds import COUNTED, HOLDS, PARTS, POINT, Claim, as_claims_before, weak_of
 from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.words.naming import name_stones
 from engine.explain.words.phrases import side
 from engine.explain.words.templates import say
@@ -37,3 +43,19 @@ def tell_tie_there(witness: Witness, move: int) -> tuple[str, list[Claim]]:
     pair = say("stones two", side=side(board.color_at(tie.stones[0])), one=one, other=other)
     text = say(f"tie {tie.rule}", stones=pair, weak=name_stones(board, weak, move, True) if weak else "")
     return text, [*where, *as_claims_before([tie], PASS)]
+
+
+def tell_judged_tie_there(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, list[Claim]]:
+    """Return a predicate on the enemy's stone at the point of ``move`` after a pass, and its claims: it keeps strings
+    of his together, or comes between own ones, as judged.
+
+    Both are empty if it does neither, or if it is ``told`` which strings the move keeps together, or comes between.
+    """
+    there = None if witness.is_brief else witness.witness_after([PASS])
+    if there is None or any(each.kind in (HOLDS, PARTS) for each in told):
+        return "", []
+    tie = find_judged_tie(witness, move, Games.from_witness(witness, move))
+    if tie is None:
+        return "", []
+    theirs = replace(tie, kind=PARTS if tie.kind == HOLDS else HOLDS)
+    return tell_deeds(there, [theirs])[0], as_claims_before([theirs], PASS)

@@ -36,6 +36,7 @@ from engine.explain.claims.kinds import (
     KILLS,
     LEFT,
     LIBERTIES,
+    LIKELY,
     LINKS,
     LIVES,
     OF_LIFE,
@@ -63,10 +64,10 @@ from engine.explain.claims.opponents_point import (
 from engine.explain.claims.passing import CostOfPassing, cost_to_tell
 from engine.explain.claims.shapes import TIES
 from engine.explain.claims.stakes import is_more_than
-from engine.explain.claims.standing import find_standing
+from engine.explain.claims.standing import is_shut_in
 from engine.explain.claims.threats import find_danger
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.at_the_same_point import tell_tie_there
+from engine.explain.sentences.at_the_same_point import tell_judged_tie_there, tell_tie_there
 from engine.explain.sentences.what_is_said_already import (
     find_undoing_told,
     is_ground,
@@ -137,8 +138,6 @@ def tell_if_passed(
     linked = [_strings_of(witness, each) for each in ties]
     weak = {stone for each in ties for stone in weak_of(each)}
     done = [] if found is None else [each for each in found.claims if each.kind not in (*ONLY_WHERE, COST)]
-    if found is None or not done:
-        return found
     is_told = (
         each.rule == CUTS
         and (_strings_of(witness, each) in linked or weak.issuperset(weak_of(each) or [PASS]))
@@ -148,26 +147,29 @@ def tell_if_passed(
     out = next((each for each in told if each.kind == GETS_OUT), None)
     if out is not None and (is_shape or all(each.rule == GROUND for each in done)):
         return _tell_shut_in(witness, out, found)
+    if found is None or not done:
+        return found
     is_priced = any(each.kind == COST for each in found.claims)
     is_shape &= any(each.kind == LINKS for each in told) or (is_priced and not tell_little(told))
     return _tell_price_alone(witness, found) if is_shape or all(is_told) else found
 
 
-def _tell_shut_in(witness: Witness, out: Claim, found: Sentence) -> Sentence:
+def _tell_shut_in(witness: Witness, out: Claim, found: Sentence | None) -> Sentence | None:
     """Return a sentence that the enemy would shut the stones in, at the same point, which the move brings out, by the
-    claim ``out`` of that, with what a pass costs by ``found``, the sentence on a pass; this where he plays elsewhere,
-    or is not judged to shut them in.
+    claim ``out`` of that, with what a pass costs by ``found``, the sentence on a pass, if there is one; this where he
+    plays elsewhere, or is not judged to shut them in.
     """
-    there = witness.witness_after([PASS])
-    is_elsewhere = any(each.points != (out.move,) for each in found.claims if each.kind in ONLY_WHERE)
-    judged = [] if there is None or is_elsewhere else find_standing(there, out.move)
-    shuts = [each for each in judged if each.kind == SHUTS_IN and not set(each.stones).isdisjoint(out.stones)]
-    if not shuts:
+    known = () if found is None else found.claims
+    is_elsewhere = any(each.points != (out.move,) for each in known if each.kind in ONLY_WHERE)
+    there = None if is_elsewhere else witness.witness_after([PASS])
+    then = None if there is None else there.witness_after([out.move])
+    if then is None or not is_shut_in(then, out.stones):
         return found
-    claims = (*as_claims_before(shuts[:1], PASS), out)
+    shuts = Claim(SHUTS_IN, LIKELY, out.move, out.stones)
+    claims = (*as_claims_before([shuts], PASS), out)
     point = vertex_of(out.move, witness.board.size)
     clause = say("passed shuts in", enemy=side(opponent(witness.color)), point=point)
-    price = next((each for each in found.claims if each.kind == COST), None)
+    price = next((each for each in known if each.kind == COST), None)
     return word_pass(witness, clause, claims, price)
 
 
@@ -227,6 +229,9 @@ def _tell_what_follows_pass(
             parts, claims = _tell_answer_and_fate(witness, chosen.move, passed, fate, told)
             return word_pass(witness, listed(parts, "clauses"), claims)
         alone = _tell_answer_alone(witness, chosen.move, passed, told)
+        if alone is not None and is_ground(alone.claims):
+            parts, found = _tell_rather_here(witness, chosen.move, told, [], list(alone.claims))
+            alone = word_pass(witness, listed(parts, "clauses"), found) if parts else alone
         alone = alone or _tell_same_point_alone(witness, chosen.move)
         # what does something to stones, or gains points, is not called idle by the next sentence
         is_plain = all(each.kind not in (*_OF_GROUPS, GROUND, SPREAD) for each in told)
@@ -282,6 +287,8 @@ def _tell_rather_here(
             return parts, found
     deeds, claims = tell_tie_there(witness, move)
     turned, of_group = tell_turned(witness, move, move) if where == move and not deeds else ({}, [])
+    if where == move and not deeds and not turned:
+        deeds, claims = tell_judged_tie_there(witness, move, told)
     if deeds or turned:
         return [tell_point(witness, [move], deeds, turned)], [*claims, *of_group]
     if where == move or is_of_stones(told):

@@ -36,6 +36,7 @@ from engine.explain.claims.kinds import (
     MAKES_EYES,
     PARTS,
     RESCUES,
+    RULE,
     SAVES,
     SETTLES,
     SHAPE,
@@ -51,7 +52,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.parting import APART
 from engine.explain.claims.phases import phase_of
-from engine.explain.claims.shapes import BETWEEN, CROSSCUT, JOINING, relation_of
+from engine.explain.claims.shapes import BETWEEN, CROSSCUT, INTO, JOINING, LINKING, relation_of
 from engine.explain.claims.ties import does_cut_hold, is_linked
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told
 from engine.explain.claims.witness import Witness
@@ -109,10 +110,13 @@ BY_KIND = {
 _AGAINST = {
     **dict.fromkeys((KILLS, CATCHES, TAKES, SHUTS_IN, UNSETTLES, ATTACKS), "defence"),
     **dict.fromkeys((SAVES, RESCUES, GETS_OUT, SETTLES), "attack"),
-    CUTS: "connection",
+    **dict.fromkeys((CUTS, PARTS, INTO), "connection"),
+    **dict.fromkeys((HOLDS, LINKING, JOINING), "split"),
     LINKS: "cut",
 }
-"""What a move is for, by the kind of what the enemy could do if it was not played."""
+"""What a move is for, by the kind of what the enemy could do if it was not played, or what his stone would be among
+others.
+"""
 
 _CAP = "cap"
 """The shape of a stone above an enemy one, and what that is for: it says more than which ground is gained."""
@@ -391,15 +395,15 @@ def _name_against(witness: Witness, move: int, passed: Sentence | None) -> str:
     only games say counts if they say what the pass costs, too, and a cut if the stones are linked after the move.
     """
     claims = () if passed is None else passed.claims
-    could = [each for each in claims if each.kind == THERE and each.rule in _AGAINST]
     is_priced = any(each.kind == COST for each in claims)
     known = (
-        each.rule
-        for each in could
-        if (is_priced or each.rule not in _BY_GAMES)
+        _AGAINST.get(each.words.get(RULE, "") if each.rule == SHAPE else each.rule, "")
+        for each in claims
+        if each.kind == THERE
+        and (is_priced or each.rule not in _BY_GAMES)
         and (each.rule != CUTS or is_linked(witness, each.stones, move))
     )
-    return next((_AGAINST[rule] for rule in known), "")
+    return next(filter(None, known), "")
 
 
 def find_forces(follows: Sentence | None) -> list[Claim]:

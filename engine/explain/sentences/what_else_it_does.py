@@ -14,6 +14,7 @@ from engine.explain.claims.effects import LOST, is_doomed, is_safe_anyhow
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.gains import OWNED
 from engine.explain.claims.helps import EYES, WAY, find_helps, find_way_of_help
+from engine.explain.claims.judged_ties import find_judged_tie
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -168,7 +169,8 @@ def add_parted(witness: Witness, move: int, does: Sentence) -> Sentence:
     if is_told or not _APART.isdisjoint(relations) or is_of_joseki(does.claims):
         return does
     games = Games.from_witness(witness, move)
-    found = find_parted(witness, move, games) or find_held(witness, move, games)
+    read = find_parted(witness, move, games) or find_held(witness, move, games)
+    found = read or find_judged_tie(witness, move, games)
     if found is None:
         return does
     (deed,) = tell_deeds(witness, [found])

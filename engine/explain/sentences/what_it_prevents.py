@@ -32,7 +32,7 @@ from engine.explain.claims.next_moves import claim_point, costs_of_next, find_ne
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.at_the_same_point import LEAST, tell_tie_there
+from engine.explain.sentences.at_the_same_point import LEAST, tell_judged_tie_there, tell_tie_there
 from engine.explain.sentences.if_passed import word_pass
 from engine.explain.sentences.what_is_said_already import is_ground
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
@@ -127,6 +127,8 @@ def _find_at_point(
     what a pass costs, None if that is not told
     """
     deeds, claims = tell_tie_there(witness, move)
+    if not deeds:
+        deeds, claims = tell_judged_tie_there(witness, move, told)
     if deeds:
         yield {"deeds": deeds}, tuple(claims)
     loose = list[_Found]()

@@ -41,6 +41,7 @@ from engine.explain.claims.opponents_point import (
     read_deeds,
 )
 from engine.explain.claims.outlooks import find_turned_group, find_worsened_group
+from engine.explain.claims.own_ataris import find_way_out
 from engine.explain.claims.standing import add_standing, fare_in_games, name_what_is_cut
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
@@ -257,11 +258,19 @@ def _tell_with_turned(
     witness: Witness, point: Claim, deeds: str, done: Sequence[Claim]
 ) -> tuple[str, list[Claim]]:
     """Return a clause on the enemy's move after a pass and what that does, and its claims: ``point``, the claim of
-    where it is, ``done``, those of ``deeds``, and where it only puts stones in atari that of how a group stands then.
+    where it is, ``done``, those of ``deeds``, and where it only puts stones in atari that of how a group stands then,
+    or else of the move that would save them.
     """
     is_atari = bool(done) and all(each.rule == ATARI for each in done)
     turned, claims = tell_turned(witness, point.move, point.points[0]) if is_atari else ({}, [])
-    return tell_point(witness, point.points, deeds, turned), [point, *done, *claims]
+    clause, there = tell_point(witness, point.points, deeds, turned), witness.witness_after([PASS])
+    out = find_way_out(there, point.points[0]) if is_atari and not turned and there is not None else None
+    if out is None or out.stones != done[0].stones:
+        return clause, [point, *done, *claims]
+    saved = say("stones those" if len(out.stones) > 1 else "stones that")
+    where = vertex_of(out.points[0], witness.board.size)
+    text = say("passed saved", clause=clause, point=where, stones=saved)
+    return text, [point, *done, *as_claims_before([out], PASS)]
 
 
 def _concerns(deed: Claim, move: int, where: Sequence[int]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK, PASS
@@ -24,13 +26,14 @@ from engine.explain.claims.kinds import (
     SEEN,
     SHAPE,
     THERE,
+    TURNED_AWAY,
     Claim,
     Sentence,
     as_claims_before,
 )
 from engine.explain.claims.next_ataris import add_atari, add_atari_prevented
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import if_passed, what_it_prevents
+from engine.explain.sentences import if_passed, what_it_prevents, where_the_opponent_plays
 from engine.explain.sentences.what_it_prevents import add_prevented
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
 from engine.explain.sentences.where_the_opponent_plays import tell_beside_fate
@@ -157,3 +160,26 @@ def test_what_he_puts_in_atari_is_told_before_whom_that_helps(monkeypatch: pytes
         "C4, which puts the black stone at C5 in atari and helps White in the lower left corner" in found.text
     )
     assert [each.kind for each in found.claims] == [COST, POINT, THERE, THERE]
+
+
+def test_where_he_only_puts_stones_in_atari_it_is_told_how_they_are_saved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    witness, move = witness_on(BOARD), point("C4")
+    monkeypatch.setattr(where_the_opponent_plays, "tell_turned", lambda *_: ({}, []))
+    where, atari = Claim(PASSED, COUNTED, move, points=(move,)), Claim(ATARI, SEEN, move, (point("C5"),))
+    out = Claim(TURNED_AWAY, PROVEN, move, (point("C5"),), (point("B5"),))
+    monkeypatch.setattr(where_the_opponent_plays, "find_way_out", lambda *_: out)
+    done = as_claims_before([atari], PASS)
+    deeds = "puts the black stone at C5 in atari"
+    text, claims = where_the_opponent_plays._tell_with_turned(witness, where, deeds, done)
+    # it was: "White would play C4, which puts the black stone at C5 in atari"
+    assert text == f"White would play C4, which {deeds}, and B5 would be needed to save that stone"
+    assert [each.rule for each in claims] == ["", ATARI, TURNED_AWAY]
+    with speaking("japanese"):
+        assert "B5" in where_the_opponent_plays._tell_with_turned(witness, where, deeds, done)[0]
+    # not of other stones, nor beside a cut
+    others = as_claims_before([replace(atari, stones=(point("E3"),))], PASS)
+    assert where_the_opponent_plays._tell_with_turned(witness, where, deeds, others)[1] == [where, *others]
+    cut = [*done, *as_claims_before([CUT], PASS)]
+    assert where_the_opponent_plays._tell_with_turned(witness, where, deeds, cut)[1] == [where, *cut]

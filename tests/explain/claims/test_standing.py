@@ -29,7 +29,13 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.readings import Answer
-from engine.explain.claims.standing import add_standing, find_standing, name_what_is_cut, qualify_cuts
+from engine.explain.claims.standing import (
+    add_standing,
+    find_standing,
+    is_shut_in,
+    name_what_is_cut,
+    qualify_cuts,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.purposes_by_shape import is_running
 from engine.explain.sentences.what_hangs_on_it import add_stones_meant
@@ -389,3 +395,27 @@ def test_stones_that_clearly_more_games_lose_by_a_cut_are_called_weak(
     pair = point("E12"), point("D10")
     (told,) = qualify_cuts(witness, point("E11"), [Claim(CUTS, PROVEN, point("E11"), pair)])
     assert (WEAK in told.words) is is_told
+
+
+HEMMED_IN = """
+. . . . . . . . .
+. . . . . . . . .
+. O O O O . . . .
+. O X X X . . . .
+. O . X . . . . .
+. O O O O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's F5 shuts Black's stones in."""
+
+
+@pytest.mark.parametrize(("wall", "is_shut"), [(". O O O O .", True), (". . . . . .", False)])
+def test_stones_are_shut_in_that_neither_live_nor_can_run(wall: str, is_shut: bool) -> None:
+    board = game_at(HEMMED_IN.replace(". O O O O .", wall), WHITE)
+    there = Witness(adviser(), board, WHITE).witness_after([parse_vertex("F5", 9)])
+    assert there is not None
+    assert is_shut_in(there, [parse_vertex(each, 9) for each in ("C6", "D5")]) is is_shut
+    # no stone is there that is shut in
+    assert not is_shut_in(there, [parse_vertex("J1", 9)])

@@ -31,7 +31,6 @@ from engine.explain.claims.kinds import (
     RESCUES,
     SEEN,
     SHAPE,
-    SHUTS_IN,
     STANDING,
     STANDS,
     THERE,
@@ -322,8 +321,7 @@ def test_beside_the_link_only_the_price_is_told_of_a_cut_that_leaves_the_same_st
 def test_how_the_enemys_stone_would_stand_is_told_only_where_little_else_is(
     kind: str, is_shut_in: bool, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shut = Claim(SHUTS_IN, LIKELY, point("D5"), (point("E5"),))
-    monkeypatch.setattr(if_passed, "find_standing", lambda *_: [shut] if is_shut_in else [])
+    monkeypatch.setattr(if_passed, "is_shut_in", lambda *_: is_shut_in)
     push = Claim(THERE, SEEN, point("D5"), (point("A5"),), (PASS,), rule=SHAPE)
     price = Claim(COST, COUNTED, point("D5"), value=8.0, margin=1.0)
     where = Claim(POINT, COUNTED, point("D5"), points=(point("D5"),))
@@ -336,6 +334,26 @@ def test_how_the_enemys_stone_would_stand_is_told_only_where_little_else_is(
     assert found is not None and found.text == text
     with speaking("japanese"):
         assert if_passed.tell_if_passed(witness, tried, tried, [told]) is not None
+
+
+@pytest.mark.parametrize("has_price", [True, False])
+def test_that_stones_would_be_shut_in_is_told_where_of_a_pass_only_the_price_is_known_or_nothing(
+    has_price: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    price = Claim(COST, COUNTED, point("D5"), value=8.0, margin=1.0)
+    passed = Sentence("A pass would cost Black 7 points at least.", (price,)) if has_price else None
+    monkeypatch.setattr(if_passed, "_tell_what_follows_pass", lambda *_: passed)
+    witness = Owned(GAP, BLACK, {"pass": (0.5, {})})
+    tried = witness.play_out(point("D5"))
+    told = [Claim(GETS_OUT, LIKELY, point("D5"), (point("A5"), point("E5")))]
+    monkeypatch.setattr(if_passed, "is_shut_in", lambda *_: False)
+    assert if_passed.tell_if_passed(witness, tried, tried, told) is passed
+    monkeypatch.setattr(if_passed, "is_shut_in", lambda *_: True)
+    found = if_passed.tell_if_passed(witness, tried, tried, told)
+    # it was: "A pass would cost Black 7 points at least."
+    text = "If Black passed, White would play D5 and shut those stones in"
+    assert found is not None and found.text.startswith(text)
+    assert (COST in [each.kind for each in found.claims]) is has_price
 
 
 @pytest.mark.parametrize(("vertex", "is_told"), [("B2", True), ("B1", False)])

@@ -32,6 +32,7 @@ from engine.explain.claims.kinds import (
     LINKS,
     PARTS,
     PURPOSE,
+    RULE,
     SAVES,
     SEEN,
     SHAPE,
@@ -44,6 +45,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.readings import Answer
+from engine.explain.claims.shapes import INTO, JOINING, LINKING
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import purposes
 from engine.explain.sentences.purposes import is_ground_beside, name_aims, name_decisive
@@ -443,3 +445,22 @@ def test_a_leap_that_helps_stones_to_get_out_runs_with_them(leads_out: bool, nam
     assert name_by_help(way, leads_out) == name
     assert name_by_help(Sentence("", (replace(helps, rule="eyes"),)), True) == "defence"
     assert name_by_help(Sentence("", (claim(ATTACKS),)), True) == ""
+
+
+@pytest.mark.parametrize(
+    ("rule", "relation", "name"),
+    [
+        (SHAPE, LINKING, "split"),
+        (SHAPE, JOINING, "split"),
+        (SHAPE, INTO, "connection"),
+        (SHAPE, "hane", ""),
+        (HOLDS, "", "split"),
+        (PARTS, "", "connection"),
+    ],
+)
+def test_a_move_is_for_what_the_enemys_stone_would_tie_or_come_between(
+    rule: str, relation: str, name: str
+) -> None:
+    there = Claim(THERE, SEEN, MOVE, (point("C5"), point("D3")), (PASS,), rule=rule, words={RULE: relation})
+    # it was: "A reduction: C4 attaches to the stone at C5 ... If White passed, Black could play C4, which links ..."
+    assert purposes._name_against(witness(), MOVE, Sentence("", (there,))) == name

@@ -297,6 +297,12 @@ def test_a_string_that_gets_out_is_not_the_one_in_a_semeai(monkeypatch: pytest.M
     assert found is not None and found.stones[1] in board.board.stones(theirs)
 
 
+def test_who_changes_the_liberties_of_neither_side_does_not_race(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: True)
+    # it was: "A semeai between Black's four stones at K12 and the white stone at N12" of a link elsewhere
+    assert semeais.find_semeai(witness(), point("C3"), (point("E5"),)) is None
+
+
 @pytest.mark.parametrize("is_safe", [True, False])
 def test_two_strings_that_a_long_reading_lets_both_out_are_in_no_semeai(
     is_safe: bool, monkeypatch: pytest.MonkeyPatch

@@ -1,0 +1,102 @@
+"""Strings that are of one group after one side's stone at a point, and of two after the other's, as judged."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK, PASS, WHITE
+from engine.decide.decision.record import Decision
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.inquiry import FAILED
+from engine.explain.claims.judged_ties import find_judged_tie
+from engine.explain.claims.kinds import HOLDS, PARTS, SHAPE, THERE, Claim, Sentence
+from engine.explain.claims.readings import Answer
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.at_the_same_point import tell_judged_tie_there
+from engine.explain.sentences.what_else_it_does import add_parted
+from engine.explain.words.languages import speaking
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+APART = """
+. . . . . . . . .
+. . X . . O O . .
+. . . . . X . O .
+. . . . . . X O .
+. . . X . O . . .
+. . . . . . . . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Whoever plays E7 has Black's F7 with C8, or shut off from it."""
+
+MOVE, PAIR = point("E7"), (point("C8"), point("F7"))
+
+
+def witness_for(color: int) -> Witness:
+    return Witness(adviser(), game_at(APART, color), color)
+
+
+def games(now: float, then: float) -> Games:
+    """Games in which Black owns all points so far with the move, and with a pass."""
+    points = game_at(APART).board.points()
+    return Games(dict.fromkeys(points, now), dict.fromkeys(points, then), 1000)
+
+
+@pytest.mark.parametrize(
+    ("color", "now", "then", "kind"),
+    [
+        (BLACK, 0.6, 0.2, HOLDS),
+        (WHITE, 0.2, 0.6, PARTS),
+        # the games say otherwise, or nothing
+        (BLACK, 0.2, 0.6, ""),
+        (WHITE, 0.6, 0.2, ""),
+        (BLACK, 0.6, 0.58, ""),
+    ],
+)
+def test_the_pair_is_of_one_group_after_one_sides_stone_alone(
+    color: int, now: float, then: float, kind: str
+) -> None:
+    witness = witness_for(color)
+    found = find_judged_tie(witness, MOVE, games(now, then))
+    assert (found is not None) is bool(kind)
+    if found is not None:
+        assert (found.kind, found.stones) == (kind, PAIR)
+        checker = Checker(adviser(), game_at(APART, color), Decision(color, MOVE), witness)
+        assert checker.check(found).verdict != FAILED
+
+
+def test_it_is_not_told_of_a_move_that_does_not_stand_between_them_nor_without_games() -> None:
+    assert find_judged_tie(witness_for(BLACK), MOVE, None) is None
+    # D9 lies on the way round
+    assert find_judged_tie(witness_for(WHITE), point("D9"), games(0.2, 0.6)) is None
+
+
+@pytest.mark.parametrize(("color", "answer"), [(BLACK, False), (WHITE, True)])
+def test_readings_may_not_deny_it(color: int, answer: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    better = games(0.6, 0.2) if color == BLACK else games(0.2, 0.6)
+    witness = witness_for(color)
+    told = lambda _, board, *__: Answer(answer) if board is not witness.board else Answer(None)  # noqa: E731
+    monkeypatch.setattr(Witness, "prove_link", told)
+    assert find_judged_tie(witness, MOVE, better) is None
+
+
+def test_it_is_told_before_the_shape_and_of_the_enemys_stone_where_it_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Games, "from_witness", lambda *_: games(0.2, 0.6))
+    witness = witness_for(WHITE)
+    shape = Sentence("E7 attaches to the stone at F7.", (Claim(SHAPE, "seen", MOVE, rule="enemy"),))
+    told = add_parted(witness, MOVE, shape)
+    # it was: "A fighting move: E7 attaches to the stone at F7"
+    assert told.text == "E7 comes between Black's stones at C8 and F7; it attaches to the stone at F7."
+    # of a pass it is told where that is not said of the move
+    assert tell_judged_tie_there(witness, MOVE, told.claims) == ("", [])
+    text, claims = tell_judged_tie_there(witness, MOVE, shape.claims)
+    assert text == "keeps Black's stones at C8 and F7 together"
+    assert [(each.kind, each.rule, each.points) for each in claims] == [(THERE, HOLDS, (PASS,))]
+    with speaking("japanese"):
+        assert tell_judged_tie_there(witness, MOVE, shape.claims)[0]
