@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.expected_lines import steps_to_elsewhere
-from engine.explain.claims.fates import find_largest_atari, read_fates
+from engine.explain.claims.fates import read_fates
 from engine.explain.claims.kinds import (
     COUNTED,
     CUTS,
@@ -66,25 +66,6 @@ def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[
     found = without_same(read_fates(there, point), later)
     return [
         each for each in found if _is_prevented(witness, move, each) and is_tie_prevented(witness, move, each)
-    ]
-
-
-def find_atari_prevented(witness: Witness, move: int, there: Witness, point: int) -> list[Claim]:
-    """Return the claim, in a list, of the largest string of ours that the opponent's move at a point puts in atari if
-    ``move`` is not played; an empty list if there is none, or if ``move`` does not prevent it.
-
-    Nor is it one if the stone that he plays is captured. ``there`` answers questions about the position in which the
-    opponent plays it.
-    """
-    after, played = witness.board_after(move, point), there.board_after(point)
-    if played is None or there.read_capture(played, point, witness.color).yes is False:
-        return []
-    return [
-        each
-        for each in find_largest_atari(there, point)
-        if after is None
-        or after.color_at(each.stones[0]) == EMPTY
-        or after.count_liberties(each.stones[0]) > 1
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims.helps import find_helps_of_next
@@ -22,7 +22,6 @@ from engine.explain.claims.kinds import (
     SAVES,
     SHAPE,
     SPREAD,
-    THERE,
     Claim,
     Sentence,
     as_claim_there,
@@ -36,6 +35,7 @@ from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import LEAST, tell_tie_there
 from engine.explain.sentences.if_passed import word_pass
+from engine.explain.sentences.what_is_said_already import is_ground
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
@@ -46,10 +46,6 @@ from engine.explain.words.templates import say
 
 BESIDE = 2
 """Steps from the move within which the enemy's lies, for one to see that it is prevented."""
-
-TOUCHING = 2
-"""Steps from the move within which another one of his lies of which it is told whom it helps: of the same stones only.
-"""
 
 _OF_GROUND = {SHAPE, LIBERTIES, GROUND, SPREAD, FRAMEWORK}
 """What is told of a move of which nothing is known that it does to stones."""
@@ -93,11 +89,7 @@ def add_prevented(
     if found is None:
         return without
     words, claims = found
-    words |= {
-        "enemy": side(opponent(witness.color)),
-        "point": vertex_of(_point_of(move, claims), witness.board.size),
-    }
-    return word_pass(witness, say("passed could", **words), claims, price)
+    return word_pass(witness, _word_could(witness, _point_of(move, claims), words), claims, price)
 
 
 def tell_plain_reverse(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
@@ -114,12 +106,15 @@ def tell_plain_reverse(witness: Witness, move: int, told: Sequence[Claim]) -> Se
     if undoing is not None:
         return word_pass(witness, tell_undoing(witness, undoing), [undoing])
     deeds, claims = tell_tie_there(witness, move)
-    words = {
-        "enemy": side(opponent(witness.color)),
-        "point": vertex_of(move, witness.board.size),
-        "deeds": deeds,
-    }
-    return word_pass(witness, say("passed could", **words), claims) if deeds else None
+    return word_pass(witness, _word_could(witness, move, {"deeds": deeds}), claims) if deeds else None
+
+
+def _word_could(witness: Witness, point: int, words: Mapping[str, str]) -> str:
+    """Return a clause on what the enemy could play at a point after a pass. ``words``: what he does there, or how a
+    group stands then.
+    """
+    enemy, vertex = side(opponent(witness.color)), vertex_of(point, witness.board.size)
+    return say("passed could", enemy=enemy, point=vertex, **words)
 
 
 def _find_at_point(
@@ -149,7 +144,8 @@ def _find_at_point(
     helped = _find_helped(witness, move, told)
     # what he does at the point of the move itself is the first of these
     first = next(helped, None)
-    is_here = first is not None and _point_of(move, first[1]) == move and _is_of_stones(first[1])
+    is_of_stones = first is not None and any(each.stones for each in first[1])
+    is_here = first is not None and _point_of(move, first[1]) == move and is_of_stones
     if first is not None and is_here:
         yield first
     yield from _find_area(witness, move, told)
@@ -166,11 +162,6 @@ def _is_loose(claims: Sequence[Claim]) -> bool:
     return _is_shape(claims) and all(
         each.words[RULE] not in _IN_CONTACT for each in claims if each.rule == SHAPE
     )
-
-
-def _is_of_stones(claims: Sequence[Claim]) -> bool:
-    """Return whether one of the ``claims`` of what a move prevents is about stones."""
-    return any(each.stones for each in claims)
 
 
 def _find_area(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator[_Found]:
@@ -192,14 +183,6 @@ def _is_shape(claims: Sequence[Claim]) -> bool:
     return any(each.rule == SHAPE for each in claims)
 
 
-def _find_ataris(witness: Witness, move: int, point: int) -> list[Claim]:
-    """Return the claim, in a list, of the atari that the enemy's move at ``point`` gives if ``move`` is not played; an
-    empty list without one.
-    """
-    there = witness.witness_after([PASS])
-    return [] if there is None else add_atari_prevented(witness, move, there, point)
-
-
 def _point_of(move: int, claims: Sequence[Claim]) -> int:
     """Return where the enemy plays by the ``claims`` of what a move prevents: at its own point if none says where."""
     return next((each.points[0] for each in claims if each.kind == POINT), move)
@@ -216,7 +199,7 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[_Found]:
             continue
         where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
         turned, of_group = tell_turned(witness, move, point)
-        ataris = _find_ataris(witness, move, point)
+        ataris = add_atari_prevented(witness, move, point)
         if turned and not ataris:
             yield turned, (where, *of_group)
             continue
@@ -231,7 +214,7 @@ def _find_at_same_point(witness: Witness, move: int) -> _Found | None:
     """Return a predicate on what the enemy's stone would be at the point of a move, in words, with its claims, if one
     sees in contact what he wants there; None else, and where it is known that it costs little.
     """
-    ataris = _find_ataris(witness, move, move)
+    ataris = add_atari_prevented(witness, move, move)
     shape, claims = tell_deed_or_shape(witness, [PASS], move, ataris)
     is_little = any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
     is_seen = bool(ataris) or any(each.words[RULE] in _IN_CONTACT for each in claims)
@@ -249,7 +232,7 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
     there = witness.witness_after([PASS])
     if there is None:
         return
-    for point in dict.fromkeys((move, *find_next_moves(witness, [PASS], [move], TOUCHING))):
+    for point in dict.fromkeys((move, *find_next_moves(witness, [PASS], [move], BESIDE))):
         costs = costs_of_next(witness, move, [PASS], point)
         is_said = point == move and any(each.kind in OF_HELP for each in told)
         if is_said or not costs or min(costs) < LEAST * witness.board.size:
@@ -260,7 +243,7 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
         # beside what is told of stones one does not ask where it helps, too
         found = [each for each in found if each.stones] or found
         if found:
-            ataris = _find_ataris(witness, move, point)
+            ataris = add_atari_prevented(witness, move, point)
             helped = tell_helps(there, [as_claim_there(each) for each in found])
             where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
             words = {"deeds": join_predicates([*tell_deeds(there, ataris), *helped])}
@@ -272,6 +255,4 @@ def _is_ground_elsewhere(without: Sentence, move: int) -> bool:
     the ``move``.
     """
     where = [each.points for each in without.claims if each.kind in ONLY_WHERE]
-    others = [each for each in without.claims if each.kind not in ONLY_WHERE]
-    is_ground = bool(others) and all(each.kind == THERE and each.rule == GROUND for each in others)
-    return is_ground and bool(where) and (move,) not in where
+    return is_ground(without.claims) and bool(where) and (move,) not in where

@@ -80,11 +80,9 @@ def test_an_atari_is_told_first_where_it_holds(diagram: str, deed: Claim, kinds:
     there = witness.witness_after([PASS])
     assert there is not None
     assert [each.kind for each in add_atari(there, point("C4"), [deed])] == kinds
-    assert [
-        each.kind for each in add_atari_prevented(witness, point("C4"), there, point("C4"), [deed])
-    ] == kinds
+    assert [each.kind for each in add_atari_prevented(witness, point("C4"), point("C4"), [deed])] == kinds
     # a move that does not prevent it has nothing to do with it
-    far = add_atari_prevented(witness, point("H8"), there, point("C4"), [deed])
+    far = add_atari_prevented(witness, point("H8"), point("C4"), [deed])
     assert [each.kind for each in far] == [deed.kind]
 
 
@@ -118,7 +116,7 @@ def test_what_is_in_danger_after_a_pass_is_told_to_be_in_atari(monkeypatch: pyte
     # of a group that he does not put in atari nothing is added
     other = Claim(DIES, COUNTED, move, (point("E3"),), value=0.9)
     assert tell_beside_fate(witness, where, other) == ("White would play C4", [where])
-    monkeypatch.setattr(if_passed, "tell_answer", lambda *_: (text, claims))
+    monkeypatch.setattr(if_passed, "tell_answer_beside_fate", lambda *_: (text, claims))
     passed = witness.play_out(PASS)
     parts, _ = if_passed._tell_answer_and_fate(witness, move, passed, fate, [])
     assert parts == [f"{text}, and that stone would probably be lost"]
