@@ -11,15 +11,8 @@ from collections.abc import Collection
 from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.expected_lines import steps_to_elsewhere
 from engine.explain.claims.fates import read_fates
-from engine.explain.claims.kinds import (
-    COUNTED,
-    CUTS,
-    LINKS,
-    POINT,
-    Claim,
-    without_same,
-)
-from engine.explain.claims.next_moves import costs_of_next, find_next_moves
+from engine.explain.claims.kinds import CUTS, LINKS, Claim, without_same
+from engine.explain.claims.next_moves import claim_point, find_next_moves
 from engine.explain.claims.threats import OURS, SURELY_SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -41,16 +34,13 @@ def find_opponents_points(witness: Witness, move: int, where: Collection[int]) -
     The games must show that he gains enough at these points, which are near the move. The likeliest comes
     first unless another one costs much more. ``where`` holds the points about which something was told.
     """
-    found = []
     near = min(MOST_STEPS, steps_to_elsewhere(witness.board.size))
     likely = find_next_moves(witness, [PASS], [move], near)
     if not likely:
         beside = [each for each in where if steps_between(each, move) <= near]
         likely = find_next_moves(witness, [PASS], beside, OF_STONES)
-    for point in likely:
-        costs = costs_of_next(witness, move, [PASS], point)
-        if costs and min(costs) >= LEAST * witness.board.size:
-            found.append(Claim(POINT, COUNTED, move, points=(point,), value=min(costs)))
+    claims = (claim_point(witness, move, each, LEAST) for each in likely)
+    found = [each for each in claims if each is not None]
     return sorted(found, key=lambda each: -each.value * (LIKELIER if each is found[0] else 1))
 
 

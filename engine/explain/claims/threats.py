@@ -181,7 +181,7 @@ def _is_undone(witness: Witness, done: Claim, point: int, is_read: bool) -> bool
     """Return whether the enemy's move at a point, played in the place of the mover's, has the opposite effect of what
     the claim ``done`` says, though the mover answers.
 
-    ``is_read``: whether the move comes from a reading that says so; then this one need only not say otherwise
+    ``is_read``: whether the move comes from a reading that says so; then this one need only not say otherwise.
     """
     there, ours = witness.board_after(PASS, point), done.kind in OURS
     if there is None:

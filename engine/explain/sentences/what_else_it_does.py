@@ -91,7 +91,7 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what it threatens, what else is at stake, and, before
     all else, between which enemy stones it comes, or which own ones it keeps together; where it tells no more than a
-    shape, or ground that is not surely the mover's, then, with whom it helps.
+    shape then, with whom it helps, which is told before ground that is not surely the mover's, too.
     """
     told = add_parted(witness, move, add_stakes(witness, move, add_threat(witness, move, does)))
     return add_helped(witness, move, told)

@@ -8,7 +8,6 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims.helps import find_helps_of_next
 from engine.explain.claims.kinds import (
     COST,
-    COUNTED,
     FRAMEWORK,
     GROUND,
     KILLS,
@@ -29,7 +28,7 @@ from engine.explain.claims.kinds import (
     tell_little,
 )
 from engine.explain.claims.next_ataris import add_atari_prevented
-from engine.explain.claims.next_moves import costs_of_next, find_next_moves
+from engine.explain.claims.next_moves import claim_point, costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
@@ -170,12 +169,12 @@ def _find_area(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator[_
     """
     if any(each.kind not in _OF_GROUND and each.kind not in OF_HELP for each in told):
         return
-    costs = costs_of_next(witness, move, [PASS], move)
-    if not costs or min(costs) < LEAST * witness.board.size:
+    where = claim_point(witness, move, move, LEAST)
+    if where is None:
         return
     deeds, claims = tell_area_at(witness, move)
     if deeds:
-        yield {"deeds": deeds}, (Claim(POINT, COUNTED, move, points=(move,), value=min(costs)), *claims)
+        yield {"deeds": deeds}, (where, *claims)
 
 
 def _is_shape(claims: Sequence[Claim]) -> bool:
@@ -194,10 +193,9 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[_Found]:
     case.
     """
     for point in find_next_moves(witness, [PASS], [move], BESIDE):
-        costs = costs_of_next(witness, move, [PASS], point)
-        if not costs or min(costs) < LEAST * witness.board.size:
+        where = claim_point(witness, move, point, LEAST)
+        if where is None:
             continue
-        where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
         turned, of_group = tell_turned(witness, move, point)
         ataris = add_atari_prevented(witness, move, point)
         if turned and not ataris:
@@ -233,9 +231,9 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
     if there is None:
         return
     for point in dict.fromkeys((move, *find_next_moves(witness, [PASS], [move], BESIDE))):
-        costs = costs_of_next(witness, move, [PASS], point)
         is_said = point == move and any(each.kind in OF_HELP for each in told)
-        if is_said or not costs or min(costs) < LEAST * witness.board.size:
+        where = None if is_said else claim_point(witness, move, point, LEAST)
+        if where is None:
             continue
         found = find_helps_of_next(witness, move, point)
         if point != move:
@@ -245,7 +243,6 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
         if found:
             ataris = add_atari_prevented(witness, move, point)
             helped = tell_helps(there, [as_claim_there(each) for each in found])
-            where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
             words = {"deeds": join_predicates([*tell_deeds(there, ataris), *helped])}
             yield words, (where, *as_claims_before(ataris, PASS), *found)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, PASS
+from engine.explain.claims import next_moves
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -127,7 +128,7 @@ def test_what_he_could_play_is_told_by_the_atari_before_its_shape(
     cost: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     move = point("C4")
-    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [3.0, 4.0])
+    monkeypatch.setattr(next_moves, "costs_of_next", lambda *_: [3.0, 4.0])
     monkeypatch.setattr(what_it_prevents, "tell_turned", lambda *_: ({}, []))
     witness = Foreseen(BOARD, {("pass",): (("C4", 0.5),)})
     price = Claim(COST, COUNTED, move, value=8.0, margin=2.5)
@@ -144,7 +145,7 @@ def test_what_he_could_play_is_told_by_the_atari_before_its_shape(
 def test_what_he_puts_in_atari_is_told_before_whom_that_helps(monkeypatch: pytest.MonkeyPatch) -> None:
     move = point("C4")
     helps = as_claims_before([Claim(FAVOURS, LIKELY, move, points=(point("C3"),))], PASS)
-    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [3.0, 4.0])
+    monkeypatch.setattr(next_moves, "costs_of_next", lambda *_: [3.0, 4.0])
     monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: helps)
     witness = Foreseen(BOARD, {("pass",): (("H8", 0.5),)})
     without = Sentence("", (Claim(COST, COUNTED, move, value=8.0, margin=2.5),))
