@@ -23,7 +23,7 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.expected_lines import is_elsewhere
-from engine.explain.claims.fates import find_largest_atari, read_fates
+from engine.explain.claims.fates import find_largest_atari, first_of, read_fates
 from engine.explain.claims.kinds import (
     ANSWER,
     COUNTED,
@@ -284,7 +284,7 @@ def _error_of(witness: Witness, line: Sequence[int], share: float) -> float:
 
 def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Claim]:
     """Return at most one claim of what a move does to stones after the moves ``before``, as read or as the evaluation
-    judges.
+    judges, and one of the stones that it takes.
 
     That it links stones counts only if nothing else is known. In which part of the board it gains is not told: in the
     middle of a line that is so of most moves.
@@ -296,7 +296,7 @@ def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Cl
     found = [each for each in read if each.kind != LINKS] or find_largest_atari(there, move)
     judged = [] if found else [each for each in add_standing(there, move, read) if each not in read]
     found = found or [each for each in judged if each.kind not in _OF_ROOM] or read
-    return name_what_is_cut(there, move, found[:1])
+    return name_what_is_cut(there, move, first_of(found))
 
 
 def find_worsened_group(witness: Witness, there: Witness, move: int) -> Claim | None:

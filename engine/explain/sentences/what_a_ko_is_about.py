@@ -18,6 +18,7 @@ from engine.explain.claims.kinds import (
     SEEN,
     SHAPE,
     TAKES,
+    THERE,
     Claim,
     Sentence,
     as_claims_before,
@@ -44,7 +45,7 @@ def tell_ko(
     """
     known = () if without is None else without.claims
     ko = next((each for each in told if each.rule == KO and each.kind in (TAKES, LINKS, RESCUES)), None)
-    if ko is None or any(each.kind == COULD for each in known):
+    if ko is None or any(each.kind == COULD or _takes(each, ko) for each in known):
         return None
     text, claims = _tell_taken(witness, ko) if ko.kind == TAKES else _tell_ended(witness, ko)
     if not text:
@@ -54,6 +55,11 @@ def tell_ko(
         text = say("in atari ko worth", text=text, least=points(cost.least))
         claims.append(Claim(COST, COUNTED, judged.move, value=cost.points, margin=cost.margin))
     return Sentence(finished(capitalized(text)), tuple(claims))
+
+
+def _takes(claim: Claim, ko: Claim) -> bool:
+    """Return whether a claim of what follows a pass says that the enemy takes stones of the claim ``ko``."""
+    return claim.kind == THERE and claim.rule == TAKES and not set(claim.stones).isdisjoint(ko.stones)
 
 
 def _tell_taken(witness: Witness, ko: Claim) -> tuple[str, list[Claim]]:

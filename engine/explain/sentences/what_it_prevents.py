@@ -196,8 +196,8 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[_Found]:
         where = claim_point(witness, move, point, LEAST)
         if where is None:
             continue
-        turned, of_group = tell_turned(witness, move, point)
         ataris = add_atari_prevented(witness, move, point)
+        turned, of_group = tell_turned(witness, move, point, bool(ataris))
         if turned and not ataris:
             yield turned, (where, *of_group)
             continue

@@ -30,7 +30,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.next_ataris import add_atari, add_atari_prevented
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import if_passed, what_it_prevents
+from engine.explain.sentences import fate_if_passed, if_passed, what_it_prevents
 from engine.explain.sentences.what_it_prevents import add_prevented
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
 from engine.explain.sentences.where_the_opponent_plays import tell_beside_fate
@@ -117,9 +117,9 @@ def test_what_is_in_danger_after_a_pass_is_told_to_be_in_atari(monkeypatch: pyte
     # of a group that he does not put in atari nothing is added
     other = Claim(DIES, COUNTED, move, (point("E3"),), value=0.9)
     assert tell_beside_fate(witness, where, other) == ("White would play C4", [where])
-    monkeypatch.setattr(if_passed, "tell_answer_beside_fate", lambda *_: (text, claims))
+    monkeypatch.setattr(fate_if_passed, "tell_answer_beside_fate", lambda *_: (text, claims))
     passed = witness.play_out(PASS)
-    parts, _ = if_passed._tell_answer_and_fate(witness, move, passed, fate, [])
+    parts, _ = fate_if_passed.tell_answer_and_fate(witness, move, passed, fate, [])
     assert parts == [f"{text}, and that stone would probably be lost"]
 
 
