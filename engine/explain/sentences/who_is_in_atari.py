@@ -21,6 +21,8 @@ from engine.explain.claims.kinds import (
     LOST,
     OF_ANSWERS,
     SNAPBACK,
+    TAKES,
+    THERE,
     Claim,
     Sentence,
     as_claims_before,
@@ -71,7 +73,11 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
         return None
     settled = [stone for each in told if each.kind in FATES for stone in each.stones]
     left = find_left(witness, move, settled)
-    if left is not None and left.rule == CAUGHT and _is_answered(told, left.points):
+    if (
+        left is not None
+        and _is_answered(told, left.points)
+        and (left.rule == CAUGHT or _is_taken(told, left))
+    ):
         # the sentence on the answer says so
         return None
     if left is not None:
@@ -146,6 +152,12 @@ def _name_taken(witness: Witness, out: Claim) -> str:
 def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:
     """Return whether it is told, by the claims ``told``, that the enemy is expected to answer at a point."""
     return any(each.kind in OF_ANSWERS and each.points[1:2] == point for each in told)
+
+
+def _is_taken(told: Sequence[Claim], left: Claim) -> bool:
+    """Return whether it is told, by the claims ``told``, that the answer takes the stones of the claim ``left``."""
+    taken = [each.stones for each in told if each.kind == THERE and each.rule == TAKES]
+    return any(set(left.stones) <= set(each) for each in taken)
 
 
 def _word_return(witness: Witness, done: Claim, back: Sequence[Claim]) -> dict[str, str]:

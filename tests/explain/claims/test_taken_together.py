@@ -8,6 +8,7 @@ from engine.board.points import WHITE
 from engine.explain.claims.fates import _with_fallen, first_of
 from engine.explain.claims.inquiry import HELD
 from engine.explain.claims.kinds import (
+    ANSWER,
     CATCHES,
     COULD,
     COUNTED,
@@ -23,6 +24,7 @@ from engine.explain.claims.kinds import (
     TAKES,
     TAKES_TOO,
     Claim,
+    as_claims_before,
     taken_too,
 )
 from engine.explain.claims.own_ataris import find_left, find_way_out
@@ -164,3 +166,12 @@ def test_who_takes_stones_is_told_to_do_so_whatever_else_he_does() -> None:
     saves, takes = Claim(RESCUES, PROVEN, 0, (1, 2)), Claim(TAKES, SEEN, 0, (3,))
     assert first_of([saves, takes]) == [takes, saves]
     assert first_of([takes, saves]) == [takes]
+
+
+def test_a_ko_that_the_answer_takes_is_told_once() -> None:
+    witness, move, by = witness_at(KO_SHAPE), point("F3"), point("D5")
+    answer = Claim(ANSWER, COUNTED, move, points=(move, by))
+    taken = Claim(TAKES, SEEN, by, (point("E5"),), rule=KO)
+    assert tell_ataris(witness, move, [answer]) is not None
+    # it was: "White D5 would take ... in a ko", and once more with the answer
+    assert tell_ataris(witness, move, [answer, *as_claims_before([taken], move)]) is None
