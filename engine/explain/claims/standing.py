@@ -55,7 +55,6 @@ from engine.explain.claims.ties import (
     is_tie_denied,
     judge_link,
 )
-from engine.explain.claims.ways_home import can_come_home
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
 from engine.suggest.likelihood import LARGEST_SMALL
@@ -235,17 +234,13 @@ def _are_weak_before(witness: Witness, pair: Sequence[int]) -> bool:
 
 def find_weak_if_cut(witness: Witness, move: int, pair: Sequence[int]) -> list[tuple[int, ...]]:
     """Return the groups that are weak, as judged, once a move cuts two enemy stones, a ``pair``, apart: none, one, or
-    both. None if they are one group then, or if the move may not be played. What comes together with other enemy
-    stones by the answer is not weak.
+    both. None if they are one group then, or if the move may not be played.
     """
     there = witness.witness_after([move])
     later = None if there is None else there.scene
-    if there is None or later is None or not all(map(later.is_stone, pair)):
-        return []
-    if len({*map(later.group_at, pair)}) < len(pair):
+    if later is None or not all(map(later.is_stone, pair)) or len({*map(later.group_at, pair)}) < len(pair):
         return []
     weak = [each for each in pair if later.aliveness(each) >= LIVES_OR_LIMPS]
-    weak = [each for each in weak if not can_come_home(there, [each], pair)]
     return [next(each for each in later.groups if stone in each) for stone in weak]
 
 

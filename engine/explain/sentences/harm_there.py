@@ -1,4 +1,4 @@
-"""What the enemy's stone would do to own stones after a pass, of which else it is known only that they fare worse then.
+"""What the enemy's stone would do to stones after a pass, of which else it is known only how they fare then.
 
 What the board shows comes first, then what is read, then how the evaluation judges it: one of these is told in place of
 "they would not be safe", "they have to run".
@@ -6,7 +6,7 @@ What the board shows comes first, then what is read, then how the evaluation jud
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS
@@ -44,10 +44,9 @@ def tell_harm_there(
     found = [each for each in seen if not named.isdisjoint(each.stones)]
     if found:
         return _word(there, found)
-    deeds, claims = tell_tie_there(witness, move) if point == move else ("", [])
-    if deeds and any(not named.isdisjoint(each.stones) for each in claims):
-        # where he plays is told with it
-        return deeds, [each for each in claims if each.kind != POINT]
+    deeds, claims = _tell_tie_of(witness, move, point, named)
+    if deeds:
+        return deeds, claims
     read = (each for each in read_deeds(witness, move, there, point) if each.kind in (CATCHES, CUTS))
     first = next((each for each in read if not named.isdisjoint(each.stones)), None)
     if first is not None:
@@ -55,6 +54,27 @@ def tell_harm_there(
     judged = {each.kind: each for each in find_standing(there, point) if not named.isdisjoint(each.stones)}
     worst = judged.get(SHUTS_IN) or judged.get(UNSETTLES)
     return ("", []) if worst is None else _word(there, [worst])
+
+
+def tell_help_there(
+    witness: Witness, move: int, point: int, stones: Sequence[int]
+) -> tuple[str, list[Claim]]:
+    """Return a predicate on the strings that the enemy's stone at the point of ``move`` joins, some of his ``stones``
+    and others, and its claims; both are empty where that is not known, or ``point`` is another one.
+    """
+    named = {stone for each in stones for stone in witness.board.stones(each)}
+    return _tell_tie_of(witness, move, point, named)
+
+
+def _tell_tie_of(witness: Witness, move: int, point: int, named: Collection[int]) -> tuple[str, list[Claim]]:
+    """Return a predicate on the strings that the enemy's stone at the point of ``move`` joins, or comes between, one of
+    them of the stones ``named``, and its claims; both are empty where that is not known, or ``point`` is another one.
+    """
+    deeds, claims = tell_tie_there(witness, move) if point == move else ("", [])
+    if not any(each in named for claim in claims for each in claim.stones):
+        return "", []
+    # where he plays is told with it
+    return deeds, [each for each in claims if each.kind != POINT]
 
 
 def _find_taken_there(witness: Witness, move: int, there: Witness, point: int) -> list[Claim]:

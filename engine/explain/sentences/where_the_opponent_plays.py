@@ -46,7 +46,7 @@ from engine.explain.claims.standing import add_standing, fare_in_games, name_wha
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import tell_tie_there
-from engine.explain.sentences.harm_there import tell_harm_there
+from engine.explain.sentences.harm_there import tell_harm_there, tell_help_there
 from engine.explain.sentences.how_it_stands import word_state
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
@@ -266,8 +266,10 @@ def tell_beside_fate(witness: Witness, point: Claim, fate: Claim) -> tuple[str, 
     """Return a clause on the enemy's move after a pass, by ``point``, the claim of where it is, and what it does to the
     group of which ``fate``, a claim, is told beside it; and the claims, ``point`` first.
     """
-    is_open = len(point.points) == 1 and fate.kind == DIES
-    deeds, claims = tell_harm_there(witness, fate.move, point.points[0], fate.stones) if is_open else ("", [])
+    deeds, claims = "", list[Claim]()
+    if len(point.points) == 1:
+        tell = tell_harm_there if fate.kind == DIES else tell_help_there
+        deeds, claims = tell(witness, fate.move, point.points[0], fate.stones)
     return tell_point(witness, point.points, deeds), [point, *claims]
 
 
@@ -378,13 +380,14 @@ def _tell_deed_of_answer(
         is_plain = _is_plain_ground(witness, answers, move, middle_of(gained.points))
         is_plain &= len(gained.points) >= LEAST_POINTS
         gained = gained if is_plain and not is_of_stones(told) else None
-    if gained is not None and gained.kind == ATTACKS:
+    if gained is not None and gained.kind in (ATTACKS, DEFENDS):
         # what his stone does to them says more than that they fare worse
-        harm, claims = tell_harm_there(witness, move, answers[0], gained.stones)
+        is_attack = gained.kind == ATTACKS
+        harm, claims = tell_harm_there(witness, move, answers[0], gained.stones) if is_attack else ("", [])
         if harm:
             return harm, claims
         named = {stone for each in told for stone in each.stones}
-        # that stones fare worse of which it is told that they fare better with the move says nothing new
+        # that stones fare otherwise of which it is told how they fare with the move says nothing new
         gained = gained if named.isdisjoint(gained.stones) else None
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})

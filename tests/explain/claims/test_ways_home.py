@@ -9,6 +9,7 @@ from engine.explain.claims.kinds import COUNTED, DIES, PASSED, Claim
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.standing import find_weak_if_cut
 from engine.explain.claims.ways_home import can_come_home
+from engine.explain.claims.what_ties_hold import _find_lasting
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import fate_if_passed
 from tests.explain.claims.test_fates import adviser
@@ -49,8 +50,9 @@ def test_what_comes_home_on_another_side_is_not_weak_by_a_cut(
     # White moves, and what is tied is not what it was cut off from
     assert asked and all(each[0] == PAIR[1] and each[-1] == there.color for each in asked)
     assert not {PAIR[0], point("D8")} & {each[1] for each in asked}
+    assert find_weak_if_cut(witness, point("D5"), PAIR) == [(PAIR[1],)]
     # it was: weak in either case
-    assert find_weak_if_cut(witness, point("D5"), PAIR) == ([] if is_tied else [(PAIR[1],)])
+    assert _find_lasting(witness, point("D5"), PAIR) == ([] if is_tied else [(PAIR[1],)])
 
 
 def test_what_comes_home_is_not_said_to_be_lost(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,12 +6,18 @@ import pytest
 
 from engine.board.points import BLACK, PASS
 from engine.explain.claims.kinds import (
+    ATTACKS,
     CATCHES,
     COUNTED,
+    DEFENDS,
     DIES,
     LIKELY,
+    LIVES,
     PASSED,
+    POINT,
     PROVEN,
+    SEEN,
+    SHAPE,
     SHUTS_IN,
     STANDS,
     TAKES,
@@ -20,7 +26,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import fate_if_passed, harm_there, where_the_opponent_plays
-from engine.explain.sentences.harm_there import tell_harm_there
+from engine.explain.sentences.harm_there import tell_harm_there, tell_help_there
 from engine.explain.words.languages import speaking
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_taken_together import AT_ONE_POINT
@@ -128,3 +134,35 @@ def test_how_a_group_stands_is_told_by_what_is_done_to_it(
     assert ("deeds" in words) is is_told and ("state" in words) is not is_told
     # where another deed is told, how the group stands is told beside it
     assert "state" in where_the_opponent_plays.tell_turned(witness, move, move, True)[0]
+
+
+def test_whom_he_joins_is_told_of_stones_of_his_that_get_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness, move = witness_on(AT_ONE_POINT), D6
+    joined = Claim("read if passed", SEEN, move, (point("C7"), point("E5")), (PASS,), rule=SHAPE)
+    where = Claim(POINT, COUNTED, move, points=(move,))
+    monkeypatch.setattr(harm_there, "tell_tie_there", lambda *_: ("joins them", [where, joined]))
+    fate = Claim(LIVES, COUNTED, move, (point("C7"),), value=0.4, other=0.9)
+    told, claims = where_the_opponent_plays.tell_beside_fate(witness, where, fate)
+    # it was: "White would play D6"
+    assert told == "White would play D6, which joins them" and claims == [where, joined]
+    # others are not spoken of, and elsewhere he joins nobody
+    other = Claim(LIVES, COUNTED, move, (point("F6"),), value=0.4, other=0.9)
+    assert where_the_opponent_plays.tell_beside_fate(witness, where, other)[1] == [where]
+    assert tell_help_there(witness, move, FAR, fate.stones) == ("", [])
+
+
+@pytest.mark.parametrize(("kind", "stones"), [(ATTACKS, STONES), (DEFENDS, (point("H8"),))])
+def test_that_stones_fare_otherwise_that_are_told_of_is_nothing_new(
+    kind: str, stones: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, move = witness_on(OPEN), point("E3")
+    gained = Claim(kind, COUNTED, move, stones, value=0.2, other=0.6)
+    monkeypatch.setattr(where_the_opponent_plays, "read_deeds", lambda *_: [])
+    monkeypatch.setattr(where_the_opponent_plays, "add_atari_prevented", lambda *_: [])
+    monkeypatch.setattr(where_the_opponent_plays, "find_gain_of_next", lambda *_: gained)
+    monkeypatch.setattr(where_the_opponent_plays, "tell_harm_there", lambda *_: ("", []))
+    monkeypatch.setattr(where_the_opponent_plays, "tell_gain_plainly", lambda *_: kind)
+    tell = where_the_opponent_plays._tell_deed_of_answer
+    assert tell(witness, [move], move, [])[0] == kind
+    told = Claim(DEFENDS, COUNTED, move, stones)
+    assert tell(witness, [move], move, [told]) == ("", [])
