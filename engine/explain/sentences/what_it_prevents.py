@@ -224,9 +224,11 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
     as a predicate on that, with the claims, that of the point first.
 
     At the point of the ``move`` itself it is the reverse of what the move does: that is left out where it was ``told``.
-    Elsewhere it must be of the stones that were told of: else nobody sees what it has to do with the move.
+    Elsewhere it must be of the stones that were told of: else nobody sees what it has to do with the move. Where stones
+    were told of, it is not told in which part of the board it helps.
     """
     named = {stone for each in told for stone in each.stones}
+    is_of_stones = any(each.kind not in _OF_GROUND and each.kind not in OF_HELP for each in told)
     there = witness.witness_after([PASS])
     if there is None:
         return
@@ -239,7 +241,7 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
         if point != move:
             found = [each for each in found if not named.isdisjoint(each.stones)]
         # beside what is told of stones one does not ask where it helps, too
-        found = [each for each in found if each.stones] or found
+        found = [each for each in found if each.stones] or ([] if is_of_stones else found)
         if found:
             ataris = add_atari_prevented(witness, move, point)
             helped = tell_helps(there, [as_claim_there(each) for each in found])
