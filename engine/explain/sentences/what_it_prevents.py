@@ -242,8 +242,8 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
             found = [each for each in found if not named.isdisjoint(each.stones)]
         # beside what is told of stones one does not ask where it helps, too
         found = [each for each in found if each.stones] or ([] if is_of_stones else found)
-        if found:
-            ataris = add_atari_prevented(witness, move, point)
+        ataris = add_atari_prevented(witness, move, point)
+        if found or ataris:
             helped = tell_helps(there, [as_claim_there(each) for each in found])
             words = {"deeds": join_predicates([*tell_deeds(there, ataris), *helped])}
             yield words, (where, *as_claims_before(ataris, PASS), *found)

@@ -16,6 +16,7 @@ from engine.explain.claims.kinds import (
     CUTS,
     DIES,
     FAVOURS,
+    GROUND,
     LIKELY,
     LINKS,
     PASSED,
@@ -149,11 +150,13 @@ def test_what_he_puts_in_atari_is_told_before_whom_that_helps(monkeypatch: pytes
     monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: helps)
     witness = Foreseen(BOARD, {("pass",): (("H8", 0.5),)})
     without = Sentence("", (Claim(COST, COUNTED, move, value=8.0, margin=2.5),))
-    attack = Claim(ATTACKS, COUNTED, move, (point("D5"),))
-    found = add_prevented(witness, move, [attack], without)
     # it was: "... C4, which helps White ..."
+    found = add_prevented(witness, move, [Claim(GROUND, COUNTED, move, points=(point("D5"),))], without)
     assert found is not None
     assert (
         "C4, which puts the black stone at C5 in atari and helps White in the lower left corner" in found.text
     )
     assert [each.kind for each in found.claims] == [COST, POINT, THERE, THERE]
+    # beside stones the atari alone
+    found = add_prevented(witness, move, [Claim(ATTACKS, COUNTED, move, (point("D5"),))], without)
+    assert found is not None and "C4, which puts the black stone at C5 in atari: that costs" in found.text
