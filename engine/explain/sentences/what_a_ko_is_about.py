@@ -8,6 +8,7 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.contact_shapes import own_strings_joined
 from engine.explain.claims.kinds import (
+    CARRIES,
     COST,
     COULD,
     COUNTED,
@@ -27,8 +28,12 @@ from engine.explain.claims.passing import cost_to_tell
 from engine.explain.claims.shapes import JOINING
 from engine.explain.claims.ties import is_in_ko
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE
 from engine.explain.words.phrases import capitalized, finished, listed, points, side
 from engine.explain.words.templates import say
+
+_BESIDE = (*ONLY_WHERE, CARRIES, COST)
+"""What is told of a pass beside what the enemy does: where he plays, and what that costs."""
 
 ENDED = 2
 """Liberties that the stones of a ko have at least once the ko is filled, for it to be over."""
@@ -45,7 +50,7 @@ def tell_ko(
     """
     known = () if without is None else without.claims
     ko = next((each for each in told if each.rule == KO and each.kind in (TAKES, LINKS, RESCUES)), None)
-    if ko is None or any(each.kind == COULD or _takes(each, ko) for each in known):
+    if ko is None or any(each.kind == COULD for each in known):
         return None
     text, claims = _tell_taken(witness, ko) if ko.kind == TAKES else _tell_ended(witness, ko)
     if not text:
@@ -57,9 +62,17 @@ def tell_ko(
     return Sentence(finished(capitalized(text)), tuple(claims))
 
 
-def _takes(claim: Claim, ko: Claim) -> bool:
-    """Return whether a claim of what follows a pass says that the enemy takes stones of the claim ``ko``."""
-    return claim.kind == THERE and claim.rule == TAKES and not set(claim.stones).isdisjoint(ko.stones)
+def is_taken_in_ko(told: Sequence[Claim], without: Sentence | None) -> bool:
+    """Return whether the sentence ``without`` on a pass says no more than that the enemy takes the stone of a ko that
+    the move ends by the claims ``told``: what the ko is about says so, too, and what it is worth.
+    """
+    kept = {
+        stone for each in told if each.rule == KO and each.kind in (LINKS, RESCUES) for stone in each.stones
+    }
+    done = [] if without is None else [each for each in without.claims if each.kind not in _BESIDE]
+    return bool(done) and all(
+        each.kind == THERE and each.rule == TAKES and kept.issuperset(each.stones) for each in done
+    )
 
 
 def _tell_taken(witness: Witness, ko: Claim) -> tuple[str, list[Claim]]:

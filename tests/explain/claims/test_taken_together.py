@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import WHITE
+from engine.board.points import PASS, WHITE
 from engine.explain.claims.fates import _with_fallen, first_of
 from engine.explain.claims.inquiry import HELD
 from engine.explain.claims.kinds import (
     ANSWER,
+    CARRIES,
     CATCHES,
+    COST,
     COULD,
     COUNTED,
     DEFENDS,
@@ -24,11 +26,13 @@ from engine.explain.claims.kinds import (
     TAKES,
     TAKES_TOO,
     Claim,
+    Sentence,
     as_claims_before,
     taken_too,
 )
 from engine.explain.claims.own_ataris import find_left, find_way_out
 from engine.explain.claims.threats import find_undoing
+from engine.explain.sentences.what_a_ko_is_about import is_taken_in_ko
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.who_is_in_atari import tell_ataris
 from engine.explain.words.languages import speaking
@@ -175,3 +179,17 @@ def test_a_ko_that_the_answer_takes_is_told_once() -> None:
     assert tell_ataris(witness, move, [answer]) is not None
     # it was: "White D5 would take ... in a ko", and once more with the answer
     assert tell_ataris(witness, move, [answer, *as_claims_before([taken], move)]) is None
+
+
+def test_that_a_ko_would_be_taken_is_told_once_with_what_the_ko_is_about() -> None:
+    move, stone = point("D5"), point("E5")
+    kept = Claim(RESCUES, SEEN, move, (stone,), rule=KO)
+    taken = as_claims_before([Claim(TAKES, SEEN, move, (stone,), rule=KO)], PASS)
+    without = Sentence(
+        "", (Claim(COST, COUNTED, move), Claim(CARRIES, COUNTED, move, (stone,), (move,)), *taken)
+    )
+    # it was: told twice
+    assert is_taken_in_ko([kept], without)
+    assert not is_taken_in_ko([kept], None) and not is_taken_in_ko([], without)
+    more = Claim(CATCHES, PROVEN, move, (point("A1"),))
+    assert not is_taken_in_ko([kept], Sentence("", (*without.claims, *as_claims_before([more], PASS))))
