@@ -27,6 +27,7 @@ from engine.explain.claims.kinds import (
     SAVES,
     SNAPBACK,
     Claim,
+    taken_too,
 )
 from engine.explain.claims.ladders import is_caught_without
 from engine.explain.claims.other_ways import read_failure
@@ -274,6 +275,8 @@ def check_could(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         return FAILED, "the mover has an answer to it"
     if not is_way_right(witness, claim.words, there, claim.stones[0]):
         return FAILED, _NOT_SO
+    if any(there.color_at(each) != EMPTY for each in taken_too(claim)):
+        return FAILED, "the stones stay on the board"
     later = witness.witness_after([PASS])
     theirs = replace(claim, move=claim.points[0])
     is_right = later is None or is_way_told_right(later, theirs, claim.rule == KILLS)

@@ -87,7 +87,7 @@ def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games |
     if move == PASS or after is None:
         return []
     found = [
-        *_find_taken(witness, move, after),
+        *find_taken(witness, move),
         *_find_killed_or_saved(witness, move, after, named, games),
         *find_seki_changes(witness, move, after, groups_of(witness)),
         *_find_string_fates(witness, move, after, games, named),
@@ -105,7 +105,7 @@ def read_fates(witness: Witness, move: int) -> list[Claim]:
     if move == PASS or after is None:
         return []
     return _drop_overlaps(
-        [*_find_taken(witness, move, after), *_find_string_fates(witness, move, after, None)], after
+        [*find_taken(witness, move), *_find_string_fates(witness, move, after, None)], after
     )
 
 
@@ -121,8 +121,33 @@ def _find_string_fates(
         the value is 0
     named: stones farther off that the move may help, too
     """
-    yield from _find_caught_or_rescued(witness, move, after, games, named)
+    yield from _with_fallen(after, list(_find_caught_or_rescued(witness, move, after, games, named)))
     yield from find_links_and_cuts(witness, move, after, games)
+
+
+def first_of(found: Sequence[Claim], most: int = 1) -> list[Claim]:
+    """Return the first claims of those ``found`` of a move, ``most`` of them, and before them that of stones that it
+    takes, if it is not among these: who takes stones is told to do so, whatever else that does.
+    """
+    first = list(found[:most])
+    return [*(each for each in found[most:] if each.kind == TAKES), *first]
+
+
+def _with_fallen(after: Board, found: Sequence[Claim]) -> list[Claim]:
+    """Return the claims ``found`` of strings that are captured or saved, with those in one that are captured together:
+    one enemy move takes them all, at the last liberty that they share on the board ``after`` the move. The claim is
+    that of the largest of them.
+    """
+    together: dict[int, list[Claim]] = {}
+    for claim in found:
+        liberties = after.liberties(claim.stones[0]) if claim.kind == CATCHES else []
+        together.setdefault(liberties[0] if len(liberties) == 1 else -len(together) - 1, []).append(claim)
+    joined = []
+    for claims in together.values():
+        first, *others = sorted(claims, key=lambda each: -len(each.stones))
+        stones = (*first.stones, *(stone for each in others for stone in each.stones))
+        joined.append(replace(first, stones=stones, value=sum(each.value for each in claims)))
+    return joined
 
 
 def _drop_overlaps(found: Sequence[Claim], after: Board) -> list[Claim]:
@@ -163,21 +188,21 @@ def _word_tie(claim: Claim, tied: Sequence[Claim], after: Board) -> dict[str, st
     return {TIE: str(others[0])}
 
 
-def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Yield one claim (a statement to be told) about all stones that a move captures; nothing if it captures
-    none.
-
-    ``after`` is the board after the move.
+def find_taken(witness: Witness, move: int) -> list[Claim]:
+    """Return one claim (a statement to be told), in a list, about all stones that a move captures; an empty list if it
+    captures none, or may not be played.
     """
+    after = witness.board_after(move)
+    if after is None:
+        return []
     taken = [
         stone
         for first in strings_touching(witness.board, move, opponent(witness.color))
         if after.color_at(first) == EMPTY
         for stone in witness.board.stones(first)
     ]
-    if taken:
-        rule = KO if after.ko_point in taken else ""
-        yield Claim(TAKES, SEEN, move, tuple(taken), value=2.0 * len(taken), rule=rule)
+    rule = KO if after.ko_point in taken else ""
+    return [Claim(TAKES, SEEN, move, tuple(taken), value=2.0 * len(taken), rule=rule)] if taken else []
 
 
 def _find_killed_or_saved(

@@ -320,6 +320,9 @@ WEAK = "weak"
 LOOSELY = "loosely"
 """Of the words of a claim CUTS: there is one if the stones come together where the mover leaves an answer alone."""
 
+TAKES_TOO = "takes too"
+"""Of the words of a claim COULD: as numbers, the other own stones that the enemy's move takes off the board."""
+
 TIE = "tie"
 """Of the words of a claim RESCUES or CATCHES: as a number, a stone of the string with which the stones are connected by
 the move, or from which they are cut off."""
@@ -464,6 +467,11 @@ def tell_little(told: Iterable[Claim]) -> bool:
         each.kind in (SHAPE, LIBERTIES, *OF_HELP) or (each.kind == GROUND and each.trust == LIKELY)
         for each in told
     )
+
+
+def taken_too(claim: Claim) -> list[int]:
+    """Return the stones that a claim COULD says to be taken beside those that it is about; none if it names none."""
+    return [int(each) for each in claim.words.get(TAKES_TOO, "").split()]
 
 
 def weak_of(claim: Claim) -> list[int]:

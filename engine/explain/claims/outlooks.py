@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from engine.board.points import EMPTY
 from engine.evaluate.groups.aliveness import (
     LIVES_OR_LIMPS,
-    LIVES_OR_RUNS,
+    MIAI_ALIVE,
     MUCH_POTENTIAL,
     PROBABLY_DEAD,
     RUNS,
@@ -23,7 +23,7 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.expected_lines import is_elsewhere
-from engine.explain.claims.fates import find_largest_atari, read_fates
+from engine.explain.claims.fates import find_largest_atari, first_of, read_fates
 from engine.explain.claims.kinds import (
     ANSWER,
     COUNTED,
@@ -284,7 +284,7 @@ def _error_of(witness: Witness, line: Sequence[int], share: float) -> float:
 
 def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Claim]:
     """Return at most one claim of what a move does to stones after the moves ``before``, as read or as the evaluation
-    judges.
+    judges, and one of the stones that it takes.
 
     That it links stones counts only if nothing else is known. In which part of the board it gains is not told: in the
     middle of a line that is so of most moves.
@@ -296,7 +296,7 @@ def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Cl
     found = [each for each in read if each.kind != LINKS] or find_largest_atari(there, move)
     judged = [] if found else [each for each in add_standing(there, move, read) if each not in read]
     found = found or [each for each in judged if each.kind not in _OF_ROOM] or read
-    return name_what_is_cut(there, move, found[:1])
+    return name_what_is_cut(there, move, first_of(found))
 
 
 def find_worsened_group(witness: Witness, there: Witness, move: int) -> Claim | None:
@@ -313,7 +313,8 @@ def find_worsened_group(witness: Witness, there: Witness, move: int) -> Claim | 
 
 def find_turned_group(witness: Witness, there: Witness, move: int, point: int) -> Claim | None:
     """Return a claim of how a group beside the enemy's move at ``point`` stands after that, if ``move`` is not played:
-    one of the mover's that is in danger then, or one of the enemy's that is not any more; None without one.
+    one of the mover's that is in danger then, or one of the enemy's that lives then, and was not settled; None
+    without one.
 
     It is as for `find_worsened_group`. The rule of a claim of the enemy's is LIVES. Own stones come first.
     """
@@ -351,7 +352,8 @@ def _find_turned(witness: Witness, there: Witness, move: int, point: int) -> Ite
         now, then = (each.scene.aliveness(kept[0]) for each in (ours, theirs))
         lost, lost_then = games.shares_lost(color, kept)
         safe, weak, worse = (now, then, lost_then - lost) if is_own else (then, now, lost - lost_then)
-        most = RUNS if is_own else LIVES_OR_RUNS
+        # that his can run, or live in one move, is so of most groups in the open
+        most = RUNS if is_own else MIAI_ALIVE
         fares_so = (then not in OPEN or lost_then >= IN_DANGER) if is_own else lost_then < LIVING
         if safe <= most and weak in (*BAD, *OPEN) and worse >= WORSE and fares_so:
             yield Claim(STANDS, LIKELY, point, kept, value=lost_then, rule="" if is_own else LIVES)

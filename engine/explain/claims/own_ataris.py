@@ -6,8 +6,11 @@ in atari before, the stone played, and the largest enemy string that the move pu
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent
 from engine.explain.claims.fates import NEAR, find_ataris
 from engine.explain.claims.kinds import (
     CAUGHT,
@@ -24,7 +27,7 @@ from engine.explain.claims.kinds import (
     TURNED_AWAY,
     Claim,
 )
-from engine.explain.claims.nearby import strings_near, strings_touching
+from engine.explain.claims.nearby import first_stones_at, strings_near, strings_touching
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.witness import Witness
@@ -41,8 +44,9 @@ SEVERAL = 2
 """So many stones at least are taken back in a snapback."""
 
 
-def find_left(witness: Witness, move: int) -> Claim | None:
-    """Return the claim of the largest own string that the enemy can take after a move, and of what comes of it.
+def find_left(witness: Witness, move: int, named: Iterable[int] = ()) -> Claim | None:
+    """Return the claim of the largest own string that the enemy can take after a move, and of what comes of it, with
+    the stones that are taken with it. It is near the move, or beside the enemy's stones among those ``named``.
 
     None if there is none that is worth a word: strings that could not be saved before, and are not taken back, are not,
     unless the enemy's last move put them in atari: these are told of wherever the move is. Where none is in atari, it
@@ -52,7 +56,14 @@ def find_left(witness: Witness, move: int) -> Claim | None:
     if after is None or move == PASS:
         return None
     color = witness.color
-    near = dict.fromkeys((*strings_near(after, move, color, NEAR), *_touched_last(witness, after)))
+    beside = (stone + step for stone in named for step in NEIGHBORS)
+    near = dict.fromkeys(
+        (
+            *strings_near(after, move, color, NEAR),
+            *_touched_last(witness, after),
+            *first_stones_at(after, beside, color),
+        )
+    )
     heads = sorted(near, key=lambda each: -len(after.stones(each)))
     left = (_claim_taken(witness, move, after, each) for each in heads if after.count_liberties(each) == 1)
     return next((each for each in left if each is not None), None) or _claim_caught(witness, move, after)
@@ -62,10 +73,13 @@ def _claim_taken(witness: Witness, move: int, after: Board, head: int) -> Claim 
     """Return the claim that the enemy can take the own string at ``head``, in atari on the board ``after`` a move; None
     if the ko forbids it, or if it is not worth a word.
     """
-    stones, (point,) = tuple(after.stones(head)), after.liberties(head)
+    (point,) = after.liberties(head)
     taken = witness.board_after(move, point)
     if taken is None:
         return None
+    fallen = [each for each in strings_touching(after, point, witness.color) if taken.color_at(each) == EMPTY]
+    # whatever has its last liberty there is taken with it
+    stones = tuple(dict.fromkeys((*after.stones(head), *chain.from_iterable(map(after.stones, fallen)))))
     answer = taken.liberties(point)[0] if taken.count_liberties(point) == 1 else PASS
     back = None if answer == PASS else witness.board_after(move, point, answer)
     if taken.ko_point in stones:
@@ -77,11 +91,19 @@ def _claim_taken(witness: Witness, move: int, after: Board, head: int) -> Claim 
     if countered is not None:
         theirs, by = countered
         return Claim(LEAVES, SEEN, move, (*stones, *theirs), (point, by), value=len(stones), rule=COUNTER)
-    saved = True if move in stones else witness.read_capture(witness.board, head, witness.color).yes
+    saved = True if move in stones else _can_be_saved_first(witness, fallen)
     is_new = head in _touched_last(witness, after)
     if saved is not True and not is_new:
         return None
     return Claim(LEAVES, SEEN, move, stones, (point,), rule=LOST if saved is False else "")
+
+
+def _can_be_saved_first(witness: Witness, heads: Iterable[int]) -> bool | None:
+    """Return whether one of some own strings, one of the stones of each, could have got away if it had moved first, as
+    read; None if that is open.
+    """
+    saved = {witness.read_capture(witness.board, each, witness.color).yes for each in heads}
+    return True if True in saved else None if None in saved else False
 
 
 def _find_counter(
@@ -121,7 +143,8 @@ def _claim_caught(witness: Witness, move: int, after: Board) -> Claim | None:
 
 
 def find_way_out(witness: Witness, move: int) -> Claim | None:
-    """Return the claim by which move the largest enemy string that a move puts in atari gets out, as read.
+    """Return the claim by which move the largest enemy string that a move puts in atari gets out, as read: with all
+    others that the move puts in atari, if one move brings all of them out.
 
     None if there is no such string, or if it is caught, or if that is open: what is not proven needs three liberties.
     """
@@ -129,6 +152,9 @@ def find_way_out(witness: Witness, move: int) -> Claim | None:
     ataris = sorted(find_ataris(witness, move), key=lambda each: -len(each.stones))
     if after is None or not ataris:
         return None
+    freed = _find_freeing(witness, move, after, ataris) if len(ataris) > 1 else None
+    if freed is not None:
+        return freed
     stones = ataris[0].stones
     answer = witness.read_capture(after, stones[0], opponent(witness.color))
     there = None if answer.move == PASS else witness.board_after(move, answer.move)
@@ -138,6 +164,25 @@ def find_way_out(witness: Witness, move: int) -> Claim | None:
     if not (answer.is_proven or is_open):
         return None
     return Claim(TURNED_AWAY, PROVEN if answer.is_proven else LIKELY, move, stones, (answer.move,))
+
+
+def _find_freeing(witness: Witness, move: int, after: Board, ataris: Sequence[Claim]) -> Claim | None:
+    """Return the claim by which one move of the enemy's all strings of the claims ``ataris`` get out: he takes a stone
+    beside them, or joins them. None if there is none, or if the largest is captured all the same, as read.
+
+    ``after`` is the board after the ``move`` that puts them in atari.
+    """
+    stones = tuple(chain.from_iterable(each.stones for each in ataris))
+    around = (stone + step for stone in stones for step in NEIGHBORS)
+    beside = (after.liberties(each) for each in first_stones_at(after, around, witness.color))
+    points = (*(each[0] for each in beside if len(each) == 1), *after.liberties(stones[0]))
+    for point in dict.fromkeys(points):
+        there = witness.board_after(move, point)
+        if there is None or any(there.count_liberties(each.stones[0]) == 1 for each in ataris):
+            continue
+        if witness.read_capture(there, stones[0], witness.color).yes is True:
+            return Claim(TURNED_AWAY, LIKELY, move, stones, (point,))
+    return None
 
 
 def is_taken_anyhow(witness: Witness, claim: Claim) -> bool:

@@ -13,19 +13,21 @@ from itertools import chain, combinations
 
 from engine.board.board import Board
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent
-from engine.explain.claims.fates import LEAST_LIKELY, NEAR
+from engine.explain.claims.fates import LEAST_LIKELY, NEAR, find_taken
 from engine.explain.claims.kinds import (
     CATCHES,
     COULD,
     CUTS,
     DIES,
     KILLS,
+    KO,
     LIKELY,
     LINKS,
     PROVEN,
     RESCUES,
     SAVES,
     TAKES,
+    TAKES_TOO,
     THREATENS,
     Claim,
 )
@@ -174,7 +176,19 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
         words = find_way(witness, there, point, done.stones[0])
     elif is_life and (later := witness.witness_after([PASS])) is not None:
         words = find_way_of_life(later, point, done.stones, not ours)
+    words |= _word_takes_too(witness, point, done.stones)
     return Claim(COULD, trust, done.move, done.stones, (point,), rule=done.kind, words=words)
+
+
+def _word_takes_too(witness: Witness, point: int, stones: Sequence[int]) -> dict[str, str]:
+    """Return the word TAKES_TOO for what the enemy could do at a point after a pass to some ``stones`` and those of
+    their strings; none where he takes no others, or in a ko.
+    """
+    there = witness.witness_after([PASS])
+    taken = [] if there is None else find_taken(there, point)
+    known = {stone for each in stones for stone in witness.board.stones(each)}
+    others = [stone for each in taken if each.rule != KO for stone in each.stones if stone not in known]
+    return {TAKES_TOO: " ".join(map(str, others))} if others else {}
 
 
 def _is_undone(witness: Witness, done: Claim, point: int, is_read: bool) -> bool:

@@ -17,6 +17,7 @@ from engine.explain.claims.kinds import (
     with_weak,
 )
 from engine.explain.claims.standing import find_weak_if_cut, is_lost_more
+from engine.explain.claims.ways_home import can_come_home
 from engine.explain.claims.witness import Witness
 
 LEAST_LOST = 0.1
@@ -85,7 +86,7 @@ def _weak_by_threat(witness: Witness, move: int, threat: Claim) -> list[tuple[in
         """Return, tree by tree, in which share of the games stones are lost with the cut, and with the move alone."""
         return [(share_lost(then, color, stones), share_lost(now, color, stones)) for then, now in owners]
 
-    judged = find_weak_if_cut(there, point, threat.stones)
+    judged = _find_lasting(there, point, threat.stones)
     if not owners:
         games = Games.from_witness(witness, move)
         return [each for each in judged if games is None or games.shares_lost(color, each)[0] >= LEAST_LOST]
@@ -122,4 +123,12 @@ def _weak_without(witness: Witness, move: int, link: Claim) -> list[tuple[int, .
     there = witness.witness_after([PASS])
     found = witness.read_link(witness.board, link.stones, opponent(witness.color))
     cut = found.move if found.yes is False and found.move != PASS else move
-    return [] if there is None else find_weak_if_cut(there, cut, link.stones)
+    return [] if there is None else _find_lasting(there, cut, link.stones)
+
+
+def _find_lasting(there: Witness, cut: int, pair: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the groups that are weak, as judged, once a move in the position of ``there`` cuts a ``pair`` of enemy
+    stones apart, but for those that come together with other enemy stones by the answer.
+    """
+    later, weak = there.witness_after([cut]), find_weak_if_cut(there, cut, pair)
+    return [each for each in weak if later is None or not can_come_home(later, each, pair)]

@@ -10,32 +10,23 @@ from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
-from engine.evaluate.groups.aliveness import RUNS_POORLY
 from engine.explain.claims.after_a_pass import (
     LEAST_AS_READ,
     find_fates_by_games,
 )
-from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
-    ATARI,
-    ATTACKS,
-    BASE,
-    CARRIES,
     COST,
     COULD,
     COUNTED,
     CUTS,
-    DEFENDS,
     DIES,
-    FATES,
     GETS_OUT,
     GROUND,
     KILLS,
     LEFT,
-    LIBERTIES,
     LIKELY,
     LINKS,
     LIVES,
@@ -45,14 +36,11 @@ from engine.explain.claims.kinds import (
     SHAPE,
     SHUTS_IN,
     SPREAD,
-    STANDING,
-    TAKES,
     THERE,
-    THREATENS,
     Claim,
     Sentence,
-    as_claim_there,
     as_claims_before,
+    taken_too,
     tell_little,
     weak_of,
 )
@@ -68,47 +56,37 @@ from engine.explain.claims.standing import is_shut_in
 from engine.explain.claims.threats import find_danger
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import tell_judged_tie_there, tell_tie_there
+from engine.explain.sentences.fate_if_passed import OF_GROUPS, tell_answer_and_fate, tell_fate_of_group
 from engine.explain.sentences.what_is_said_already import (
     find_undoing_told,
     is_ground,
     is_said,
     is_same_ground,
+    is_stone_taken,
 )
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.where_the_opponent_plays import (
     MOST_DEEDS,
     ONLY_WHERE,
     is_bare,
-    is_beside_all,
     is_of_stones,
     tell_answer,
-    tell_answer_beside_fate,
     tell_answer_by_shape,
     tell_area_at,
     tell_area_of_answer,
-    tell_beside_fate,
     tell_deed_at_same_point,
     tell_point,
     tell_turned,
 )
-from engine.explain.words.naming import name_stones, nearest_named, number_in_words
+from engine.explain.words.naming import name_stones
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.templates import say
-
-MOSTLY = 0.6
-"""Share of the games after a pass in which stones must be lost, or get away, to do so probably."""
-
-NEARLY_ALWAYS = 0.85
-"""The same share from which on it is said of stones, too, that can run, as judged."""
 
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
 _OF_WHOLE_GROUPS = {DIES, LIVES, SAVES, KILLS}
 """What is told of groups that live or die with the ground around them."""
-
-_OF_GROUPS = (*FATES, *STANDING, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
-"""What is told of stones by their names."""
 
 OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
@@ -128,8 +106,9 @@ def tell_if_passed(
 ) -> Sentence | None:
     """Return a sentence on what would follow if the side passed in place of the chosen move; None if that is not
     clear. Where it says no more than that the enemy cuts what the move is ``told`` to connect, with what hangs on that,
-    or only how his stone would stand there beside what is known of the move, it is what a pass costs, or None. Stones
-    that the move brings out would be shut in, if no more is known than that, or ground.
+    or takes a stone that it is told to save, or only how his stone would stand there beside what is known of the move,
+    it is what a pass costs, or None. Stones that the move brings out would be shut in, if no more is known than that,
+    or ground.
 
     The arguments are those of `_tell_what_follows_pass`.
     """
@@ -139,8 +118,11 @@ def tell_if_passed(
     weak = {stone for each in ties for stone in weak_of(each)}
     done = [] if found is None else [each for each in found.claims if each.kind not in (*ONLY_WHERE, COST)]
     is_told = (
-        each.rule == CUTS
-        and (_strings_of(witness, each) in linked or weak.issuperset(weak_of(each) or [PASS]))
+        is_stone_taken(each, told)
+        or (
+            each.rule == CUTS
+            and (_strings_of(witness, each) in linked or weak.issuperset(weak_of(each) or [PASS]))
+        )
         for each in done
     )
     is_shape = all(each.rule == SHAPE and each.words.get(RULE) not in TIES for each in done)
@@ -224,9 +206,8 @@ def _tell_what_follows_pass(
         if could is not None:
             clause, done = _tell_strongest(witness, chosen.move, could)
             return word_pass(witness, clause, done)
-        fate = next(iter(fates), None)
-        if fate is not None:
-            parts, claims = _tell_answer_and_fate(witness, chosen.move, passed, fate, told)
+        parts, claims = _tell_fates(witness, chosen.move, passed, fates, told)
+        if parts:
             return word_pass(witness, listed(parts, "clauses"), claims)
         alone = _tell_answer_alone(witness, chosen.move, passed, told)
         if alone is not None and is_ground(alone.claims):
@@ -234,7 +215,7 @@ def _tell_what_follows_pass(
             alone = word_pass(witness, listed(parts, "clauses"), found) if parts else alone
         alone = alone or _tell_same_point_alone(witness, chosen.move)
         # what does something to stones, or gains points, is not called idle by the next sentence
-        is_plain = all(each.kind not in (*_OF_GROUPS, GROUND, SPREAD) for each in told)
+        is_plain = all(each.kind not in (*OF_GROUPS, GROUND, SPREAD) for each in told)
         is_plain = is_plain and witness.is_late and not is_in_fight(witness, chosen.move)
         if alone is not None or cost.most > HARDLY_URGENT * size or not is_plain:
             return alone
@@ -356,8 +337,9 @@ def _tell_consequences(
     danger = _find_first_danger(witness, feared)
     if danger is not None:
         return _tell_with_group(witness, chosen.move, danger, fates)
-    if fates:
-        return _tell_answer_and_fate(witness, chosen.move, passed, fates[0], told)
+    parts, claims = _tell_fates(witness, chosen.move, passed, fates, told)
+    if parts:
+        return parts, claims
     answer, claims = tell_answer(witness, chosen.move, passed, told)
     parts = [answer] if answer else []
     grounds = [each for each in told if each.kind == GROUND]
@@ -375,6 +357,15 @@ def _tell_consequences(
     return parts, claims
 
 
+def _tell_fates(
+    witness: Witness, move: int, passed: Tried, fates: Sequence[Claim], told: Sequence[Claim]
+) -> tuple[list[str], list[Claim]]:
+    """Return clauses on what becomes of the first of some groups after a pass, by the claims ``fates``, and their
+    claims; both are empty without one, and where nothing is known that one could see.
+    """
+    return tell_answer_and_fate(witness, move, passed, fates[0], told) if fates else ([], [])
+
+
 def _in_list(clause: tuple[str, list[Claim]]) -> tuple[list[str], list[Claim]]:
     """Return a clause, with its claims, in a list."""
     return [clause[0]], clause[1]
@@ -389,7 +380,7 @@ def _tell_with_group(
     ``fates`` are claims of the groups whose life depends on the ``move`` by the games.
     """
     clause, claims = _tell_strongest(witness, move, could)
-    named = {stone for each in claims for stone in each.stones}
+    named = {stone for each in claims for stone in (*each.stones, *taken_too(each))}
     group = next((each for each in fates if is_more_than(each.stones, named)), None)
     games = None if group is None else Games.from_witness(witness, move)
     if group is None or games is None:
@@ -400,7 +391,7 @@ def _tell_with_group(
         group, stones=others, value=died_after_pass, other=died, margin=abs(died_after_pass - died)
     )
     is_rest = not named.isdisjoint(group.stones)
-    text = say("passed with group", clause=clause, fate=_tell_fate(witness, fate, (), is_rest))
+    text = say("passed with group", clause=clause, fate=tell_fate_of_group(witness, fate, is_rest))
     return [text], [*claims, fate]
 
 
@@ -438,68 +429,3 @@ def _find_first_danger(witness: Witness, fates: Sequence[Claim]) -> Claim | None
     """
     alike = (each for each in fates if each.kind == fates[0].kind)
     return next(filter(None, (find_danger(witness, each) for each in alike)), None)
-
-
-def _tell_answer_and_fate(
-    witness: Witness, move: int, passed: Tried, fate: Claim, told: Sequence[Claim]
-) -> tuple[list[str], list[Claim]]:
-    """Return clauses on the enemy's move after a pass and on what becomes of a group then, and their claims.
-
-    ``fate`` is the claim of that, ``told`` are the claims made before. If the games do not agree on the
-    enemy's move, it is the one that endangers own stones most.
-    """
-    carrier = next((each for each in told if _carries(each, fate)), None)
-    if carrier is not None and carrier.points != (move,):
-        # by the move that was named before, not by another one
-        point = tell_point(witness, carrier.points, "")
-        return [point, _tell_fate(witness, fate, told)], [fate]
-    answer, claims = tell_answer_beside_fate(witness, move, passed, fate)
-    if answer and claims[0].points != (move,) and not is_beside_all(claims[0].points, fate.stones):
-        # how a move farther off reaches them nobody sees without the moves between
-        answer, claims = "", []
-    if not answer and fate.kind == DIES:
-        carrier = find_carrier(witness, replace(fate, kind=DEFENDS))
-        if carrier is not None and (carrier.points == (move,) or is_beside_all(carrier.points, fate.stones)):
-            answer, claims = tell_beside_fate(witness, carrier, fate)
-    # what was just said to be put in atari is not named again
-    ataris = [each for each in map(as_claim_there, claims[1:]) if each.stones == fate.stones]
-    suffers = _tell_fate(witness, fate, ataris or told)
-    if ataris:
-        return [say("passed with group", clause=answer, fate=suffers)], [*claims, fate]
-    return [*([answer] if answer else []), suffers], [*claims, fate]
-
-
-def _carries(claim: Claim, fate: Claim) -> bool:
-    """Return whether a claim names the move by which the enemy would attack the stones of ``fate``."""
-    return claim.kind == CARRIES and claim.rule == DEFENDS and not set(claim.stones).isdisjoint(fate.stones)
-
-
-def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim], is_rest: bool = False) -> str:
-    """Return a clause on what becomes of a group after a pass, such as "White's stones at D4 would probably
-    be lost".
-
-    fate: the claim of that; told: the claims made before. If those are about just these stones, the clause
-        calls them "those stones". is_rest: whether they are what is left of a group of which stones were just
-        spoken of
-    """
-    name = name_stones(witness.board, fate.stones, fate.move, True)
-    if is_rest and len(fate.stones) > 1:
-        near = nearest_named(witness.board, fate.stones, fate.move)
-        point = vertex_of(near, witness.board.size)
-        name = say("stones rest", count=number_in_words(len(fate.stones)), point=point)
-    # "those" are the only ones that were spoken of
-    groups = {each.stones for each in told if each.kind in _OF_GROUPS}
-    if groups == {fate.stones}:
-        name = say("stones those" if len(fate.stones) > 1 else "stones that")
-    after = fate.value if fate.kind == DIES else 1 - fate.value
-    if after < MOSTLY:
-        return say(f"fate {fate.kind} often", stones=name)
-    if fate.kind == DIES and after < NEARLY_ALWAYS and _may_run(witness, fate.stones):
-        return say("fate in danger", stones=name)
-    return say(f"fate {fate.kind}", stones=name)
-
-
-def _may_run(witness: Witness, stones: Sequence[int]) -> bool:
-    """Return whether a group can run, or live, as the evaluation judges the position after a pass."""
-    there = witness.witness_after([PASS])
-    return there is not None and all(there.scene.aliveness(each) <= RUNS_POORLY for each in stones)

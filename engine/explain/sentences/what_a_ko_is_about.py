@@ -8,6 +8,7 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.contact_shapes import own_strings_joined
 from engine.explain.claims.kinds import (
+    CARRIES,
     COST,
     COULD,
     COUNTED,
@@ -18,6 +19,7 @@ from engine.explain.claims.kinds import (
     SEEN,
     SHAPE,
     TAKES,
+    THERE,
     Claim,
     Sentence,
     as_claims_before,
@@ -26,8 +28,12 @@ from engine.explain.claims.passing import cost_to_tell
 from engine.explain.claims.shapes import JOINING
 from engine.explain.claims.ties import is_in_ko
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE
 from engine.explain.words.phrases import capitalized, finished, listed, points, side
 from engine.explain.words.templates import say
+
+_BESIDE = (*ONLY_WHERE, CARRIES, COST)
+"""What is told of a pass beside what the enemy does: where he plays, and what that costs."""
 
 ENDED = 2
 """Liberties that the stones of a ko have at least once the ko is filled, for it to be over."""
@@ -54,6 +60,19 @@ def tell_ko(
         text = say("in atari ko worth", text=text, least=points(cost.least))
         claims.append(Claim(COST, COUNTED, judged.move, value=cost.points, margin=cost.margin))
     return Sentence(finished(capitalized(text)), tuple(claims))
+
+
+def is_taken_in_ko(told: Sequence[Claim], without: Sentence | None) -> bool:
+    """Return whether the sentence ``without`` on a pass says no more than that the enemy takes the stone of a ko that
+    the move ends by the claims ``told``: what the ko is about says so, too, and what it is worth.
+    """
+    kept = {
+        stone for each in told if each.rule == KO and each.kind in (LINKS, RESCUES) for stone in each.stones
+    }
+    done = [] if without is None else [each for each in without.claims if each.kind not in _BESIDE]
+    return bool(done) and all(
+        each.kind == THERE and each.rule == TAKES and kept.issuperset(each.stones) for each in done
+    )
 
 
 def _tell_taken(witness: Witness, ko: Claim) -> tuple[str, list[Claim]]:

@@ -16,7 +16,7 @@ from engine.explain.claims.expected_lines import (
     is_quiet,
     is_surely_elsewhere,
 )
-from engine.explain.claims.fates import LEAST_LIKELY, find_largest_atari, read_fates
+from engine.explain.claims.fates import LEAST_LIKELY, find_largest_atari, first_of, read_fates
 from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,
@@ -198,7 +198,8 @@ def _tell_deed_of_answer(
     ``told``.
     """
     there = witness.witness_after([move])
-    found = [] if there is None else (read_fates(there, answer) or find_largest_atari(there, answer))[:1]
+    read = [] if there is None else read_fates(there, answer) or find_largest_atari(there, answer)
+    found = first_of(read)
     lost = {stone for each in told if each.kind in (CATCHES, KILLS) for stone in each.stones}
     found = [] if there is None else name_what_is_cut(there, answer, found)
     found = [each for each in found if lost.isdisjoint(each.stones)]

@@ -12,6 +12,7 @@ from engine.explain.claims.kinds import (
     KO,
     OF_LIFE,
     RESCUES,
+    TAKES,
     THERE,
     Claim,
     Sentence,
@@ -32,6 +33,14 @@ def is_plain_capture(without: Sentence, move: int) -> bool:
         each.kind == COULD and each.rule == RESCUES and each.points == (move,) and not each.words
         for each in done
     )
+
+
+def is_stone_taken(there: Claim, told: Sequence[Claim]) -> bool:
+    """Return whether a claim says no more of what follows a pass than that a stone is taken that the move saves by the
+    claims ``told``, other than in a ko.
+    """
+    saved = [each.stones for each in told if each.kind == RESCUES and each.rule != KO]
+    return there.kind == THERE and there.rule == TAKES and len(there.stones) == 1 and there.stones in saved
 
 
 def is_said(witness: Witness, undoing: Claim, move: int, told: Sequence[Claim]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import opponent, vertex_of
-from engine.explain.claims.contact_shapes import are_crosscut
+from engine.explain.claims.contact_shapes import are_crosscut, own_strings_joined
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -34,6 +34,7 @@ from engine.explain.claims.kinds import (
     THREATENS,
     TIE,
     Claim,
+    taken_too,
     weak_of,
 )
 from engine.explain.claims.ties import is_in_ko
@@ -121,7 +122,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         one, other = points_of_pair(witness, replace(claim, stones=tuple(pair)))
         name = name_stones(board, board.stones(pair[0]), move)
         if claim.rule == KO:
-            return _OUT_OF_KO, {}, name
+            return _OUT_OF_KO, _word_joined(board, move, board.stones(pair[0])), name
         is_in_atari = board.count_liberties(pair[0]) == 1
         weak = _name_weak(board, claim)
         if weak == name and name not in seen:
@@ -145,7 +146,10 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     if kind == RESCUES and claim.words.get(BREAKER):
         return *_word_broken_ladder(board, claim), stones
     if kind in (TAKES, RESCUES) and claim.rule == KO:
-        return _IN_KO if kind == TAKES else _OUT_OF_KO, {}, stones
+        joined = {} if kind == TAKES else _word_joined(board, move, claim.stones)
+        return _IN_KO if kind == TAKES else _OUT_OF_KO, joined, stones
+    if kind == DEFENDS and _is_out_of_atari(witness, claim):
+        return _OUT_OF_ATARI, {}, stones
     if kind in (ATTACKS, DEFENDS):
         return *word_effect(claim, board.size), stones
     if kind == BASE:
@@ -162,12 +166,29 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     return kind, words | ({"way": word_way(claim, board.size)} if kind in _DONE_IN_A_WAY else {}), stones
 
 
+def _is_out_of_atari(witness: Witness, claim: Claim) -> bool:
+    """Return whether the stones of a claim are of a string in atari that has more liberties after its move."""
+    board, after = witness.board, witness.board_after(claim.move)
+    is_one = after is not None and set(claim.stones) <= set(board.stones(claim.stones[0]))
+    liberties = [each.count_liberties(claim.stones[0]) for each in (board, after) if each is not None]
+    return is_one and liberties[0] == 1 < liberties[-1]
+
+
 def _name_weak(board: Board, claim: Claim) -> str:
     """Return a name for the stones that a claim of a tie says to be weak without it; empty if it names none."""
     weak = weak_of(claim)
     if claim.kind == CUTS and set(weak).issuperset(claim.stones):
         return say("stones both")
     return name_stones(board, weak, claim.move, True) if weak else ""
+
+
+def _word_joined(board: Board, move: int, kept: Sequence[int]) -> dict[str, str]:
+    """Return words for the strings that a move joins as it ends a ko, beside that of the stones ``kept``; none if there
+    are not several: that is what hangs on the ko.
+    """
+    beside = own_strings_joined(board, move, board.color_at(kept[0]))
+    others = [vertex_of(each, board.size) for each in beside if each not in kept]
+    return {"joined": listed(others)} if len(others) > 1 else {}
 
 
 def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]]:
@@ -201,8 +222,10 @@ def tell_undoing(witness: Witness, claim: Claim, atari: str = "") -> str:
     """Return a clause on what the enemy could do to stones after a pass, from a claim of kind COULD: ``White
     would play E4 and cut D4 and F4 apart``. ``atari`` names stones that he puts in atari as he cuts others apart.
     """
-    board, point = witness.board, name_move(claim.points[0], witness.board.size)
+    board, point, taken = witness.board, name_move(claim.points[0], witness.board.size), taken_too(claim)
     stones, name, words = "", f"undone {claim.rule}", {"atari": atari}
+    if taken:
+        words["taken"] = name_stones(board, taken, claim.move)
     caught = [each for each in claim.stones if board.liberties(each) == list(claim.points)]
     after = witness.board_after(claim.move)
     if claim.rule == TAKES and after is not None and after.ko_point in claim.stones:
@@ -210,12 +233,14 @@ def tell_undoing(witness: Witness, claim: Claim, atari: str = "") -> str:
     elif claim.rule == LINKS and caught:
         # what is taken off the board is not cut off
         name = f"undone {_OUT_OF_KO if is_in_ko(witness, caught[0]) else _AT_ONCE}"
-        stones = name_stones(board, board.stones(caught[0]), claim.move)
+        strings = (stone for each in caught for stone in board.stones(each))
+        stones = name_stones(board, list(dict.fromkeys((*strings, *taken))), claim.move)
     elif claim.rule in (LINKS, CUTS):
         stones = listed(points_of_pair(witness, claim))
     else:
-        stones = name_stones(board, claim.stones, claim.move)
-        if claim.rule == RESCUES and caught:
+        is_at_once = claim.rule == RESCUES and bool(caught)
+        stones = name_stones(board, [*claim.stones, *(taken if is_at_once else [])], claim.move)
+        if is_at_once:
             name = f"undone {_OUT_OF_KO if is_in_ko(witness, caught[0]) else _AT_ONCE}"
         elif claim.rule in (RESCUES, *_OF_LIFE):
             words |= {"way": word_way(claim, board.size)}

@@ -198,8 +198,8 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[_Found]:
         where = claim_point(witness, move, point, LEAST)
         if where is None:
             continue
-        turned, of_group = tell_turned(witness, move, point)
         ataris = add_atari_prevented(witness, move, point)
+        turned, of_group = tell_turned(witness, move, point, bool(ataris))
         if turned and not ataris:
             yield turned, (where, *of_group)
             continue
@@ -226,9 +226,11 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
     as a predicate on that, with the claims, that of the point first.
 
     At the point of the ``move`` itself it is the reverse of what the move does: that is left out where it was ``told``.
-    Elsewhere it must be of the stones that were told of: else nobody sees what it has to do with the move.
+    Elsewhere it must be of the stones that were told of: else nobody sees what it has to do with the move. Where stones
+    were told of, it is not told in which part of the board it helps.
     """
     named = {stone for each in told for stone in each.stones}
+    is_of_stones = any(each.kind not in _OF_GROUND and each.kind not in OF_HELP for each in told)
     there = witness.witness_after([PASS])
     if there is None:
         return
@@ -241,9 +243,9 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
         if point != move:
             found = [each for each in found if not named.isdisjoint(each.stones)]
         # beside what is told of stones one does not ask where it helps, too
-        found = [each for each in found if each.stones] or found
-        if found:
-            ataris = add_atari_prevented(witness, move, point)
+        found = [each for each in found if each.stones] or ([] if is_of_stones else found)
+        ataris = add_atari_prevented(witness, move, point)
+        if found or ataris:
             helped = tell_helps(there, [as_claim_there(each) for each in found])
             words = {"deeds": join_predicates([*tell_deeds(there, ataris), *helped])}
             yield words, (where, *as_claims_before(ataris, PASS), *found)

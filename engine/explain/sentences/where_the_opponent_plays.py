@@ -10,7 +10,7 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.after_a_pass import are_near, find_answers_to_pass
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.fates import read_fates
+from engine.explain.claims.fates import first_of, read_fates
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import middle_of
 from engine.explain.claims.ground_as_judged import LEAST_POINTS, find_area_as_judged, find_gain_as_judged
@@ -21,6 +21,7 @@ from engine.explain.claims.kinds import (
     BASE,
     COUNTED,
     DEFENDS,
+    DIES,
     GROUND,
     HOLDS,
     LINKS,
@@ -46,6 +47,7 @@ from engine.explain.claims.standing import add_standing, fare_in_games, name_wha
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import tell_tie_there
+from engine.explain.sentences.harm_there import tell_harm_there, tell_help_there
 from engine.explain.sentences.how_it_stands import word_state
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
@@ -88,17 +90,37 @@ def tell_point(
     """
     named = listed([vertex_of(each, witness.board.size) for each in points], "or")
     words = {"enemy": side(opponent(witness.color)), "point": named, "deeds": deeds}
-    return say("passed would", **words, **(stands or {}))
+    return say("passed would", **{**words, **(stands or {})})
 
 
-def tell_turned(witness: Witness, move: int, point: int) -> tuple[dict[str, str], list[Claim]]:
-    """Return words on how a group stands once the enemy plays at ``point`` after a pass in place of ``move``, its name
-    and its state, and the claim of that; both are empty where none stands otherwise than with the move.
+def tell_turned(
+    witness: Witness, move: int, point: int, has_deeds: bool = False
+) -> tuple[dict[str, str], list[Claim]]:
+    """Return words on how a group stands once the enemy plays at ``point`` after a pass in place of ``move``, and the
+    claim of that; both are empty where none stands otherwise than with the move.
+
+    They are what his stone does to the group, as a predicate, if that is known, unless another one is told
+    (``has_deeds``); else the name of the group and its state.
     """
     there = witness.witness_after([PASS])
     stands = None if there is None or witness.is_brief else find_turned_group(witness, there, move, point)
     if there is None or stands is None:
         return {}, []
+    harm, claims = ("", []) if has_deeds else _tell_harm_to(witness, move, stands)
+    return ({"deeds": harm}, claims) if harm else _tell_standing(there, stands)
+
+
+def _tell_harm_to(witness: Witness, move: int, stands: Claim) -> tuple[str, list[Claim]]:
+    """Return what the enemy's stone does to the own group of a claim of kind STANDS, as a predicate, and its claims;
+    both are empty if that is not known, or if the group is his.
+    """
+    return ("", []) if stands.rule else tell_harm_there(witness, move, stands.move, stands.stones)
+
+
+def _tell_standing(there: Witness, stands: Claim) -> tuple[dict[str, str], list[Claim]]:
+    """Return the words on how a group stands by a claim of kind STANDS, about the position of ``there``, and the claim
+    as made before the pass.
+    """
     return _word_standing(there, stands), as_claims_before([stands], PASS)
 
 
@@ -242,16 +264,14 @@ def tell_answer_beside_fate(
 
 
 def tell_beside_fate(witness: Witness, point: Claim, fate: Claim) -> tuple[str, list[Claim]]:
-    """Return a clause on the enemy's move after a pass, by ``point``, the claim of where it is, and what it puts in
-    atari of a group of which ``fate``, a claim, is told beside it; and the claims, ``point`` first.
+    """Return a clause on the enemy's move after a pass, by ``point``, the claim of where it is, and what it does to the
+    group of which ``fate``, a claim, is told beside it; and the claims, ``point`` first.
     """
-    there = witness.witness_after([PASS])
-    if there is None or len(point.points) != 1:
-        return tell_point(witness, point.points, ""), [point]
-    found = add_atari_prevented(witness, fate.move, point.points[0])
-    ataris = [each for each in found if not set(each.stones).isdisjoint(fate.stones)]
-    deeds = listed(tell_deeds(there, ataris), "deeds") if ataris else ""
-    return tell_point(witness, point.points, deeds), [point, *as_claims_before(ataris, PASS)]
+    deeds, claims = "", list[Claim]()
+    if len(point.points) == 1:
+        tell = tell_harm_there if fate.kind == DIES else tell_help_there
+        deeds, claims = tell(witness, fate.move, point.points[0], fate.stones)
+    return tell_point(witness, point.points, deeds), [point, *claims]
 
 
 def _tell_with_turned(
@@ -262,7 +282,7 @@ def _tell_with_turned(
     or else of the move that would save them.
     """
     is_atari = bool(done) and all(each.rule == ATARI for each in done)
-    turned, claims = tell_turned(witness, point.move, point.points[0]) if is_atari else ({}, [])
+    turned, claims = tell_turned(witness, point.move, point.points[0], True) if is_atari else ({}, [])
     clause, there = tell_point(witness, point.points, deeds, turned), witness.witness_after([PASS])
     out = find_way_out(there, point.points[0]) if is_atari and not turned and there is not None else None
     if out is None or out.stones != done[0].stones:
@@ -317,20 +337,21 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
     if there is not None and games is not None and not witness.is_brief:
         judged = [each for each in add_standing(there, move, read) if each not in read]
         found = [*found, *(each for each in judged if _is_prevented(witness, each, games))]
-    found = found[:MOST_DEEDS]
+    found = first_of(found, MOST_DEEDS)
     if there is None:
         return [], []
     found = add_atari_prevented(witness, move, move, name_what_is_cut(there, move, found))
     is_open = not (found or witness.is_brief or witness.is_late)
     stands = find_worsened_group(witness, there, move) if is_open else None
     if stands is not None:
-        text = tell_point(witness, [move], "", _word_standing(there, stands))
-        return [text], as_claims_before([stands], PASS)
+        harm, claims = tell_harm_there(witness, move, move, stands.stones)
+        words, of_group = ({}, claims) if harm else _tell_standing(there, stands)
+        return [tell_point(witness, [move], harm, words)], of_group
     if not found:
         return [], []
     deeds = listed(tell_deeds(there, found), "deeds")
     turned, claims = (
-        tell_turned(witness, move, move) if all(each.kind == ATARI for each in found) else ({}, [])
+        tell_turned(witness, move, move, True) if all(each.kind == ATARI for each in found) else ({}, [])
     )
     return [tell_point(witness, [move], deeds, turned)], [*as_claims_before(found, PASS), *claims]
 
@@ -359,7 +380,7 @@ def _tell_deed_of_answer(
     if there is None or len(answers) != 1:
         return "", []
     found = read_deeds(witness, move, there, answers[0])
-    hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
+    hurts = first_of([each for each in found if each.kind != LINKS], MOST_DEEDS)
     hurts = add_atari_prevented(witness, move, answers[0], hurts)
     gained = (
         None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
@@ -368,6 +389,15 @@ def _tell_deed_of_answer(
         is_plain = _is_plain_ground(witness, answers, move, middle_of(gained.points))
         is_plain &= len(gained.points) >= LEAST_POINTS
         gained = gained if is_plain and not is_of_stones(told) else None
+    if gained is not None and gained.kind in (ATTACKS, DEFENDS):
+        # what his stone does to them says more than that they fare worse
+        is_attack = gained.kind == ATTACKS
+        harm, claims = tell_harm_there(witness, move, answers[0], gained.stones) if is_attack else ("", [])
+        if harm:
+            return harm, claims
+        named = {stone for each in told for stone in each.stones}
+        # that stones fare otherwise of which it is told how they fare with the move says nothing new
+        gained = gained if named.isdisjoint(gained.stones) else None
     if gained is not None:
         compared = replace(gained, words={**gained.words, AGAINST: str(move)})
         return tell_gain_plainly(there, gained), as_claims_before([compared], PASS)

@@ -8,10 +8,12 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
+from engine.explain.claims.fates import find_taken
 from engine.explain.claims.kinds import (
     CATCHES,
     CAUGHT,
     COUNTER,
+    FATES,
     FORCES,
     KILLS,
     KO,
@@ -19,6 +21,8 @@ from engine.explain.claims.kinds import (
     LOST,
     OF_ANSWERS,
     SNAPBACK,
+    TAKES,
+    THERE,
     Claim,
     Sentence,
     as_claims_before,
@@ -67,8 +71,13 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
     after = witness.board_after(move)
     if after is None or move == PASS:
         return None
-    left = find_left(witness, move)
-    if left is not None and left.rule == CAUGHT and _is_answered(told, left.points):
+    settled = [stone for each in told if each.kind in FATES for stone in each.stones]
+    left = find_left(witness, move, settled)
+    if (
+        left is not None
+        and _is_answered(told, left.points)
+        and (left.rule == CAUGHT or _is_taken(told, left))
+    ):
         # the sentence on the answer says so
         return None
     if left is not None:
@@ -82,13 +91,15 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
     if any(each.kind in _TOLD_ELSEWHERE for each in told):
         return None
     out = find_way_out(witness, move)
-    if out is None or _is_answered(told, out.points):
+    is_one = out is not None and len(after.first_stones(out.stones)) == 1
+    if out is None or (is_one and _is_answered(told, out.points)):
         return None
     back = find_return(witness, move, out.points[0])
     words = {
         "enemy": side(opponent(witness.color)),
         "stones": name_stones(after, out.stones, move),
         "point": name_move(out.points[0], after.size),
+        "taken": _name_taken(witness, out),
         **_word_return(witness, out, back),
     }
     words["but"], gained = ("", []) if back else tell_staying(witness, (move, out.points[0]), told)
@@ -129,9 +140,24 @@ def tell_staying(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -
     return say(f"line stays {stays.rule}", stones=stones), [stays]
 
 
+def _name_taken(witness: Witness, out: Claim) -> str:
+    """Return a name for the own stones that the enemy takes as his get out of atari by the claim ``out``; empty if he
+    takes none.
+    """
+    there = witness.witness_after([out.move])
+    taken = [] if there is None else find_taken(there, out.points[0])
+    return "" if there is None or not taken else name_stones(there.board, taken[0].stones, out.points[0])
+
+
 def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:
     """Return whether it is told, by the claims ``told``, that the enemy is expected to answer at a point."""
     return any(each.kind in OF_ANSWERS and each.points[1:2] == point for each in told)
+
+
+def _is_taken(told: Sequence[Claim], left: Claim) -> bool:
+    """Return whether it is told, by the claims ``told``, that the answer takes the stones of the claim ``left``."""
+    taken = [each.stones for each in told if each.kind == THERE and each.rule == TAKES]
+    return any(set(left.stones) <= set(each) for each in taken)
 
 
 def _word_return(witness: Witness, done: Claim, back: Sequence[Claim]) -> dict[str, str]:

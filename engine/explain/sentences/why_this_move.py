@@ -37,7 +37,7 @@ from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tell_preferred_by_games
 from engine.explain.sentences.purposes import is_ground_beside
-from engine.explain.sentences.what_a_ko_is_about import tell_ko
+from engine.explain.sentences.what_a_ko_is_about import is_taken_in_ko, tell_ko
 from engine.explain.sentences.what_a_move_does import (
     tell_decisive_first,
     tell_what_it_does,
@@ -103,7 +103,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
             # of a shape alone nobody learns what it is for
             decided = decided and _have_same_reason(first, bare)
             first, (book, without, follows) = bare, around
-    beside = tell_ko(witness, judged, passed, first.claims, without)
+    is_of_ko = is_taken_in_ko(first.claims, without)
+    beside = tell_ko(witness, judged, passed, first.claims, None if is_of_ko else without)
+    is_of_ko &= beside is not None
     beside = beside or tell_ataris(
         witness, decision.move, (*first.claims, *(() if follows is None else follows.claims))
     )
@@ -116,7 +118,8 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     is_more = any(each is not None for each in (book, beside, follows))
     # what the move is for is named by it, told or not
     if_passed = without
-    if without is not None and is_more and is_reverse(first.claims, without.claims, decision.move):
+    is_said = without is not None and is_reverse(first.claims, without.claims, decision.move)
+    if is_of_ko or (is_said and is_more):
         without = None
     told = [first, book, beside, without, follows]
     sentences = [each for each in told if each is not None][:MOST]

@@ -18,6 +18,7 @@ from engine.explain.claims.kinds import (
     CUTS,
     DIES,
     FAVOURS,
+    GROUND,
     LIKELY,
     LINKS,
     PASSED,
@@ -33,7 +34,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.next_ataris import add_atari, add_atari_prevented
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import if_passed, what_it_prevents, where_the_opponent_plays
+from engine.explain.sentences import fate_if_passed, if_passed, what_it_prevents, where_the_opponent_plays
 from engine.explain.sentences.what_it_prevents import add_prevented
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
 from engine.explain.sentences.where_the_opponent_plays import tell_beside_fate
@@ -120,9 +121,9 @@ def test_what_is_in_danger_after_a_pass_is_told_to_be_in_atari(monkeypatch: pyte
     # of a group that he does not put in atari nothing is added
     other = Claim(DIES, COUNTED, move, (point("E3"),), value=0.9)
     assert tell_beside_fate(witness, where, other) == ("White would play C4", [where])
-    monkeypatch.setattr(if_passed, "tell_answer_beside_fate", lambda *_: (text, claims))
+    monkeypatch.setattr(fate_if_passed, "tell_answer_beside_fate", lambda *_: (text, claims))
     passed = witness.play_out(PASS)
-    parts, _ = if_passed._tell_answer_and_fate(witness, move, passed, fate, [])
+    parts, _ = fate_if_passed.tell_answer_and_fate(witness, move, passed, fate, [])
     assert parts == [f"{text}, and that stone would probably be lost"]
 
 
@@ -152,14 +153,16 @@ def test_what_he_puts_in_atari_is_told_before_whom_that_helps(monkeypatch: pytes
     monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: helps)
     witness = Foreseen(BOARD, {("pass",): (("H8", 0.5),)})
     without = Sentence("", (Claim(COST, COUNTED, move, value=8.0, margin=2.5),))
-    attack = Claim(ATTACKS, COUNTED, move, (point("D5"),))
-    found = add_prevented(witness, move, [attack], without)
     # it was: "... C4, which helps White ..."
+    found = add_prevented(witness, move, [Claim(GROUND, COUNTED, move, points=(point("D5"),))], without)
     assert found is not None
     assert (
         "C4, which puts the black stone at C5 in atari and helps White in the lower left corner" in found.text
     )
     assert [each.kind for each in found.claims] == [COST, POINT, THERE, THERE]
+    # beside stones the atari alone
+    found = add_prevented(witness, move, [Claim(ATTACKS, COUNTED, move, (point("D5"),))], without)
+    assert found is not None and "C4, which puts the black stone at C5 in atari: that costs" in found.text
 
 
 def test_where_he_only_puts_stones_in_atari_it_is_told_how_they_are_saved(

@@ -9,6 +9,7 @@ import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.record import Decision, Tried
+from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, MIAI_ALIVE, RUNS_POORLY
 from engine.explain.claims import outlooks
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
@@ -332,6 +333,36 @@ def test_how_a_group_would_stand_is_told_of_another_point_of_the_enemys_too() ->
     assert [(each.kind, each.rule, each.points) for each in claims] == [(THERE, STANDS, (PASS,))]
     # the games must say that it hangs on the move
     assert find_turned_group(Fearing(RUNNING, -0.6), there, move, theirs) is None
+
+
+class Attacking(Fearing):
+    """Black to move: White's stones are lost in most games with a move of his, and in few after a pass."""
+
+    def __init__(self) -> None:
+        super().__init__(RUNNING, -0.6)
+        self.color = BLACK
+        self.board.to_move = BLACK
+
+    def play_out(self, move: int) -> Tried:
+        tried = super().play_out(move)
+        return tried if move == PASS else replace(tried, owned=dict.fromkeys(self.board.points(), 0.6))
+
+
+@pytest.mark.parametrize(("state", "is_told"), [(MIAI_ALIVE, True), (LIVES_OR_RUNS, False)])
+def test_of_his_group_it_is_told_that_it_lives_not_that_it_can_run(
+    state: int, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, move = Attacking(), parse_vertex("K8", 13)
+    there = witness.witness_after([PASS])
+    theirs = None if there is None else there.witness_after([move])
+    assert there is not None and theirs is not None
+    monkeypatch.setattr(
+        type(theirs.scene), "aliveness", lambda self, _: state if self is theirs.scene else RUNS_POORLY
+    )
+    monkeypatch.setattr(there, "witness_after", lambda _: theirs)
+    claim = find_turned_group(witness, there, move, move)
+    # it was: "..., after which White's group at H7 can run, or live in one move"
+    assert (claim is not None and claim.rule == LIVES) is is_told
 
 
 @pytest.mark.parametrize(("lost", "verdict"), [(0.3, HELD), (0.7, FAILED)])

@@ -248,7 +248,12 @@ def test_enemy_stones_that_get_out_of_atari_are_told_with_the_move(monkeypatch: 
 def test_who_ends_a_ko_is_told_so_and_what_a_pass_would_be() -> None:
     witness = witness_at(KO_SHAPE)
     (ended,) = read_fates(witness, point("D5"))
-    assert tell_deeds(witness, [ended]) == ["ends the ko and keeps the black stone at E5"]
+    # it was: "ends the ko and keeps the black stone at E5"
+    assert tell_deeds(witness, [ended]) == [
+        "ends the ko, joins D6, C5 and D4 and keeps the black stone at E5"
+    ]
+    with speaking("japanese"):
+        assert "D6、" in tell_deeds(witness, [ended])[0]
     undone = find_undoing(witness, ended)
     assert undone is not None
     assert tell_undoing(witness, undone) == "White would play D5 and take the black stone at E5 in a ko"

@@ -187,6 +187,10 @@ def test_beside_stones_it_is_not_told_where_it_helps(monkeypatch: pytest.MonkeyP
     # it was: "P15, which helps White's stones at P16 to get out and helps White in the upper right corner"
     found = told(price(8.0), monkeypatch, "H8", 3.0, attack)
     assert found is not None and of_stones in found.claims and of_place not in found.claims
+    # it was: "H3, which helps Black in the lower right corner"
+    monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: [of_place])
+    assert told(price(8.0), monkeypatch, "H8", 3.0, attack) == price(8.0)
+    assert told(price(8.0), monkeypatch, "H8", 3.0) != price(8.0)
 
 
 def test_ground_at_the_same_point_comes_before_a_stone_that_touches_nothing(
