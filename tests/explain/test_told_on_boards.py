@@ -9,9 +9,10 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer, assemble
-from engine.explain.claims import shapes
+from engine.explain.claims import opponents_point, shapes
 from engine.explain.claims.kinds import (
     CUTS,
+    LIKELY,
     LINKS,
     PROVEN,
     SEEN,
@@ -195,14 +196,17 @@ def witness_of(rows: str, color: int) -> Witness:
     return Witness(adviser(), game_at(rows, color), color)
 
 
-def test_what_the_move_does_not_prevent_is_no_reason_for_it() -> None:
+def test_what_the_move_does_not_prevent_is_no_reason_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     witness = witness_of(SPLIT, BLACK)
     there = witness.witness_after([PASS])
     assert there is not None
     # Black's H14 may join them, as far as can be read
     assert all(each.kind != CUTS for each in read_deeds(witness, large("J15"), there, large("J15")))
+    cut = Claim(CUTS, LIKELY, large("J15"), (large("H17"), large("J14")))
+    monkeypatch.setattr(opponents_point, "read_fates", lambda at, _: [cut] if at is there else [])
+    assert read_deeds(witness, large("J15"), there, large("J15")) == [cut]
     # it was: "A connection against K14: J13 extends ... If Black passed, White would play J15, which cuts"
-    assert all(each.kind != CUTS for each in read_deeds(witness, large("J13"), there, large("J15")))
+    assert read_deeds(witness, large("J13"), there, large("J15")) == []
 
 
 def test_the_cut_that_is_threatened_lies_between_the_stones() -> None:

@@ -74,7 +74,7 @@ def is_reverse(told: Sequence[Claim], there: Sequence[Claim], move: int) -> bool
     ``there`` are the claims of the sentence on a pass. False where it tells a price, or of another point.
     """
     deeds = [each for each in there if each.kind == THERE]
-    others = [each for each in there if each not in deeds]
+    others = [each for each in there if each.kind != THERE]
     if not deeds or any(each.kind not in (PASSED, POINT) or each.points != (move,) for each in others):
         return False
     return all(any(_is_reverse_of(each, deed) for each in told) for deed in deeds)

@@ -11,9 +11,8 @@ from engine.evaluate.tables import POINT
 from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.gains import MOST_OF_GAIN, OWNED, REDUCES, built_or_reduced, middle_of
 from engine.explain.claims.kinds import ZONE, Claim
-from engine.explain.claims.nearby import rectangle_around
 from engine.explain.claims.witness import Witness
-from engine.explain.words.naming import zone_of
+from engine.explain.words.naming import rectangle_around, zone_of
 
 LEAST_OF_AREA, WIDEST = 3, 7
 """Points that ground has which is named by a box, and how wide one may be."""

@@ -1,7 +1,8 @@
 """By which move an attack is carried out: ours on the stones that we attack, the opponent's on those that we defend.
 
 Where a reading kills the group, its first move is asked about first, then the likeliest moves beside the stones. In the
-games of each tree the stones must be lost more often after it than they are with our move.
+games of each tree the stones must be lost more often after it than they are with our move, and the opponent's attack
+must not work as well after that.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ def moves_before(witness: Witness, claim: Claim) -> list[int]:
 
 
 def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
-    """Return a claim that names the move which carries out an attack; None if the games show none.
+    """Return a claim that names the move which carries out an attack; None if the games show none near the move
+    explained, or if what they show works though the stones are defended.
 
     ``claim`` says that the move explained attacks enemy stones or defends own ones. The attack is the mover's
     own, or the one against which the own stones are defended. Where there are few games, only a move that was

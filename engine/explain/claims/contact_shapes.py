@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator
 
 from engine.board.board import Board
 from engine.board.kernels import line_of
@@ -41,38 +40,35 @@ def own_strings_joined(board: Board, move: int, color: int) -> list[int]:
 
     Each of the stones is beside the move.
     """
-    beside: dict[int, int] = {}
-    for step in NEIGHBORS:
-        if board.color_at(move + step) == color:
-            beside.setdefault(board.stones(move + step)[0], move + step)
-    return list(beside.values()) if len(beside) > 1 else []
+    beside = _strings_on(board, (move + step for step in NEIGHBORS), color)
+    return beside if len(beside) > 1 else []
 
 
 def strings_at(board: Board, move: int, color: int) -> list[int]:
     """Return one stone of each string of ``color`` that a point touches, or is diagonal to: one beside it, if any."""
-    beside: dict[int, int] = {}
-    for step in (*NEIGHBORS, *DIAGONALS):
-        if board.color_at(move + step) == color:
-            beside.setdefault(board.stones(move + step)[0], move + step)
-    return list(beside.values())
+    return _strings_on(board, (move + step for step in (*NEIGHBORS, *DIAGONALS)), color)
 
 
 def strings_in_reach(board: Board, move: int, color: int) -> list[int]:
     """Return one stone of each string of ``color`` that a point touches, is diagonal to, or is a jump of one point away
     from over an empty one.
     """
-    near = strings_at(board, move, color)
-    strings = {board.stones(each)[0]: each for each in near}
-    for step in NEIGHBORS:
-        if board.color_at(move + step) == EMPTY and board.color_at(move + 2 * step) == color:
-            strings.setdefault(board.stones(move + 2 * step)[0], move + 2 * step)
-    return list(strings.values())
+    around = (move + step for step in (*NEIGHBORS, *DIAGONALS))
+    return _strings_on(board, (*around, *_jumps(board, move)), color)
 
 
-def _is_a_jump_from(board: Board, move: int, stone: int) -> bool:
-    """Return whether a move is a jump of one point, over an empty one, from the string of ``stone``."""
-    string = board.stones(stone)
-    return any(board.color_at(move + step) == EMPTY and move + 2 * step in string for step in NEIGHBORS)
+def _strings_on(board: Board, points: Iterable[int], color: int) -> list[int]:
+    """Return one stone of each string of ``color`` that stands on some points: the one on the first of these."""
+    found: dict[int, int] = {}
+    for each in points:
+        if board.color_at(each) == color:
+            found.setdefault(board.stones(each)[0], each)
+    return list(found.values())
+
+
+def _jumps(board: Board, move: int) -> list[int]:
+    """Return the points, at most four, that are a jump of one point away from a move, over an empty one."""
+    return [move + 2 * step for step in NEIGHBORS if board.color_at(move + step) == EMPTY]
 
 
 def is_linking(board: Board, move: int, stone: int, color: int) -> bool:
@@ -84,13 +80,10 @@ def is_linking(board: Board, move: int, stone: int, color: int) -> bool:
     string = board.stones(stone)
     return (
         _touches(board, move, stone)
-        or _is_a_jump_from(board, move, stone)
+        or any(each in string for each in _jumps(board, move))
         or any(
-            move + dx + dy in string
-            and board.color_at(move + dx) == EMPTY
-            and board.color_at(move + dy) == EMPTY
-            for dx, dy in combinations(NEIGHBORS, 2)
-            if dx + dy in DIAGONALS
+            move + across in string and all(board.color_at(each) == EMPTY for each in corners)
+            for across, corners in _squares_at(move)
         )
     )
 
@@ -100,15 +93,10 @@ def is_into(board: Board, move: int, stone: int, color: int) -> bool:
     diagonal to it, or a jump of one point away.
     """
     enemy = opponent(color)
+    if stone == PASS or board.color_at(stone) != enemy or not _has_own_beside(board, move, enemy):
+        return False
     strings = strings_in_reach(board, move, enemy)
-    is_touched = any(board.color_at(move + step) == enemy for step in NEIGHBORS)
-    return (
-        stone != PASS
-        and board.color_at(stone) == enemy
-        and is_touched
-        and len(strings) > 1
-        and any(each in board.stones(stone) for each in strings)
-    )
+    return len(strings) > 1 and any(each in board.stones(stone) for each in strings)
 
 
 def is_joining(board: Board, move: int, stone: int, color: int) -> bool:
@@ -300,6 +288,12 @@ def corners_of_crosscut(board: Board, move: int, stone: int, color: int) -> tupl
     return ()
 
 
+def crosscut_at(board: Board, move: int, color: int) -> tuple[int, ...]:
+    """Return the two enemy stones that a move of ``color`` cuts from each other in a crosscut; empty if none."""
+    found = (corners_of_crosscut(board, move, move + step, color) for step in NEIGHBORS)
+    return next(filter(None, found), ())
+
+
 def _squares_at(move: int) -> Iterator[tuple[int, tuple[int, int]]]:
     """Yield, for each diagonal step from a move, the step and the two points between its ends.
 
@@ -316,12 +310,12 @@ def are_crosscut(board: Board, one: int, other: int) -> bool:
     """
     enemy, strings = opponent(board.color_at(one)), [set(board.stones(each)) for each in (one, other)]
     met = [
-        [board.color_at(stone + step) for step in NEIGHBORS if across - step in NEIGHBORS]
+        corners
         for stone in strings[0]
-        for across in DIAGONALS
+        for across, corners in _squares_at(stone)
         if stone + across in strings[1]
     ]
-    return bool(met) and all(color == enemy for between in met for color in between)
+    return bool(met) and all(board.color_at(each) == enemy for corners in met for each in corners)
 
 
 def is_turn(board: Board, move: int, stone: int, color: int) -> bool:

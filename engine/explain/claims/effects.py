@@ -87,11 +87,8 @@ def find_effects(
         return []
     least = least_effect(witness, games, False)
     found: list[tuple[float, Claim]] = []
-    for stones in groups_but_cut(witness, move):
-        steps = steps_from(stones, move)
-        if steps > FARTHEST or set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
-            continue
-        if not is_in_sight(witness.board, move, stones):
+    for stones in groups_in_sight(witness, move, FARTHEST):
+        if set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
             continue
         claim = claim_effect(witness, move, games, stones, set(points_around(witness, stones)) & set(where))
         part = float(claim.words[GAINED])
@@ -125,6 +122,17 @@ def least_effect(witness: Witness, games: Games, is_all: bool) -> float:
             least, errors * error_of_change(games), min(LOST, ERRORS_IF_CAREFUL * error_of_change(games))
         )
     return max(least, errors * error_of_change(games))
+
+
+def groups_in_sight(witness: Witness, move: int, within: int) -> list[tuple[int, ...]]:
+    """Return the groups, as their stones (`groups_but_cut`), with a stone ``within`` so many steps of a move of which
+    one sees what it has to do with them.
+    """
+    return [
+        stones
+        for stones in groups_but_cut(witness, move)
+        if steps_from(stones, move) <= within and is_in_sight(witness.board, move, stones)
+    ]
 
 
 def steps_from(stones: Iterable[int], move: int) -> int:
@@ -285,12 +293,8 @@ def find_most_affected(
     """
     best: tuple[float, Claim] | None = None
     least_change = max(LOST, ERRORS_OF_FATE * error_of_change(games))
-    for stones in groups_but_cut(witness, move):
-        if color not in (EMPTY, witness.board.color_at(stones[0])):
-            continue
-        if not set(stones) & set(where) or steps_from(stones, move) > NEAR_STONES:
-            continue
-        if not is_in_sight(witness.board, move, stones):
+    for stones in groups_in_sight(witness, move, NEAR_STONES):
+        if color not in (EMPTY, witness.board.color_at(stones[0])) or set(stones).isdisjoint(where):
             continue
         claim = claim_effect(witness, move, games, stones, tuple(where))
         part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(where))

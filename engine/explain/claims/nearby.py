@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 from engine.board.board import Board
 from engine.board.points import DIAGONALS, EMPTY, MAX_SIZE, NEIGHBORS, board_points, point_at, xy
-from engine.explain.claims.contact_shapes import corners_of_crosscut
+from engine.explain.claims.contact_shapes import crosscut_at
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -35,23 +35,32 @@ def groups_of(witness: Witness) -> Sequence[tuple[int, ...]]:
     return witness.scene.groups
 
 
-def groups_but_cut(witness: Witness, move: int) -> Iterator[tuple[int, ...]]:
-    """Yield every group of a witness's position, by the evaluation, as its stones: those of the enemy's without the
+def groups_but_cut(witness: Witness, move: int) -> list[tuple[int, ...]]:
+    """Return every group of a witness's position, by the evaluation, as its stones: those of the enemy's without the
     smaller of two strings that a move cuts from each other in a crosscut, which the evaluation may still take for one.
     """
-    board, beside = witness.board, [move + step for step in NEIGHBORS]
-    found = (corners_of_crosscut(board, move, each, witness.color) for each in beside)
-    strings = [board.stones(each) for each in next(filter(None, found), ())]
-    there = witness.witness_after([move]) if strings else None
+    cut = set(_cut_from_group(witness, move))
+    return [tuple(each for each in stones if each not in cut) for stones in groups_of(witness)]
+
+
+def _cut_from_group(witness: Witness, move: int) -> Sequence[int]:
+    """Return the stones of the smaller of two strings of one group that a move cuts from each other in a crosscut: the
+    one that is left with fewer stones. Empty if there is none, or if neither is smaller.
+    """
+    corners = crosscut_at(witness.board, move, witness.color)
+    if len({witness.scene.group_at(each) for each in corners}) != 1:
+        return ()
+    there = witness.witness_after([move])
+    scene = None if there is None else there.scene
+
+    def size(string: Sequence[int]) -> tuple[int, int]:
+        """Return how many stones a string's group has after the move, none if it is captured, and the string itself."""
+        left = scene.stones_with(string[0]) if scene is not None and scene.is_stone(string[0]) else 0
+        return left, len(string)
+
     # the one that is left with more stones is what becomes of the group
-    sizes = {} if there is None else {each[0]: there.scene.stones_with(each[0]) for each in strings}
-    strings.sort(key=lambda each: (sizes.get(each[0], 0), len(each)))
-    is_cut = len({(sizes.get(each[0], 0), len(each)) for each in strings}) > 1
-    for stones in groups_of(witness):
-        if is_cut and set(stones).issuperset(each[0] for each in strings):
-            yield tuple(each for each in stones if each not in strings[0])
-        else:
-            yield stones
+    less, more = sorted((witness.board.stones(each) for each in corners), key=size)
+    return less if size(less) < size(more) else ()
 
 
 def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
@@ -79,14 +88,6 @@ def _points_beside(stone: int) -> tuple[int, ...]:
         for across, along in product(steps, steps)
         if abs(across) + abs(along) <= BESIDE and 0 <= x + across < MAX_SIZE and 0 <= y + along < MAX_SIZE
     )
-
-
-def rectangle_around(points: Iterable[int]) -> tuple[range, range]:
-    """Return the columns and the rows (as `xy` counts them) of the smallest rectangle that holds some points, at least
-    one.
-    """
-    across, along = zip(*map(xy, points), strict=True)
-    return range(min(across), max(across) + 1), range(min(along), max(along) + 1)
 
 
 def strings_touching(board: Board, move: int, color: int) -> list[int]:

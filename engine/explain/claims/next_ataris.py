@@ -5,44 +5,53 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.board import Board
-from engine.board.points import NEIGHBORS, opponent
+from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent
 from engine.explain.claims.fates import find_largest_atari
 from engine.explain.claims.kinds import ATARI, FATES, TAKES, Claim
 from engine.explain.claims.nearby import first_stones_at
-from engine.explain.claims.opponents_point import find_atari_prevented
 from engine.explain.claims.witness import Witness
 
 _SAYS_MORE = (*FATES, TAKES, ATARI)
 """Where one of these is told of a move, no atari is added."""
 
 
-def add_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
-    """Return claims of what a move at a point does to stones, ``deeds``, after that of the largest string that it puts
-    in atari.
+def find_new_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
+    """Return the claim, in a list, of the largest string that a move at a point puts in atari, to be told before
+    ``deeds``, the claims of what it does to stones.
 
-    No atari is added where ``deeds`` tell more, where the stones can take others beside them, or where the stone played
-    is captured, as read. ``there`` answers questions about the position in which it is played.
+    It is empty where ``deeds`` tell more, where the stones can take others beside them, or where the stone played is
+    captured, as read. ``there`` answers questions about the position in which it is played.
     """
     if any(each.kind in _SAYS_MORE for each in deeds):
-        return list(deeds)
+        return []
     after = there.board_after(point)
     ataris = [] if after is None else find_largest_atari(there, point)
     if after is None or not ataris or _can_take(after, ataris[0].stones):
-        return list(deeds)
+        return []
     is_lost = there.read_capture(after, point, opponent(there.color)).yes is False
-    return [*([] if is_lost else ataris), *deeds]
+    return [] if is_lost else ataris
 
 
-def add_atari_prevented(
-    witness: Witness, move: int, there: Witness, point: int, deeds: Sequence[Claim] = ()
-) -> list[Claim]:
-    """Return claims of what the enemy's move at a point does if ``move`` is not played, ``deeds``, after that of the
-    atari that it gives and ``move`` prevents, as for `add_atari`. ``there`` answers questions about the position in
-    which he plays it.
+def add_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
+    """Return claims of what a move at a point does to stones, ``deeds``, after that of the atari that it gives, if one
+    is to be told (`find_new_atari`).
     """
-    if not find_atari_prevented(witness, move, there, point):
-        return list(deeds)
-    return add_atari(there, point, deeds)
+    return [*find_new_atari(there, point, deeds), *deeds]
+
+
+def add_atari_prevented(witness: Witness, move: int, point: int, deeds: Sequence[Claim] = ()) -> list[Claim]:
+    """Return claims of what the enemy's move at a point does after a pass, ``deeds``, after that of the atari that it
+    gives there (`find_new_atari`) and that ``move`` prevents.
+    """
+    there, after = witness.witness_after([PASS]), witness.board_after(move, point)
+    found = [] if there is None else find_new_atari(there, point, deeds)
+    prevented = (each for each in found if not _is_in_atari(after, each.stones[0]))
+    return [*prevented, *deeds]
+
+
+def _is_in_atari(board: Board | None, stone: int) -> bool:
+    """Return whether a stone of a string in atari stands at a point of a board; False without a board."""
+    return board is not None and board.color_at(stone) != EMPTY and board.count_liberties(stone) <= 1
 
 
 def _can_take(after: Board, stones: Sequence[int]) -> bool:

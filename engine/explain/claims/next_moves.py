@@ -18,7 +18,7 @@ from engine.explain.claims.gains import (
     middle_of,
     split_by_zone,
 )
-from engine.explain.claims.kinds import GROUND, SPREAD, Claim
+from engine.explain.claims.kinds import COUNTED, GROUND, POINT, SPREAD, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -77,6 +77,16 @@ def costs_of_next(witness: Witness, move: int, before: Sequence[int], following:
             return []
         found.append(ours - theirs)
     return found
+
+
+def claim_point(witness: Witness, move: int, point: int, least: float) -> Claim | None:
+    """Return the claim that the enemy could play at a point if ``move`` were not played; None where it is not known to
+    cost the mover ``least`` points for each line of the board's width, by each search.
+    """
+    costs = costs_of_next(witness, move, [PASS], point)
+    if not costs or min(costs) < least * witness.board.size:
+        return None
+    return Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
 
 
 def games_with_next(witness: Witness, move: int, before: Sequence[int], following: int) -> Games | None:

@@ -10,16 +10,9 @@ from collections.abc import Collection
 
 from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.expected_lines import steps_to_elsewhere
-from engine.explain.claims.fates import find_largest_atari, read_fates
-from engine.explain.claims.kinds import (
-    COUNTED,
-    CUTS,
-    LINKS,
-    POINT,
-    Claim,
-    without_same,
-)
-from engine.explain.claims.next_moves import costs_of_next, find_next_moves
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.kinds import CUTS, LINKS, Claim, without_same
+from engine.explain.claims.next_moves import claim_point, find_next_moves
 from engine.explain.claims.threats import OURS, SURELY_SAFE
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -41,16 +34,13 @@ def find_opponents_points(witness: Witness, move: int, where: Collection[int]) -
     The games must show that he gains enough at these points, which are near the move. The likeliest comes
     first unless another one costs much more. ``where`` holds the points about which something was told.
     """
-    found = []
     near = min(MOST_STEPS, steps_to_elsewhere(witness.board.size))
     likely = find_next_moves(witness, [PASS], [move], near)
     if not likely:
         beside = [each for each in where if steps_between(each, move) <= near]
         likely = find_next_moves(witness, [PASS], beside, OF_STONES)
-    for point in likely:
-        costs = costs_of_next(witness, move, [PASS], point)
-        if costs and min(costs) >= LEAST * witness.board.size:
-            found.append(Claim(POINT, COUNTED, move, points=(point,), value=min(costs)))
+    claims = (claim_point(witness, move, each, LEAST) for each in likely)
+    found = [each for each in claims if each is not None]
     return sorted(found, key=lambda each: -each.value * (LIKELIER if each is found[0] else 1))
 
 
@@ -66,25 +56,6 @@ def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[
     found = without_same(read_fates(there, point), later)
     return [
         each for each in found if _is_prevented(witness, move, each) and is_tie_prevented(witness, move, each)
-    ]
-
-
-def find_atari_prevented(witness: Witness, move: int, there: Witness, point: int) -> list[Claim]:
-    """Return the claim, in a list, of the largest string of ours that the opponent's move at a point puts in atari if
-    ``move`` is not played; an empty list if there is none, or if ``move`` does not prevent it.
-
-    Nor is it one if the stone that he plays is captured. ``there`` answers questions about the position in which the
-    opponent plays it.
-    """
-    after, played = witness.board_after(move, point), there.board_after(point)
-    if played is None or there.read_capture(played, point, witness.color).yes is False:
-        return []
-    return [
-        each
-        for each in find_largest_atari(there, point)
-        if after is None
-        or after.color_at(each.stones[0]) == EMPTY
-        or after.count_liberties(each.stones[0]) > 1
     ]
 
 

@@ -78,7 +78,7 @@ def _claim_taken(witness: Witness, move: int, after: Board, head: int) -> Claim 
         theirs, by = countered
         return Claim(LEAVES, SEEN, move, (*stones, *theirs), (point, by), value=len(stones), rule=COUNTER)
     saved = True if move in stones else witness.read_capture(witness.board, head, witness.color).yes
-    is_new = not set(stones).isdisjoint(_touched_last(witness, after))
+    is_new = head in _touched_last(witness, after)
     if saved is not True and not is_new:
         return None
     return Claim(LEAVES, SEEN, move, stones, (point,), rule=LOST if saved is False else "")

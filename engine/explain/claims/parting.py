@@ -48,18 +48,18 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
         was_linked = now.yes is True and now.is_proven
         if now.yes is False or then.yes is True or not (is_apart or was_linked):
             continue
-        lasts = is_apart and does_cut_last(witness, after, move, pair)
-        if is_apart and not (lasts or was_linked):
-            continue
         # a wider reading may find the way that a brief one missed
-        if lasts:
+        if not was_linked:
             before = witness.prove_link(witness.board, pair, enemy)
             is_open = before.yes is not False and not before.is_proven
+            is_open = is_open and does_cut_last(witness, after, move, pair)
+        elif is_apart:
+            is_open = not does_cut_last(witness, after, move, pair)
         else:
-            is_open = is_apart or witness.prove_link(after, pair, enemy).yes is not True
+            is_open = witness.prove_link(after, pair, enemy).yes is not True
         if is_open and does_cut_hold(witness, after, move):
-            trust = PROVEN if lasts else LIKELY
-            return Claim(PARTS, trust, move, pair, rule=APART if lasts else "")
+            trust, rule = (LIKELY, "") if was_linked else (PROVEN, APART)
+            return Claim(PARTS, trust, move, pair, rule=rule)
     return None
 
 

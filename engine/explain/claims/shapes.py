@@ -72,10 +72,12 @@ JOINING = "joining"
 """The relation to each of the own strings of which a move makes one."""
 
 LINKING = "linking"
-"""The relation to each of two own strings that a move touches, or is diagonal to with both points between empty."""
+"""The relation to each of two own strings that a move touches, is diagonal to with both points between empty, or is a
+jump of one point away from."""
 
 INTO = "into"
-"""The relation to each of two enemy strings of which a move touches one, and the other one, too, or diagonally."""
+"""The relation to each of two enemy strings of which a move touches one, and touches the other one, too, is diagonal to
+it, or is a jump of one point away from it."""
 
 TIES = (JOINING, LINKING, INTO)
 """What a stone is among several strings of a side."""

@@ -21,6 +21,7 @@ from engine.explain.claims.effects import (
     change_of_fate,
     claim_effect,
     error_of_change,
+    groups_in_sight,
     is_dead,
     is_open,
     is_shown_by_most,
@@ -29,7 +30,7 @@ from engine.explain.claims.effects import (
 )
 from engine.explain.claims.fights import MANY, is_in_sight
 from engine.explain.claims.kinds import ATTACKS, Claim
-from engine.explain.claims.nearby import FARTHEST, groups_but_cut, groups_of, points_around
+from engine.explain.claims.nearby import FARTHEST, groups_of, points_around
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
@@ -109,10 +110,8 @@ def find_stakes_as_judged(
     judged = None if witness.is_careful else _Judged.of(witness, move)
     gained = games.gain_on(witness.color, list(witness.board.points()))
     found = []
-    for stones in groups_but_cut(witness, move):
-        if len(stones) < MANY or steps_from(stones, move) > NEAR or not set(stones).isdisjoint(told):
-            continue
-        if not is_in_sight(witness.board, move, stones):
+    for stones in groups_in_sight(witness, move, NEAR):
+        if len(stones) < MANY or not set(stones).isdisjoint(told):
             continue
         ours = witness.board.color_at(stones[0]) == witness.color
         is_less = judged is not None and judged.is_otherwise(witness, stones)

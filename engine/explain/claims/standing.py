@@ -383,9 +383,9 @@ def _claim_cut(witness: Witness, later: Scene, move: int, pair: tuple[int, int])
     ):
         return
     if not is_tie_denied(witness, after, pair, False):
-        stones = int(later.tables["groups"][later.group_at(weaker)]["stones"])
         words = find_way_of_tie(witness, move, pair, False)
-        yield Claim(CUTS, LIKELY, move, pair, value=FOR_A_STONE * stones, words=words)
+        value = FOR_A_STONE * later.stones_with(weaker)
+        yield Claim(CUTS, LIKELY, move, pair, value=value, words=words)
 
 
 def _find_room(witness: Witness, later: Scene, move: int, near: Sequence[tuple[int, ...]]) -> Iterator[Claim]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations
 
 from engine.board.board import Board
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent
@@ -139,9 +139,6 @@ SAFE: Mapping[str, Callable[[Witness, Sequence[int], Board, int], Answer]] = {
 SURELY_SAFE = {**SAFE, **dict.fromkeys((CUTS, LINKS), _prove_link)}
 """The same, but links are read with as many positions as a proof may take."""
 
-IN_ATARI = 1
-"""Liberties of a string in atari."""
-
 OURS = (RESCUES, SAVES, LINKS)
 """What is done to the mover's own stones."""
 
@@ -159,12 +156,14 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
         return None
     # the life of a group costs too much to be read twice
     is_life, ours = done.kind in _OF_LIFE, done.kind in OURS
-    points = [answer.move] if is_life else list(dict.fromkeys((done.move, answer.move)))
-    if not is_life:
-        points = [each for each in points if _is_undone(witness, done, each, each == answer.move)]
-    if done.kind == RESCUES and witness.board.count_liberties(done.stones[0]) == IN_ATARI:
-        # what is in atari he takes at once
-        points = [*witness.board.liberties(done.stones[0]), *points]
+    tried = (done.move, answer.move)
+    read = (
+        each for each in dict.fromkeys(tried) if _is_undone(witness, done, each, is_read=each == answer.move)
+    )
+    liberties = witness.board.liberties(done.stones[0]) if done.kind == RESCUES else ()
+    # what is in atari he takes at once
+    at_once = liberties if len(liberties) == 1 else ()
+    points = chain(at_once, (answer.move,) if is_life else read)
     point = next((each for each in points if witness.board_after(PASS, each) is not None), None)
     if point is None:
         return None
@@ -182,18 +181,18 @@ def _is_undone(witness: Witness, done: Claim, point: int, is_read: bool) -> bool
     """Return whether the enemy's move at a point, played in the place of the mover's, has the opposite effect of what
     the claim ``done`` says, though the mover answers.
 
-    ``is_read``: whether the move comes from a reading that says so; then this one need only not say otherwise
+    ``is_read``: whether the move comes from a reading that says so; then this one need only not say otherwise.
     """
     there, ours = witness.board_after(PASS, point), done.kind in OURS
     if there is None:
         return False
     if there.color_at(done.stones[0]) == EMPTY:
         return ours
-    is_cut = done.kind == LINKS and all(there.color_at(each) != EMPTY for each in done.stones)
-    if is_cut and not does_cut_last(witness, there, point, done.stones):
-        return False
     safe = SURELY_SAFE[done.kind](witness, done.stones, there, witness.color).yes
-    return safe is not ours if is_read else safe is (not ours)
+    if safe is ours or (safe is None and not is_read):
+        return False
+    is_cut = done.kind == LINKS and all(there.color_at(each) != EMPTY for each in done.stones)
+    return not is_cut or does_cut_last(witness, there, point, done.stones)
 
 
 def find_danger(witness: Witness, fate: Claim) -> Claim | None:

@@ -159,8 +159,8 @@ def find_way_of_tie(witness: Witness, move: int, pair: Sequence[int], linked: bo
     """Return a word for a claim of a link (``linked``), or of a cut: where the enemy would undo it, and our answer.
 
     It is RUN. Where the ``move`` itself cuts there, it is told where he would try to join them then. There is none
-    where it links there, where no answer is needed, or where it is not read
-    that this one is enough. ``pair`` is a stone of each string.
+    where it links there, where no answer is needed, or where it is not read that this one is enough. ``pair`` is a
+    stone of each string.
     """
     other = opponent(witness.color)
     undoing = witness.read_link(witness.board, pair, other).move
@@ -255,7 +255,7 @@ def does_cut_last(
 
     A reading of the link alone looks only a few moves ahead, and leaves out what becomes of the stones that cut.
     ``after`` is the board after the move, by whichever side, ``pair`` a stone of each string; ``surely``: whether it
-    does not last either where reading leaves that open
+    does not last either where reading leaves that open.
     """
     if not does_cut_hold(witness, after, move):
         return False
@@ -267,8 +267,10 @@ def does_cut_last(
         if not tried.is_legal(opponent(ours), point):
             continue
         tried.play(opponent(ours), point)
-        answers = [witness.prove_link(tried, near, ours).move, *points]
-        if not any(_is_cut(witness, tried, near, (move, each), lasting) for each in (PASS, *answers)):
+        if _is_cut(witness, tried, near, (move, PASS), lasting):
+            continue
+        answers = dict.fromkeys((witness.prove_link(tried, near, ours).move, *points))
+        if not any(_is_cut(witness, tried, near, (move, each), lasting) for each in answers):
             return False
     return True
 
@@ -280,19 +282,12 @@ def _is_cut(
     cut them, as read, and whether these stones hold; ``lasting`` are the answers of the reading that will do.
     """
     ours, board = tried.color_at(cutting[0]), tried.copy()
+    them = opponent(ours)
     if cutting[1] != PASS and not board.is_legal(ours, cutting[1]):
         return False
     board.play(ours, cutting[1])
-    stones = [each for each in cutting if each != PASS]
-    return witness.prove_link(board, pair, opponent(ours)).yes in lasting and _hold(witness, board, stones)
-
-
-def _hold(witness: Witness, board: Board, stones: Sequence[int]) -> bool:
-    """Return whether none of some ``stones`` of one side on a board is surely captured if the other moves first."""
-    return all(
-        board.color_at(each) != EMPTY
-        and witness.read_capture(board, each, opponent(board.color_at(each))).yes is not False
-        for each in stones
+    return witness.prove_link(board, pair, them).yes in lasting and all(
+        witness.read_capture(board, each, them).yes is not False for each in cutting if each != PASS
     )
 
 

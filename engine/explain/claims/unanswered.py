@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite
 
-from engine.board.points import NEIGHBORS, PASS, opponent
+from engine.board.points import PASS, opponent
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.expected_lines import is_elsewhere, steps_to_elsewhere
 from engine.explain.claims.fates import LEAST_LIKELY, MOST_DEAD, STILL_OPEN, read_fates
@@ -36,8 +36,8 @@ from engine.explain.claims.kinds import (
     without_same,
 )
 from engine.explain.claims.margins import load_margins
-from engine.explain.claims.nearby import groups_of, is_in_reach
-from engine.explain.claims.next_ataris import add_atari
+from engine.explain.claims.nearby import groups_of, is_in_reach, strings_touching
+from engine.explain.claims.next_ataris import find_new_atari
 from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.outlooks import due_to_line
 from engine.explain.claims.passing import cost_of_passing
@@ -191,9 +191,9 @@ def _with_new_atari(
     about the position in which it is played.
     """
     at_once, known = witness.board_after(following), [as_claim_there(each) for each in deeds]
-    found = [each for each in add_atari(there, following, known)[:1] if each.kind == ATARI]
+    found = find_new_atari(there, following, known)
     is_old = at_once is not None and any(at_once.count_liberties(each.stones[0]) == 1 for each in found)
-    if is_old or not found or found[0] in known:
+    if is_old or not found:
         return deeds
     others = (
         each for each in deeds if each.rule != ATTACKS or not set(found[0].stones).issuperset(each.stones)
@@ -221,12 +221,11 @@ def with_answer_back(witness: Witness, forces: Claim) -> Claim:
     after, then = witness.board_after(move), witness.board_after(move, answer)
     if after is None or then is None:
         return forces
-    beside = [answer + step for step in NEIGHBORS if then.color_at(answer + step) == witness.color]
     is_back = any(
         then.count_liberties(each) == 1
         and after.count_liberties(each) > 1
         and witness.read_capture(then, each, witness.color).yes is True
-        for each in beside
+        for each in strings_touching(then, answer, witness.color)
     )
     return replace(forces, rule=BACK) if is_back else forces
 

@@ -26,7 +26,7 @@ def tell_tie_there(witness: Witness, move: int) -> tuple[str, list[Claim]]:
     costs = costs_of_next(witness, move, [PASS], move)
     if there is None or any(each < LEAST * witness.board.size for each in costs):
         return "", []
-    if add_atari_prevented(witness, move, there, move):
+    if add_atari_prevented(witness, move, move):
         return "", []
     tie = find_tie_there(witness, there, move)
     if tie is None:

@@ -34,9 +34,10 @@ def word_state(there: Witness, stone: int, lost: float) -> str:
         return say("state settled" if state <= MANY_WAYS and lost <= SELDOM else "state has room")
     if state not in (*BAD, *OPEN) or scene.is_threatened(stone):
         return scene.state(stone)
-    group = next(each for each in scene.groups if stone in each)
-    if state not in OPEN and has_way_out(there.board, group):
-        return say("state has to run")
+    if state not in OPEN:
+        group = next(each for each in scene.groups if stone in each)
+        if has_way_out(there.board, group):
+            return say("state has to run")
     if lost < (MOSTLY if state == RUNS_POORLY else IN_DANGER):
         return say("state looks for eyes")
     return say("state in danger") if state in (*OPEN, RUNS_POORLY) else scene.state(stone)

@@ -81,6 +81,7 @@ from engine.explain.sentences.where_the_opponent_plays import (
     is_beside_all,
     is_of_stones,
     tell_answer,
+    tell_answer_beside_fate,
     tell_answer_by_shape,
     tell_area_at,
     tell_area_of_answer,
@@ -415,7 +416,7 @@ def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, lis
     best = max(larger, key=lambda each: each.value, default=None)
     if best is None:
         cut_off = could.points[0] if could.rule == LINKS else move
-        ataris = add_atari_prevented(witness, move, there, cut_off) if could.rule == LINKS else []
+        ataris = add_atari_prevented(witness, move, cut_off) if could.rule == LINKS else []
         named = "".join(name_stones(witness.board, each.stones, cut_off) for each in ataris)
         return tell_undoing(witness, could, named), [could, *as_claims_before(ataris, PASS)]
     deeds = listed(tell_deeds(there, [best]), "deeds")
@@ -445,7 +446,7 @@ def _tell_answer_and_fate(
         # by the move that was named before, not by another one
         point = tell_point(witness, carrier.points, "")
         return [point, _tell_fate(witness, fate, told)], [fate]
-    answer, claims = tell_answer(witness, move, passed, told, fate)
+    answer, claims = tell_answer_beside_fate(witness, move, passed, fate)
     if answer and claims[0].points != (move,) and not is_beside_all(claims[0].points, fate.stones):
         # how a move farther off reaches them nobody sees without the moves between
         answer, claims = "", []

@@ -212,9 +212,7 @@ def name_decisive(
     """
     name = _name_purpose(decision, witness, does, reason, follows)
     if name in OF_GROUND:
-        name = _name_against(witness, reason.move, passed) or _name_hindered(
-            witness, reason.move, does, name, passed
-        )
+        name = _name_by_enemy(witness, reason.move, does, name, passed)
     if reason.kind in _SOFT:
         (name,) = _name_ties([name], witness, reason.move, does, passed)[:1]
     return name
@@ -251,9 +249,8 @@ def name_aims(
     purposes = (_name_purpose(decision, witness, does, each, follows) for each in several or told)
     names = list(dict.fromkeys(filter(None, purposes)))[:SEVERAL]
     if names and OF_GROUND.issuperset(names):
-        against = _name_against(witness, decision.move, passed)
-        names = [against or _name_hindered(witness, decision.move, does, names[0], passed), *names[1:]]
-        names = names[:1] if names[0] not in OF_GROUND else names
+        first = _name_by_enemy(witness, decision.move, does, names[0], passed)
+        names = [first, *names[1:]] if first in OF_GROUND else [first]
     if all(each.kind in _SOFT for each in told):
         return _name_ties(names, witness, decision.move, does, passed)[:SEVERAL]
     if set(names) <= _OF_TOGETHER and _name_against(witness, decision.move, passed) == "cut":
@@ -355,23 +352,25 @@ def name_plainly(
     if leads_out(witness, does) and is_running(witness, decision.move, relations):
         return "run"
     is_quiet = OF_FIGHTS.isdisjoint(relations)
-    hangs = does_something_hang(witness, decision.move)
     of_help = name_by_help(does, not OF_RUNNING.isdisjoint(relations))
     if (
-        hangs
-        and not (is_quiet and of_help)
+        not (is_quiet and of_help)
         and is_fight(witness, decision.move, OF_CONTACT, relations, follows)
+        and does_something_hang(witness, decision.move)
     ):
         return "fight"
-    softly = of_help or name_by_places(does, passed)
-    is_shown = bool(of_help) or not OF_CONTACT.isdisjoint(relations)
-    return softly if softly and is_shown else "centre" if leads_out(witness, does) else ""
+    is_in_contact = not OF_CONTACT.isdisjoint(relations)
+    softly = of_help or (name_by_places(does, passed) if is_in_contact else "")
+    return softly or ("centre" if leads_out(witness, does) else "")
 
 
-def _name_hindered(witness: Witness, move: int, does: Sentence, name: str, passed: Sentence | None) -> str:
-    """Return what a ``move`` is for that is called ``name`` by the ground that it gains: a defence, or a running move,
-    where the enemy would hinder own stones by ``passed``, the sentence on a pass.
+def _name_by_enemy(witness: Witness, move: int, does: Sentence, name: str, passed: Sentence | None) -> str:
+    """Return what a ``move`` is for that is called ``name`` by the ground that it gains: by what the enemy could do to
+    stones by ``passed``, the sentence on a pass, or a defence, or a running move, where he would hinder own ones.
     """
+    against = _name_against(witness, move, passed)
+    if against:
+        return against
     if name not in _OPEN_GROUND or passed is None or not is_hindered(does, passed.claims):
         return name
     relations = [relation_of(each) for each in does.claims if each.kind == SHAPE]
@@ -462,9 +461,7 @@ def _name_purpose(
             return "run"
         if is_no_attack(witness, clearest):
             return name_plainly(decision, witness, does, follows, None)
-        if is_little and clearest.kind == ATARI and not is_small:
-            return "forcing"
-        return "endgame" if is_small else BY_KIND[clearest.kind]
+        return "endgame" if is_small else "forcing" if is_little else BY_KIND[clearest.kind]
     if is_late:
         return "endgame"
     if _INTO_CORNER in relations:

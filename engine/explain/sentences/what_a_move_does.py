@@ -48,7 +48,7 @@ from engine.explain.claims.kinds import (
     weak_of,
     without_weak,
 )
-from engine.explain.claims.nearby import FARTHEST, rectangle_around
+from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.passing import cost_to_tell
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.threats import find_threats
@@ -73,7 +73,7 @@ from engine.explain.sentences.what_else_it_does import (
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import mark_points, tell_gain
 from engine.explain.sentences.what_shape_it_is import OF_FAR, is_of_joseki, tell_shape
-from engine.explain.words.naming import steps_between
+from engine.explain.words.naming import rectangle_around, steps_between
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say

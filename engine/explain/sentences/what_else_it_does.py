@@ -26,9 +26,7 @@ from engine.explain.claims.kinds import (
     FEEL,
     FRAMEWORK,
     GROUND,
-    HELPS,
     HERE,
-    HINDERS,
     HOW,
     KILLS,
     LIBERTIES,
@@ -93,7 +91,7 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what it threatens, what else is at stake, and, before
     all else, between which enemy stones it comes, or which own ones it keeps together; where it tells no more than a
-    shape then, with whom it helps.
+    shape then, with whom it helps, which is told before ground that is not surely the mover's, too.
     """
     told = add_parted(witness, move, add_stakes(witness, move, add_threat(witness, move, does)))
     return add_helped(witness, move, told)
@@ -113,7 +111,7 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     found = find_helps(witness, move)
     if any(each.kind == ATARI for each in does.claims):
         # beside what is told of stones one does not ask where it helps a little
-        found = [each for each in found if each.stones and each.kind != FAVOURS]
+        found = [each for each in found if each.kind != FAVOURS]
     if not found:
         return does
     return add_deed(does, join_predicates(tell_helps(witness, found)), (*does.claims, *found))
@@ -126,11 +124,7 @@ def _add_helped_before_ground(witness: Witness, move: int, does: Sentence) -> Se
     """
     if witness.is_sparse or any(each.kind == GROUND and each.margin >= OWNED for each in does.claims):
         return does
-    helped = [
-        each
-        for each in find_helps(witness, move)
-        if each.kind in (HELPS, HINDERS) and each.rule in (WAY, EYES)
-    ]
+    helped = [each for each in find_helps(witness, move) if each.rule in (WAY, EYES)]
     if not helped:
         return does
     deed = join_predicates(tell_helps(witness, helped[:1]))
@@ -272,7 +266,8 @@ def name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim
 
     For a defence the attack is the enemy's, against which the stones are defended. ``claims`` are the claims
     without these moves; those of other kinds stay as they are. The claims of the moves found are returned
-    too. If no such move is found, its name in the claim is empty.
+    too. If no such move is found, its name in the claim is empty; for a defence against a move that is not the first of
+    the games it is UNNAMED, and the claim of that move is left out.
     """
     named, carriers = list[Claim](), list[Claim]()
     for claim in claims:
@@ -285,7 +280,7 @@ def name_carriers(witness: Witness, claims: Sequence[Claim]) -> tuple[list[Claim
         carrier = find_carrier(witness, claim)
         by = "" if carrier is None else vertex_of(carrier.points[0], witness.board.size)
         by = HERE if carrier is not None and carrier.points[0] == claim.move else by
-        is_named = claim.kind == ATTACKS or carrier is None or by == HERE
+        is_named = claim.kind == ATTACKS or by == HERE
         if carrier is not None and not is_named and not is_first_of_games(witness, claim, carrier):
             by, carrier = UNNAMED, None
         named.append(_name_way(witness, replace(claim, words={**claim.words, BY: by})))

@@ -21,7 +21,6 @@ from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,
     ATARI,
-    ATTACKS,
     CATCHES,
     COUNTED,
     DEFENDS,
@@ -52,14 +51,12 @@ from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import NOT_FAR_BELOW, OF_A_STONE
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.explain.sentences.what_it_gains import tell_gain_plainly
-from engine.explain.sentences.what_may_come import tell_deed_or_shape, tell_following
+from engine.explain.sentences.what_may_come import tell_deed_or_shape, tell_deeds_there, tell_following
 from engine.explain.sentences.where_the_opponent_plays import is_of_stones
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
 from engine.explain.sentences.who_is_in_atari import tell_staying
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import in_sentences, listed, points, side, vertices
-from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
 KEPT = (DEFENDS, RESCUES, SAVES)
@@ -70,9 +67,6 @@ LEAST_LARGE = 0.35
 
 LEAST_COST = 3
 """Points from which on it is told how many are lost at least."""
-
-GAINS = (ATTACKS, DEFENDS, GROUND)
-"""What games alone say of our next move."""
 
 _URGES = (THREATENS, ATARI)
 """Where this is told of a move it is not said that the enemy need not answer."""
@@ -303,7 +297,7 @@ def _tell_unanswered(
         "enemy": side(opponent(witness.color)),
         "answer": "" if found.answer is None else vertex_of(found.answer, size),
         "next": "" if found.blow is None else vertex_of(found.blow.points[0], size),
-        "deed": "" if there is None or not fresh else _tell_deeds_there(there, fresh),
+        "deed": "" if there is None or not fresh else tell_deeds_there(there, fresh),
         "cost": points(cost) if cost >= max(LEAST_COST, NOT_FAR_BELOW * _points_of(fresh)) else "",
     }
     threat = _find_threat_of(found, told)
@@ -338,16 +332,6 @@ def _find_threat_of(found: Unanswered, told: Sequence[Claim]) -> Claim | None:
         return next((each for each in threats if each.trust == PROVEN), None)
     named = [each.stones for each in found.deeds]
     return next((each for each in threats if each.points == found.blow.points or each.stones in named), None)
-
-
-def _tell_deeds_there(there: Witness, deeds: Sequence[Claim]) -> str:
-    """Return what our next move does as a predicate, from claims about the position in which it is played.
-
-    ``there`` is the witness of that position.
-    """
-    gained = [tell_gain_plainly(there, each) for each in deeds if each.kind in GAINS][:1]
-    others = [each for each in deeds if each.kind not in GAINS]
-    return join_predicates([*(tell_deeds(there, others) if others else []), *gained])
 
 
 def _find_fresh(found: Unanswered, told: Sequence[Claim]) -> list[Claim]:

@@ -98,7 +98,7 @@ def add_purpose(
         return _put_before(say("purpose joseki"), does) if is_of_joseki(does.claims) else does
     name = name_decisive(decision, witness, does, reason, follows, passed)
     if not name:
-        hanging = _tell_hanging(witness, does, reason.move, ["shape"], follows, passed)
+        hanging = tell_stones_hanging(witness, does, reason.move, follows, passed)
         return _put_before(hanging, does) if hanging else does
     purpose = replace(
         reason, kind=PURPOSE, rule=name, words={**reason.words, KIND: reason.kind, RULE: reason.rule}
@@ -146,7 +146,7 @@ def add_aims(
         hanging = _tell_hanging(witness, does, decision.move, [plain], follows, passed)
         return _put_before(hanging or clause, does)
     if not names and not forces:
-        hanging = _tell_hanging(witness, does, decision.move, ["shape"], follows, passed)
+        hanging = tell_stones_hanging(witness, does, decision.move, follows, passed)
         return _put_before(hanging, does) if hanging else does
     semeai, group = find_race_told(witness, decision.move, does), list[Claim]()
     if semeai is not None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims.helps import find_helps_of_next
 from engine.explain.claims.kinds import (
     COST,
-    COUNTED,
     FRAMEWORK,
     GROUND,
     KILLS,
@@ -22,7 +21,6 @@ from engine.explain.claims.kinds import (
     SAVES,
     SHAPE,
     SPREAD,
-    THERE,
     Claim,
     Sentence,
     as_claim_there,
@@ -30,12 +28,13 @@ from engine.explain.claims.kinds import (
     tell_little,
 )
 from engine.explain.claims.next_ataris import add_atari_prevented
-from engine.explain.claims.next_moves import costs_of_next, find_next_moves
+from engine.explain.claims.next_moves import claim_point, costs_of_next, find_next_moves
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
 from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import LEAST, tell_tie_there
 from engine.explain.sentences.if_passed import word_pass
+from engine.explain.sentences.what_is_said_already import is_ground
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
@@ -46,10 +45,6 @@ from engine.explain.words.templates import say
 
 BESIDE = 2
 """Steps from the move within which the enemy's lies, for one to see that it is prevented."""
-
-TOUCHING = 2
-"""Steps from the move within which another one of his lies of which it is told whom it helps: of the same stones only.
-"""
 
 _OF_GROUND = {SHAPE, LIBERTIES, GROUND, SPREAD, FRAMEWORK}
 """What is told of a move of which nothing is known that it does to stones."""
@@ -93,11 +88,7 @@ def add_prevented(
     if found is None:
         return without
     words, claims = found
-    words |= {
-        "enemy": side(opponent(witness.color)),
-        "point": vertex_of(_point_of(move, claims), witness.board.size),
-    }
-    return word_pass(witness, say("passed could", **words), claims, price)
+    return word_pass(witness, _word_could(witness, _point_of(move, claims), words), claims, price)
 
 
 def tell_plain_reverse(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
@@ -114,12 +105,15 @@ def tell_plain_reverse(witness: Witness, move: int, told: Sequence[Claim]) -> Se
     if undoing is not None:
         return word_pass(witness, tell_undoing(witness, undoing), [undoing])
     deeds, claims = tell_tie_there(witness, move)
-    words = {
-        "enemy": side(opponent(witness.color)),
-        "point": vertex_of(move, witness.board.size),
-        "deeds": deeds,
-    }
-    return word_pass(witness, say("passed could", **words), claims) if deeds else None
+    return word_pass(witness, _word_could(witness, move, {"deeds": deeds}), claims) if deeds else None
+
+
+def _word_could(witness: Witness, point: int, words: Mapping[str, str]) -> str:
+    """Return a clause on what the enemy could play at a point after a pass. ``words``: what he does there, or how a
+    group stands then.
+    """
+    enemy, vertex = side(opponent(witness.color)), vertex_of(point, witness.board.size)
+    return say("passed could", enemy=enemy, point=vertex, **words)
 
 
 def _find_at_point(
@@ -149,7 +143,8 @@ def _find_at_point(
     helped = _find_helped(witness, move, told)
     # what he does at the point of the move itself is the first of these
     first = next(helped, None)
-    is_here = first is not None and _point_of(move, first[1]) == move and _is_of_stones(first[1])
+    is_of_stones = first is not None and any(each.stones for each in first[1])
+    is_here = first is not None and _point_of(move, first[1]) == move and is_of_stones
     if first is not None and is_here:
         yield first
     yield from _find_area(witness, move, told)
@@ -168,36 +163,23 @@ def _is_loose(claims: Sequence[Claim]) -> bool:
     )
 
 
-def _is_of_stones(claims: Sequence[Claim]) -> bool:
-    """Return whether one of the ``claims`` of what a move prevents is about stones."""
-    return any(each.stones for each in claims)
-
-
 def _find_area(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator[_Found]:
     """Yield a predicate on where the enemy gains by his stone at the point of a move, with its claims, that of the
     point first; nothing where stones are ``told`` of, and where it is not known to cost enough.
     """
     if any(each.kind not in _OF_GROUND and each.kind not in OF_HELP for each in told):
         return
-    costs = costs_of_next(witness, move, [PASS], move)
-    if not costs or min(costs) < LEAST * witness.board.size:
+    where = claim_point(witness, move, move, LEAST)
+    if where is None:
         return
     deeds, claims = tell_area_at(witness, move)
     if deeds:
-        yield {"deeds": deeds}, (Claim(POINT, COUNTED, move, points=(move,), value=min(costs)), *claims)
+        yield {"deeds": deeds}, (where, *claims)
 
 
 def _is_shape(claims: Sequence[Claim]) -> bool:
     """Return whether the ``claims`` of what a move prevents say of the enemy's stone only how it stands to others."""
     return any(each.rule == SHAPE for each in claims)
-
-
-def _find_ataris(witness: Witness, move: int, point: int) -> list[Claim]:
-    """Return the claim, in a list, of the atari that the enemy's move at ``point`` gives if ``move`` is not played; an
-    empty list without one.
-    """
-    there = witness.witness_after([PASS])
-    return [] if there is None else add_atari_prevented(witness, move, there, point)
 
 
 def _point_of(move: int, claims: Sequence[Claim]) -> int:
@@ -211,12 +193,11 @@ def _find_prevented(witness: Witness, move: int) -> Iterator[_Found]:
     case.
     """
     for point in find_next_moves(witness, [PASS], [move], BESIDE):
-        costs = costs_of_next(witness, move, [PASS], point)
-        if not costs or min(costs) < LEAST * witness.board.size:
+        where = claim_point(witness, move, point, LEAST)
+        if where is None:
             continue
-        where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
         turned, of_group = tell_turned(witness, move, point)
-        ataris = _find_ataris(witness, move, point)
+        ataris = add_atari_prevented(witness, move, point)
         if turned and not ataris:
             yield turned, (where, *of_group)
             continue
@@ -231,7 +212,7 @@ def _find_at_same_point(witness: Witness, move: int) -> _Found | None:
     """Return a predicate on what the enemy's stone would be at the point of a move, in words, with its claims, if one
     sees in contact what he wants there; None else, and where it is known that it costs little.
     """
-    ataris = _find_ataris(witness, move, move)
+    ataris = add_atari_prevented(witness, move, move)
     shape, claims = tell_deed_or_shape(witness, [PASS], move, ataris)
     is_little = any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
     is_seen = bool(ataris) or any(each.words[RULE] in _IN_CONTACT for each in claims)
@@ -249,10 +230,10 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
     there = witness.witness_after([PASS])
     if there is None:
         return
-    for point in dict.fromkeys((move, *find_next_moves(witness, [PASS], [move], TOUCHING))):
-        costs = costs_of_next(witness, move, [PASS], point)
+    for point in dict.fromkeys((move, *find_next_moves(witness, [PASS], [move], BESIDE))):
         is_said = point == move and any(each.kind in OF_HELP for each in told)
-        if is_said or not costs or min(costs) < LEAST * witness.board.size:
+        where = None if is_said else claim_point(witness, move, point, LEAST)
+        if where is None:
             continue
         found = find_helps_of_next(witness, move, point)
         if point != move:
@@ -260,9 +241,8 @@ def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator
         # beside what is told of stones one does not ask where it helps, too
         found = [each for each in found if each.stones] or found
         if found:
-            ataris = _find_ataris(witness, move, point)
+            ataris = add_atari_prevented(witness, move, point)
             helped = tell_helps(there, [as_claim_there(each) for each in found])
-            where = Claim(POINT, COUNTED, move, points=(point,), value=min(costs))
             words = {"deeds": join_predicates([*tell_deeds(there, ataris), *helped])}
             yield words, (where, *as_claims_before(ataris, PASS), *found)
 
@@ -272,6 +252,4 @@ def _is_ground_elsewhere(without: Sentence, move: int) -> bool:
     the ``move``.
     """
     where = [each.points for each in without.claims if each.kind in ONLY_WHERE]
-    others = [each for each in without.claims if each.kind not in ONLY_WHERE]
-    is_ground = bool(others) and all(each.kind == THERE and each.rule == GROUND for each in others)
-    return is_ground and bool(where) and (move,) not in where
+    return is_ground(without.claims) and bool(where) and (move,) not in where

@@ -58,7 +58,7 @@ from engine.explain.words.templates import say
 _TELL_NEXT = (THREATENS, CARRIES)
 """Where one of these is told, our next move is told with it."""
 
-_GAINS = (ATTACKS, DEFENDS)
+GAINS = (ATTACKS, DEFENDS, GROUND)
 """What games alone say of our next move."""
 
 _TELLING = (
@@ -152,12 +152,20 @@ def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | 
     point, deeds = found.blow.points[0], [as_claim_there(each) for each in done]
     if not deeds or any(not named.isdisjoint(each.stones) for each in deeds):
         return None
-    gained = [each for each in deeds if each.kind in _GAINS]
-    others = name_what_is_cut(there, point, [each for each in deeds if each.kind not in _GAINS])
-    told_of = [*tell_deeds(there, others), *(tell_gain_plainly(there, each) for each in gained[:1])]
-    words = {"next": vertex_of(point, witness.board.size), "deed": join_predicates(told_of)}
+    deed = tell_deeds_there(there, name_what_is_cut(there, point, deeds))
+    words = {"next": vertex_of(point, witness.board.size), "deed": deed}
     text = say("outlook next", mover=side(witness.color), **words)
     return Sentence(finished(capitalized(text)), (found.blow, *done))
+
+
+def tell_deeds_there(there: Witness, deeds: Sequence[Claim]) -> str:
+    """Return what our next move does as a predicate, from claims about the position in which it is played.
+
+    ``there`` is the witness of that position.
+    """
+    gained = [tell_gain_plainly(there, each) for each in deeds if each.kind in GAINS][:1]
+    others = [each for each in deeds if each.kind not in GAINS]
+    return join_predicates([*tell_deeds(there, others), *gained])
 
 
 def tell_following(
@@ -197,7 +205,7 @@ def tell_deed_or_shape(
         return "", []
     if PASS not in before:
         # a stone that puts others in atari is told to do so before how it stands to them, whatever comes of it
-        deeds = add_atari(there, point, deeds) or find_largest_atari(there, point)
+        deeds = add_atari(there, point, deeds) if deeds else find_largest_atari(there, point)
     if not deeds:
         shape = tell_relation(there.board, point, there.color)
         is_telling = any(relation_of(each) in _TELLING for each in shape.claims)

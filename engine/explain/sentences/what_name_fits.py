@@ -66,8 +66,8 @@ def is_no_attack(witness: Witness, claim: Claim) -> bool:
     danger by the games with it: of those that only lose liberties, or room by a stone on the first line, more must be
     lost.
     """
-    games = Games.from_witness(witness, claim.move)
-    if claim.kind not in _OF_ATTACKS or games is None:
+    games = Games.from_witness(witness, claim.move) if claim.kind in _OF_ATTACKS else None
+    if games is None:
         return False
     lost, _ = games.shares_lost(opponent(witness.color), claim.stones)
     is_low = claim.kind == UNSETTLES and line_of(claim.move, witness.board.size) == 1

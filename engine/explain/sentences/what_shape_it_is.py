@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, vertex_of
 from engine.decide.decision.record import Tried
-from engine.explain.claims.contact_shapes import corners_of_crosscut, own_strings_joined
+from engine.explain.claims.contact_shapes import corners_of_crosscut, crosscut_at, own_strings_joined
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim, Sentence
 from engine.explain.claims.shapes import (
     BETWEEN,
@@ -117,8 +117,7 @@ def _claim_before_rules(board: Board, move: int, color: int) -> Claim | None:
     joined = own_strings_joined(board, move, color)
     if joined:
         return Claim(SHAPE, SEEN, move, tuple(joined), rule=JOINING)
-    crosscuts = (corners_of_crosscut(board, move, move + step, color) for step in NEIGHBORS)
-    corners = next(filter(None, crosscuts), ())
+    corners = crosscut_at(board, move, color)
     return Claim(SHAPE, SEEN, move, corners, rule=CROSSCUT) if corners else None
 
 

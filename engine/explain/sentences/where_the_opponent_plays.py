@@ -185,8 +185,7 @@ def tell_answer_by_shape(
     turned, claims = tell_turned(witness, move, point)
     if turned:
         return [tell_point(witness, [point], "", turned)], [*named, *claims]
-    there = witness.witness_after([PASS])
-    ataris = [] if there is None else add_atari_prevented(witness, move, there, point)
+    ataris = add_atari_prevented(witness, move, point)
     shape, of_shape = tell_tie_there(witness, move) if point == move else ("", [])
     # where he plays is named already
     of_shape = [each for each in of_shape if each.kind != POINT]
@@ -202,29 +201,21 @@ def is_bare(claims: Sequence[Claim]) -> bool:
     return all(each.kind in ONLY_WHERE for each in claims)
 
 
-def tell_answer(
-    witness: Witness, move: int, passed: Tried, told: Sequence[Claim], fate: Claim | None = None
-) -> tuple[str, list[Claim]]:
+def tell_answer(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> tuple[str, list[Claim]]:
     """Return a clause on what the enemy would or could play after a pass and what that does, and its claims.
 
     The clause and the claims (statements) are empty if no such point is known near the move, or near the stones of
-    the claims ``told``. fate: the claim of a group that is lost or gets away after the pass, if it is told beside
-    this clause: then the answer must be near that group, and the clause says only whether it puts stones of it in atari
+    the claims ``told``.
     """
-    where = _points_told_of(move, told) if fate is None else fate.stones
+    where = _points_told_of(move, told)
     answers = find_answers_to_pass(witness, move, passed)
     is_near = bool(answers) and are_near(answers, where, NEAR)
     claim = Claim(PASSED, COUNTED, move, points=answers)
-    there, done = "", list[Claim]()
     if is_near:
-        if fate is not None:
-            return tell_beside_fate(witness, claim, fate)
         there, done = _tell_deed_of_answer(witness, answers, move, told)
         if any(_concerns(each, move, where) for each in done):
             return _tell_with_turned(witness, claim, there, done)
     for point in find_opponents_points(witness, move, where):
-        if fate is not None:
-            return tell_beside_fate(witness, point, fate)
         there, done = _tell_deed_of_answer(witness, point.points, move, told)
         if any(_concerns(each, move, where) for each in done):
             return _tell_with_turned(witness, point, there, done)
@@ -235,6 +226,20 @@ def tell_answer(
     return "", []
 
 
+def tell_answer_beside_fate(
+    witness: Witness, move: int, passed: Tried, fate: Claim
+) -> tuple[str, list[Claim]]:
+    """Return a clause on what the enemy would or could play after a pass near a group that is lost or gets away then,
+    by the claim ``fate`` that is told beside the clause, and its claims (`tell_beside_fate`); both are empty if no such
+    point is known.
+    """
+    answers = find_answers_to_pass(witness, move, passed)
+    if answers and are_near(answers, fate.stones, NEAR):
+        return tell_beside_fate(witness, Claim(PASSED, COUNTED, move, points=answers), fate)
+    found = find_opponents_points(witness, move, fate.stones)
+    return tell_beside_fate(witness, found[0], fate) if found else ("", [])
+
+
 def tell_beside_fate(witness: Witness, point: Claim, fate: Claim) -> tuple[str, list[Claim]]:
     """Return a clause on the enemy's move after a pass, by ``point``, the claim of where it is, and what it puts in
     atari of a group of which ``fate``, a claim, is told beside it; and the claims, ``point`` first.
@@ -242,7 +247,7 @@ def tell_beside_fate(witness: Witness, point: Claim, fate: Claim) -> tuple[str, 
     there = witness.witness_after([PASS])
     if there is None or len(point.points) != 1:
         return tell_point(witness, point.points, ""), [point]
-    found = add_atari_prevented(witness, fate.move, there, point.points[0])
+    found = add_atari_prevented(witness, fate.move, point.points[0])
     ataris = [each for each in found if not set(each.stones).isdisjoint(fate.stones)]
     deeds = listed(tell_deeds(there, ataris), "deeds") if ataris else ""
     return tell_point(witness, point.points, deeds), [point, *as_claims_before(ataris, PASS)]
@@ -306,7 +311,7 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
     found = found[:MOST_DEEDS]
     if there is None:
         return [], []
-    found = add_atari_prevented(witness, move, there, move, name_what_is_cut(there, move, found))
+    found = add_atari_prevented(witness, move, move, name_what_is_cut(there, move, found))
     is_open = not (found or witness.is_brief or witness.is_late)
     stands = find_worsened_group(witness, there, move) if is_open else None
     if stands is not None:
@@ -346,7 +351,7 @@ def _tell_deed_of_answer(
         return "", []
     found = read_deeds(witness, move, there, answers[0])
     hurts = [each for each in found if each.kind != LINKS][:MOST_DEEDS]
-    hurts = add_atari_prevented(witness, move, there, answers[0], hurts)
+    hurts = add_atari_prevented(witness, move, answers[0], hurts)
     gained = (
         None if hurts or witness.is_sparse else find_gain_of_next(witness, move, (PASS,), there, answers[0])
     )

@@ -191,9 +191,10 @@ def _tell_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Senten
     no more is known than its shape, our next move if the enemy plays elsewhere; None if none of these is known.
     """
     may = tell_what_may_come(witness, move, told)
-    is_shape = may is not None and all(each.kind == ANSWER or each.rule == SHAPE for each in may.claims)
-    is_alone = may is not None and all(len(each.points) == 2 for each in may.claims if each.kind == ANSWER)
-    return may if may is not None and not (is_shape and is_alone) else tell_next(witness, move, told) or may
+    is_little = may is None or all(
+        len(each.points) == 2 if each.kind == ANSWER else each.rule == SHAPE for each in may.claims
+    )
+    return (tell_next(witness, move, told) or may) if is_little else may
 
 
 def _unless_hindered(stands: Sentence | None, told: Sequence[Claim]) -> Sentence | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ MANY_TIMES = 4
 """Times as many stones as were called by a point are another group, which is not called by the same one."""
 
 APART = 2
-"""Lines between two stones, at most, that are counted to one group."""
+"""Lines from one stone of a group to the next, at most."""
 
 LISTED = 3
 """So many stones that one does not see to belong together are each called by their point."""
@@ -91,11 +91,11 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: 
 
     The point in the name is that of the stone nearest to ``move``. Stones of which one does not see that they, and no
     others, belong together have each its point in the name, or are a group around one of them, or stones around it if
-    the enemy stands between them: those are not counted. Many are called a large
-    group. In a text that calls stones alike (`naming_alike`) a group keeps its name though a stone or two are counted
-    to it now, if it is spoken of ``roughly``: where no stones are taken, captured or saved. Of a group that was
-    named before, four stones or more of which one does not see which they are, are called so many of it: ``four of
-    Black's group of eight stones around D8``.
+    the enemy stands between them: those are not counted. Many are called a large group. In a text that calls stones
+    alike (`naming_alike`) a group keeps its name though a stone or two are counted to it now, if it is spoken of
+    ``roughly``: where no stones are taken, captured or saved. Of a group that was named before, four stones or more of
+    which one does not see which they are, are called so many of it: ``four of Black's group of eight stones around
+    D8``.
     """
     color = board.color_at(stones[0])
     if len(stones) == 1:
@@ -187,13 +187,21 @@ def _are_together(board: Board, stones: Sequence[int]) -> bool:
     return len(reached) == len(stones)
 
 
+def rectangle_around(points: Iterable[int]) -> tuple[range, range]:
+    """Return the columns and the rows (as `xy` counts them) of the smallest rectangle that holds some points, at least
+    one.
+    """
+    across, along = zip(*map(xy, points), strict=True)
+    return range(min(across), max(across) + 1), range(min(along), max(along) + 1)
+
+
 def points_of_box(one: int, other: int, wide: int = 0, high: int = 0) -> Iterator[int]:
     """Yield the points of the smallest box that holds two points of a board, made ``wide`` and ``high`` lines larger on
     either side; those beyond the edge of the board have no colour.
     """
-    (x, y), (u, v) = xy(one), xy(other)
-    for column in range(min(x, u) - wide, max(x, u) + wide + 1):
-        for row in range(min(y, v) - high, max(y, v) + high + 1):
+    columns, rows = rectangle_around((one, other))
+    for column in range(columns.start - wide, columns.stop + wide):
+        for row in range(rows.start - high, rows.stop + high):
             yield point_at(column, row)
 
 

@@ -38,13 +38,16 @@ def join_predicates(predicates: Sequence[str]) -> str:
     runs = list[list[str]]()
     for before, each in zip(["", *predicates], predicates, strict=False):
         again = _say_after(before, each)
-        if again == each or not runs:
+        if again == each:
             runs.append([each])
         else:
             runs[-1].append(again)
-    said = [listed(each, "long" if len(each) > 1 and any(map(is_list, each)) else "deeds") for each in runs]
-    has_more = len(said) > 1 and any(is_list(each) for each in said)
-    return listed(said, "long" if has_more else "deeds")
+    return _join([_join(each) for each in runs])
+
+
+def _join(texts: Sequence[str]) -> str:
+    """Return some predicates in a list, with commas between them if one of several contains a list itself."""
+    return listed(texts, "long" if len(texts) > 1 and any(map(is_list, texts)) else "deeds")
 
 
 def _say_after(before: str, predicate: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import PASS, WHITE, parse_vertex
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.explain.claims.already_told import is_reverse, is_told_as_threat
 from engine.explain.claims.kinds import (
     CATCHES,
@@ -86,3 +86,27 @@ def test_a_stone_that_a_crosscut_cuts_off_does_not_name_its_group() -> None:
     # it was: "makes it harder for Black's large group around G14 to make eyes"
     assert not any({cut, left} <= set(each) for each in groups_but_cut(witness, move))
     assert any(left in each for each in groups_but_cut(witness, move))
+
+
+CORNER_TAKEN = """
+. . . O X X O X .
+O X O X . X . O .
+. O O . . O . X O
+. . . X . O O . .
+. . . . O . . . O
+. O X X O O . . X
+. X X . X . . . .
+. X . . . O . X O
+X . . O . . . X X
+"""
+"""Black's C9 cuts D9 from C8 and captures it."""
+
+
+def test_of_a_crosscut_that_captures_a_corner_the_living_one_stays_in_its_group() -> None:
+    witness = Witness(adviser(), game_at(CORNER_TAKEN, BLACK), BLACK)
+    move, cut, left = (parse_vertex(each, witness.board.size) for each in ("C9", "D9", "C8"))
+    assert any({cut, left} <= set(each) for each in witness.scene.groups)
+    found = groups_but_cut(witness, move)
+    assert not any(cut in each for each in found)
+    # it was left out for the captured one
+    assert any(left in each for each in found)

@@ -86,7 +86,7 @@ def test_groups_of_several_stones_hang_near_a_move(owner: float, hangs: bool) ->
     near = [set(each) for each in find_hanging(witness, point("F6"))]
     assert ({point(each) for each in stones} in near) is hangs
     assert is_in_fight(witness, point("F6")) is hangs
-    assert is_in_fight(Witness(adviser(), game_at(FULL), BLACK), point("B9")) is False
+    assert is_in_fight(Witness(adviser(), game_at(FULL), BLACK), point("E4")) is False
 
 
 BETWEEN_THEM = """

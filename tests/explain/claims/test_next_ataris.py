@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, PASS
+from engine.explain.claims import next_moves
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -80,11 +81,9 @@ def test_an_atari_is_told_first_where_it_holds(diagram: str, deed: Claim, kinds:
     there = witness.witness_after([PASS])
     assert there is not None
     assert [each.kind for each in add_atari(there, point("C4"), [deed])] == kinds
-    assert [
-        each.kind for each in add_atari_prevented(witness, point("C4"), there, point("C4"), [deed])
-    ] == kinds
+    assert [each.kind for each in add_atari_prevented(witness, point("C4"), point("C4"), [deed])] == kinds
     # a move that does not prevent it has nothing to do with it
-    far = add_atari_prevented(witness, point("H8"), there, point("C4"), [deed])
+    far = add_atari_prevented(witness, point("H8"), point("C4"), [deed])
     assert [each.kind for each in far] == [deed.kind]
 
 
@@ -118,7 +117,7 @@ def test_what_is_in_danger_after_a_pass_is_told_to_be_in_atari(monkeypatch: pyte
     # of a group that he does not put in atari nothing is added
     other = Claim(DIES, COUNTED, move, (point("E3"),), value=0.9)
     assert tell_beside_fate(witness, where, other) == ("White would play C4", [where])
-    monkeypatch.setattr(if_passed, "tell_answer", lambda *_: (text, claims))
+    monkeypatch.setattr(if_passed, "tell_answer_beside_fate", lambda *_: (text, claims))
     passed = witness.play_out(PASS)
     parts, _ = if_passed._tell_answer_and_fate(witness, move, passed, fate, [])
     assert parts == [f"{text}, and that stone would probably be lost"]
@@ -129,7 +128,7 @@ def test_what_he_could_play_is_told_by_the_atari_before_its_shape(
     cost: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     move = point("C4")
-    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [3.0, 4.0])
+    monkeypatch.setattr(next_moves, "costs_of_next", lambda *_: [3.0, 4.0])
     monkeypatch.setattr(what_it_prevents, "tell_turned", lambda *_: ({}, []))
     witness = Foreseen(BOARD, {("pass",): (("C4", 0.5),)})
     price = Claim(COST, COUNTED, move, value=8.0, margin=2.5)
@@ -146,7 +145,7 @@ def test_what_he_could_play_is_told_by_the_atari_before_its_shape(
 def test_what_he_puts_in_atari_is_told_before_whom_that_helps(monkeypatch: pytest.MonkeyPatch) -> None:
     move = point("C4")
     helps = as_claims_before([Claim(FAVOURS, LIKELY, move, points=(point("C3"),))], PASS)
-    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [3.0, 4.0])
+    monkeypatch.setattr(next_moves, "costs_of_next", lambda *_: [3.0, 4.0])
     monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: helps)
     witness = Foreseen(BOARD, {("pass",): (("H8", 0.5),)})
     without = Sentence("", (Claim(COST, COUNTED, move, value=8.0, margin=2.5),))

@@ -36,8 +36,9 @@ from engine.explain.claims.kinds import (
     UNNAMED,
     Claim,
 )
+from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import costs_of_next, find_gain_of_next, find_next_moves
-from engine.explain.claims.opponents_point import find_atari_prevented, find_opponents_points, read_deeds
+from engine.explain.claims.opponents_point import find_opponents_points, read_deeds
 from engine.explain.claims.passing import CostOfPassing
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import find_forced_as_read, find_unanswered
@@ -382,7 +383,7 @@ def test_where_nothing_is_read_it_is_told_what_our_next_move_gains_in_games(
     attack = Claim(ATTACKS, COUNTED, point("D1"), (point("C1"),), value=0.9, words={GAINED: "7"})
     monkeypatch.setattr("engine.explain.claims.unanswered.read_fates", lambda *_: [])
     monkeypatch.setattr("engine.explain.claims.unanswered.find_gain_of_next", lambda *_: attack)
-    monkeypatch.setattr("engine.explain.claims.unanswered.add_atari", lambda _, __, deeds: deeds)
+    monkeypatch.setattr("engine.explain.claims.unanswered.find_new_atari", lambda *_: [])
     found = find_unanswered(MadeUp(leads, [("D1", 0.5)]), point("E2"), point("D1"), ())
     assert found is not None and [each.rule for each in found.deeds] == [ATTACKS]
     (deed,) = found.deeds
@@ -414,7 +415,7 @@ SELF_ATARI = """
 . . . . . X . O .
 . . . . . X {} . .
 . . . . . X . . .
-. . . . . O X . .
+. . . . O O X . .
 """
 """White's G2 puts Black's G1 in atari, and is captured by H2 if Black stands at G3."""
 
@@ -422,7 +423,5 @@ SELF_ATARI = """
 @pytest.mark.parametrize(("stone", "is_told"), [("X", False), ("O", True)])
 def test_an_atari_with_a_stone_that_is_captured_is_not_feared(stone: str, is_told: bool) -> None:
     witness = Witness(adviser(), game_at(SELF_ATARI.format(stone), BLACK), BLACK)
-    there = witness.witness_after([PASS])
-    assert there is not None
-    found = find_atari_prevented(witness, point("H1"), there, point("G2"))
+    found = add_atari_prevented(witness, point("H1"), point("G2"))
     assert [each.stones for each in found] == ([(point("G1"),)] if is_told else [])

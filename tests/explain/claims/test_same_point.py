@@ -6,7 +6,7 @@ import pytest
 
 from engine.board.points import BLACK, PASS
 from engine.decide.decision.record import Decision
-from engine.explain.claims import same_point
+from engine.explain.claims import next_moves, same_point
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import HELD
 from engine.explain.claims.kinds import COST, COUNTED, POINT, SHAPE, Claim, Sentence
@@ -136,7 +136,7 @@ def test_it_is_told_before_how_else_his_stone_would_stand(monkeypatch: pytest.Mo
     told = add_prevented(Foreseen(CROSSED, {}), point("E5"), [Claim(SHAPE, "seen", point("E5"))], price)
     assert told is not None and [each.kind for each in told.claims[:2]] == [COST, POINT]
     assert told.text.startswith("If Black passed, White could play E5, which joins White's stones at ")
-    for name in (at_the_same_point, what_it_prevents):
+    for name in (at_the_same_point, next_moves, what_it_prevents):
         monkeypatch.setattr(name, "costs_of_next", lambda *_: [0.1, 5.0])
     assert (
         add_prevented(Foreseen(CROSSED, {}), point("E5"), [Claim(SHAPE, "seen", point("E5"))], price) == price

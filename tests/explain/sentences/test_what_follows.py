@@ -253,7 +253,8 @@ def test_whose_ground_it_would_be_is_not_told_of_a_move_for_stones(
     witness = Counted(Game(9, 7.0), BLACK, {move: (0.5, 1.0), PASS: (0.5, 0.0)})
     monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
     monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: answer)
-    monkeypatch.setattr(f"{what_follows}.tell_gain_plainly", lambda *_: "gains territory")
+    may_come = "engine.explain.sentences.what_may_come"
+    monkeypatch.setattr(f"{may_come}.tell_gain_plainly", lambda *_: "gains territory")
     monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: Unanswered(blow, forces, deeds, answer))
     told = tell_what_follows(witness, witness.play_out(move), [Claim(kind, COUNTED, move, (point("D5"),))])
     # it was: "if White does not answer at N15, Black plays N15, which builds Black's territory on the upper side ..."

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import PASS
+from engine.explain.claims import next_moves
 from engine.explain.claims.kinds import (
     ATTACKS,
     COST,
@@ -61,7 +62,8 @@ def told(
     *claims: Claim,
 ) -> Sentence | None:
     """What is told of a pass in place of D4 where White's likely move costs some points."""
-    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [cost, cost + 1])
+    for name in (next_moves, what_it_prevents):
+        monkeypatch.setattr(name, "costs_of_next", lambda *_: [cost, cost + 1])
     witness = Foreseen(STONES, {("pass",): ((likely, 0.5),)})
     return add_prevented(witness, MOVE, [SHAPED, *claims], without)
 
@@ -192,7 +194,7 @@ def test_ground_at_the_same_point_comes_before_a_stone_that_touches_nothing(
 ) -> None:
     gains = Claim(THERE, LIKELY, point("F4"), (), (PASS, point("G3")), rule=GROUND)
     monkeypatch.setattr(what_it_prevents, "find_helps_of_next", lambda *_: [])
-    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [3.0, 4.0])
+    monkeypatch.setattr(next_moves, "costs_of_next", lambda *_: [3.0, 4.0])
     monkeypatch.setattr(what_it_prevents, "tell_area_at", lambda *_: ("builds White's territory", [gains]))
     witness = Foreseen(STONES, {("pass",): (("F4", 0.5),)})
     shape = Claim(SHAPE, SEEN, point("F4"))
