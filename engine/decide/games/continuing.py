@@ -30,6 +30,9 @@ TO_BRANCH = 4
 _SUMS = ["visits", "value", "won", "lead"]
 """What a game adds to a node that it goes through."""
 
+_SPREAD = ["leads", "squares"]
+"""What it adds to the sums that say how far leads are apart."""
+
 
 class ContinuedTree(TreeSearch):
     """A search tree that can take over a copy of another tree with its games.
@@ -149,8 +152,9 @@ class ContinuedTree(TreeSearch):
         """
         nodes = [self._after(way[:length]) for length in range(len(way))]
         sums = [self._nodes[_SUMS][node].copy() for node in nodes]
+        # field by field: a copy of several fields of a record is one of the whole of it, which is large
         kept = [
-            (thread.game[["leads", "squares"]][0].copy(), thread.game["owned"][0, way[0]].copy())
+            (*(thread.game[name].copy() for name in _SPREAD), thread.game["owned"][0, way[0]].copy())
             for thread in self._threads
         ]
         begun = [int(thread.game["games"][0, way[0]]) for thread in self._threads]
@@ -163,8 +167,9 @@ class ContinuedTree(TreeSearch):
                 for name in _SUMS:
                     if node:
                         self._nodes[name][node] = each[name]
-            for thread, (spread, owned), games in zip(self._threads, kept, begun, strict=True):
-                thread.game["leads"], thread.game["squares"] = spread
+            for thread, (*spread, owned), games in zip(self._threads, kept, begun, strict=True):
+                for name, each in zip(_SPREAD, spread, strict=True):
+                    thread.game[name] = each
                 if len(way) > 1:
                     thread.game["owned"][0, way[0]] = owned
                     thread.game["games"][0, way[0]] = games
