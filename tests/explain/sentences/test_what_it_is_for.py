@@ -233,7 +233,7 @@ RUNNING = """
 
 @pytest.mark.parametrize(
     ("better", "may", "error", "is_one"),
-    [(0.3, True, 0.01, True), (0.05, True, 0.01, False), (0.3, False, 0.01, False), (0.3, True, 0.2, False)],
+    [(0.3, True, 0.01, True), (0.05, True, 0.01, False), (0.3, False, 0.01, False), (0.3, True, 0.25, False)],
 )
 def test_stones_that_live_by_turns_in_the_games_are_in_a_semeai(
     better: float, may: bool, error: float, is_one: bool, monkeypatch: pytest.MonkeyPatch
