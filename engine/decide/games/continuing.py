@@ -30,6 +30,9 @@ TO_BRANCH = 4
 _SUMS = ["visits", "value", "won", "lead"]
 """What a game adds to a node that it goes through."""
 
+_SPREAD = ["leads", "squares"]
+"""What it adds to the sums that say how far leads are apart."""
+
 
 class ContinuedTree(TreeSearch):
     """A search tree that can take over a copy of another tree with its games.
@@ -149,8 +152,9 @@ class ContinuedTree(TreeSearch):
         """
         nodes = [self._after(way[:length]) for length in range(len(way))]
         sums = [self._nodes[_SUMS][node].copy() for node in nodes]
+        # field by field: a copy of several fields of a record is one of the whole of it, which is large
         kept = [
-            (thread.game[["leads", "squares"]][0].copy(), thread.game["owned"][0, way[0]].copy())
+            (*(thread.game[name].copy() for name in _SPREAD), thread.game["owned"][0, way[0]].copy())
             for thread in self._threads
         ]
         begun = [int(thread.game["games"][0, way[0]]) for thread in self._threads]
@@ -163,8 +167,9 @@ class ContinuedTree(TreeSearch):
                 for name in _SUMS:
                     if node:
                         self._nodes[name][node] = each[name]
-            for thread, (spread, owned), games in zip(self._threads, kept, begun, strict=True):
-                thread.game["leads"], thread.game["squares"] = spread
+            for thread, (*spread, owned), games in zip(self._threads, kept, begun, strict=True):
+                for name, each in zip(_SPREAD, spread, strict=True):
+                    thread.game[name] = each
                 if len(way) > 1:
                     thread.game["owned"][0, way[0]] = owned
                     thread.game["games"][0, way[0]] = games
@@ -176,6 +181,12 @@ class ContinuedTree(TreeSearch):
         """
         if not self._is_held:
             super()._take_aim()
+
+
+def _are_in_line(one: Sequence[int], other: Sequence[int]) -> bool:
+    """Return whether some moves begin with some others, or the other way round."""
+    shorter = min(len(one), len(other))
+    return one[:shorter] == other[:shorter]
 
 
 class Continuation:
@@ -213,7 +224,9 @@ class Continuation:
         """
         turned = self._turned(way)
         before = self.known(way)
-        self._answers.clear()
+        # what follows other moves stays as it is
+        kept = (each for each in self._answers if not _are_in_line(self._turned(each), turned))
+        self._answers = {each: self._answers[each] for each in kept}
         owned = self._tree.grow_along(turned, games)
         gained = self.known(way) - before
         self._made[turned] = self._made.get(turned, 0) + gained
@@ -266,29 +279,14 @@ class Continuation:
         children = self._tree.children_at(turned)
         played = children[(children["visits"] > 0) & (children["forbidden"] == 0)]
         back = self._back_from(way)
-        found = [
-            self._answered(child, self._made.get((*turned, int(child["move"])), 0), back) for child in played
-        ]
-        return sorted((each for each in found if each.games > 0), key=lambda each: -each.games)
-
-    def _answered(self, child: np.void, made: int, back: Callable[[int], int]) -> Answered:
-        """Return the move of a node, with the number of games that chose it and how they ended.
-
-        The move is returned as a point of the board that the question is about; the tree's board may be
-        turned.
-
-        child: the node
-        made: in how many of the node's games the move was prescribed; these are left out of the number of
-            games
-        back: turns a point of the tree's board into one of the board that the question is about
-        """
-        games = int(child["visits"])
-        return Answered(
-            back(int(child["move"])),
-            games - made,
-            float(child["lead"]) / games,
-            min(1.0, float(child["won"]) / games),
-        )
+        # numbers that are taken out of a record one by one take several times as long
+        columns = (played[name].tolist() for name in ("move", "visits", "lead", "won"))
+        found = []
+        for move, games, lead, won in zip(*columns, strict=True):
+            chosen = games - self._made.get((*turned, move), 0)
+            if chosen > 0:
+                found.append(Answered(back(move), chosen, lead / games, min(1.0, won / games)))
+        return sorted(found, key=lambda each: -each.games)
 
     def _turned(self, way: Sequence[int]) -> tuple[int, ...]:
         """Return the moves ``way``, given on the board asked about, as points of the tree's board.

@@ -37,7 +37,7 @@ AGREED, SURE = 0.5, 0.65
 """Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
 0.6 in one of them ten times as many games would play another, better one in 3 of 14 positions of 9x9."""
 
-AGREED_BY_ALL = 0.25
+AGREED_BY_ALL = 0.35
 """Share that is enough if the games of the pass foresaw the answer and another search plays it, too."""
 
 APART = 0.4
@@ -100,7 +100,7 @@ def find_fates_by_games(
     if games is None:
         return []
     if least >= LEAST_CHANGE:
-        least = max(least, ERRORS_OF_FATE * error_of_change(games))
+        least = max(least, ERRORS_OF_FATE * error_of_change(games, witness.board.size))
     found, after = list[tuple[float, Claim]](), witness.board_after(move)
     for stones in groups_of(witness):
         color = witness.board.color_at(stones[0])

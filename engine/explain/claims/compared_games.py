@@ -28,7 +28,8 @@ class Games:
     with_move, with_pass: by point, from -1 (White's in all games) to 1 (Black's in all games)
     count: the number of games of each
     trees: if several searches played the games, the same for each of them; empty for a single search. The
-        games of one search are alike, so what is told should hold in each
+        games of one search are alike, so what is told should hold in each. All together they count by their numbers of
+        games: of what more games find a large tree tells most
     share: how much of a value that all games give each search must find by itself to confirm it, from 0 to 1
     """
 
@@ -98,8 +99,13 @@ class Games:
             return None
         if len(found) == 1:
             return found[0]
+        games = [max(1, each.count) for each in found]
+        weights = [each / sum(games) for each in games]
         with_move, with_pass = (
-            {point: sum(owned[point] for owned in many) / len(many) for point in many[0]}
+            {
+                point: sum(weight * owned[point] for weight, owned in zip(weights, many, strict=True))
+                for point in many[0]
+            }
             for many in (
                 [dict(each.with_move) for each in found],
                 [dict(each.with_pass) for each in found],

@@ -210,5 +210,5 @@ def _find_deeds(witness: Witness, chosen: int, move: int, answer: int) -> list[C
     there, here = witness.witness_after([move]), witness.witness_after([chosen])
     if there is None or here is None:
         return []
-    found = (each for each in read_fates(there, answer) if each.kind in HURTS)
-    return as_claims_before(without_same(found, read_fates(here, answer))[:1], move)
+    found = [each for each in read_fates(there, answer) if each.kind in HURTS]
+    return as_claims_before(without_same(found, read_fates(here, answer))[:1], move) if found else []

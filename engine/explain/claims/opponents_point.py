@@ -51,9 +51,9 @@ def read_deeds(witness: Witness, move: int, there: Witness, point: int) -> list[
     Left out is what the same move of the opponent would do even after ``move``, or what ``move`` does not prevent.
     ``there`` answers questions about the position in which the opponent plays it.
     """
-    after = witness.witness_after([move])
-    later = () if after is None else read_fates(after, point)
-    found = without_same(read_fates(there, point), later)
+    found = read_fates(there, point)
+    after = witness.witness_after([move]) if found else None
+    found = without_same(found, () if after is None else read_fates(after, point))
     return [
         each for each in found if _is_prevented(witness, move, each) and is_tie_prevented(witness, move, each)
     ]

@@ -16,7 +16,13 @@ from engine.explain.claims.effects import change_of_fate
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, PROVEN, Claim
 from engine.explain.claims.readings import Answer
-from engine.explain.claims.ties import does_cut_hold, does_cut_last, does_link_hold, pairs_near
+from engine.explain.claims.ties import (
+    does_cut_hold,
+    does_cut_last,
+    does_link_hold,
+    is_change_denied,
+    pairs_near,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
 
@@ -57,7 +63,11 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
             is_open = not does_cut_last(witness, after, move, pair)
         else:
             is_open = witness.prove_link(after, pair, enemy).yes is not True
-        if is_open and does_cut_hold(witness, after, move):
+        if (
+            is_open
+            and does_cut_hold(witness, after, move)
+            and not is_change_denied(witness, after, pair, False)
+        ):
             trust, rule = (LIKELY, "") if was_linked else (PROVEN, APART)
             return Claim(PARTS, trust, move, pair, rule=rule)
     return None
@@ -76,7 +86,11 @@ def find_held(witness: Witness, move: int, games: Games | None) -> Claim | None:
         is_held = then.yes is True and then.is_proven and now.yes is not True
         # a wider reading may find the way that a brief one missed
         was_open = is_held and witness.prove_link(witness.board, pair, enemy).yes is not True
-        if was_open and does_link_hold(witness, pair, move):
+        if (
+            was_open
+            and does_link_hold(witness, pair, move)
+            and not is_change_denied(witness, after, pair, True)
+        ):
             return Claim(HOLDS, PROVEN, move, pair)
     return None
 

@@ -30,13 +30,19 @@ _MADE = (SAVES, RESCUES, LINKS)
 
 
 def without_refuted(witness: Witness, claims: Iterable[Claim]) -> list[Claim]:
-    """Return claims about stones without those that are only likely and that reading more refutes.
+    """Return claims about stones without those that are only likely, or threaten to cut, and that reading more refutes:
+    a long reading of a link looks at moves farther off than one that proves it.
 
     A witness that does not count carefully has no time for that: all of them are returned.
     """
     if not witness.is_careful:
         return list(claims)
-    return [each for each in claims if each.trust != LIKELY or not _is_refuted(witness.deeper, each)]
+    return [
+        each
+        for each in claims
+        if (each.trust != LIKELY and (each.kind, each.rule) != (THREATENS, CUTS))
+        or not _is_refuted(witness.deeper, each)
+    ]
 
 
 def _is_refuted(deeper: Witness, claim: Claim) -> bool:

@@ -24,7 +24,7 @@ STATES = (
 )
 """What the evaluation says of a group in a semeai."""
 
-BY_TURNS, ERRORS_BY_TURNS = 0.08, 2
+BY_TURNS, ERRORS_BY_TURNS = 0.08, 1.5
 """Share of the games, and standard errors of it, by which either of two strings must fare better, or worse, to be in a
 semeai by these."""
 
@@ -142,7 +142,7 @@ def _live_by_turns(witness: Witness, ours: int, theirs: int, games: Games | None
         change_of_fate(games, witness.board.stones(ours), witness.color, True),
         change_of_fate(games, witness.board.stones(theirs), opponent(witness.color), False),
     )
-    return min(turned) >= max(BY_TURNS, ERRORS_BY_TURNS * error_of_change(games))
+    return min(turned) >= max(BY_TURNS, ERRORS_BY_TURNS * error_of_change(games, witness.board.size))
 
 
 def _are_in_semeai(witness: Witness, ours: int, theirs: int) -> bool:

@@ -187,7 +187,7 @@ def _hangs_surely(witness: Witness, games: Games, claim: Claim, is_all: bool) ->
     ``is_all``: whether nothing else is told of the move, so that fewer points are enough
     """
     much = 0.0 if is_all else MUCH * witness.board.size
-    surely = max(LOST, ERRORS_OF_FATE * error_of_change(games))
+    surely = max(LOST, ERRORS_OF_FATE * error_of_change(games, witness.board.size))
     return claim.margin >= surely and float(claim.words[GAINED]) >= much
 
 

@@ -131,8 +131,11 @@ def add_standing(
     tied = {stone for each in fresh if each.kind == LINKS for stone in each.stones}
     # of stones that are connected it is said already that they get out
     fresh = [each for each in fresh if each.kind != GETS_OUT or tied.isdisjoint(each.stones)]
-    if any(each.kind not in _OF_ROOM for each in (*found, *fresh)) or _threatens(witness, move):
-        fresh = [each for each in fresh if each.kind not in _OF_ROOM]
+    others = [each for each in fresh if each.kind not in _OF_ROOM]
+    # what a move threatens is read only where it matters
+    is_of_room = len(others) < len(fresh)
+    if is_of_room and (found or others or _threatens(witness, move)):
+        fresh = others
     return [*found, *fresh]
 
 

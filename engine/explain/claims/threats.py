@@ -76,21 +76,24 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
     return sorted((each for each in found if each is not None), key=lambda claim: -claim.value)
 
 
-def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int], Answer]) -> str | None:
+def trust_in_threat(
+    witness: Witness, after: Board, safe: Callable[[Board, int], Answer], is_proof: bool = False
+) -> str | None:
     """Return how sure it is that a move threatens stones, PROVEN or LIKELY by the readings; None if it does
     not.
 
     The stones must be safe now, lost after the move if the mover moves again, and safe if the enemy answers.
     ``after`` is the board after the move; ``safe`` reads whether the stones are safe on a board if a colour
-    moves first.
+    moves first. ``is_proof``: whether only a proof counts; then no more is read once one reading proves nothing
     """
     us, them = witness.color, opponent(witness.color)
-    now = safe(witness.board, us)
-    then = safe(after, us) if now.yes is True else now
-    answered = safe(after, them) if then.yes is False else then
-    if now.yes is not True or then.yes is not False or answered.yes is not True:
-        return None
-    return PROVEN if now.is_proven and then.is_proven and answered.is_proven else LIKELY
+    are_proven = True
+    for board, first, is_safe in ((witness.board, us, True), (after, us, False), (after, them, True)):
+        answer = safe(board, first)
+        are_proven = are_proven and answer.is_proven
+        if answer.yes is not is_safe or (is_proof and not are_proven):
+            return None
+    return PROVEN if are_proven else LIKELY
 
 
 def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
@@ -264,9 +267,9 @@ def _claim_threat(
     if trust is None and kind == CUTS and _touches_one(witness, move, stones):
         trust = trust_in_threat(witness, after, functools.partial(_prove_link, witness, stones))
     if trust == LIKELY and kind == CATCHES:
-        trust = trust_in_threat(witness, after, functools.partial(_prove_capture, witness, stones))
-    is_likely = trust == LIKELY and kind == CATCHES and len(stones) >= LEAST_LIKELY
-    if trust is None or not (trust == PROVEN or is_likely):
+        proves = functools.partial(_prove_capture, witness, stones)
+        trust = trust_in_threat(witness, after, proves, is_proof=len(stones) < LEAST_LIKELY)
+    if trust is None or (trust == LIKELY and kind != CATCHES):
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
     found = Claim(THREATENS, trust, move, stones, value=value, rule=kind)

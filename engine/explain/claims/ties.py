@@ -85,7 +85,8 @@ def pairs_near(witness: Witness, move: int, after: Board, color: int) -> list[tu
 def _is_read(
     witness: Witness, move: int, after: Board, pair: Sequence[int], kind: str, games: Games | None
 ) -> bool:
-    """Return whether it is proven that a move links, or cuts, two strings, and nothing likely undoes it.
+    """Return whether it is proven that a move links, or cuts, two strings, and nothing likely undoes it; carefully,
+    that a long reading does not deny it, too.
 
     ``after`` is the board after the move, ``kind`` LINKS or CUTS; that a link holds is asked where there are ``games``.
     """
@@ -93,6 +94,8 @@ def _is_read(
         return False
     now, then = _read_links(witness, after, pair, kind == LINKS)
     if not _is_changed(now, then, kind == LINKS):
+        return False
+    if witness.is_careful and is_change_denied(witness, after, pair, kind == LINKS):
         return False
     if kind == CUTS:
         return does_cut_last(witness, after, move, pair)
@@ -142,6 +145,18 @@ def is_tie_denied(witness: Witness, after: Board, pair: Sequence[int], linked: b
         witness.prove_link(board, pair, other, POSITIONS_OF_LIKELY) for board in (witness.board, after)
     )
     return now.yes is linked or then.yes is (not linked)
+
+
+def is_change_denied(witness: Witness, after: Board, pair: Sequence[int], linked: bool) -> bool:
+    """Return whether a long reading denies that two strings come together by a move (``linked``), on the board
+    ``after`` it, or are apart by it: they were so before, or are not so after it, though the enemy of the mover moves.
+
+    Unlike a shorter one it looks at moves farther off, so it may deny what that proves. ``pair`` is a stone of each
+    string.
+    """
+    enemy = opponent(witness.color)
+    now = witness.read_link_widely(witness.board, pair, enemy)
+    return now.yes is linked or witness.read_link_widely(after, pair, enemy).yes is (not linked)
 
 
 def judge_link(witness: Witness, board: Board, pair: Sequence[int], first: int) -> bool | None:

@@ -307,7 +307,7 @@ def _find_deeds(
     found = [each for each in read_fates(there, following) if each.kind in HURTS]
     if not found:
         found = list(_find_killed(witness, move, there, following))
-    answered = None if answer is None else witness.witness_after([move, answer])
+    answered = None if answer is None or not found else witness.witness_after([move, answer])
     done = () if answered is None else read_fates(answered, following)
     for each in without_same(found[:1], done):
         yield replace(as_claims_before([each], move)[0], points=(move, PASS))

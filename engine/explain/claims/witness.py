@@ -35,7 +35,8 @@ PROOF_OF_LINK = 4000
 """Positions that may be looked at to prove whether two strings come together."""
 
 LONG_READING = 20000
-"""Positions that may be looked at for a reading of a string to deny what a shorter one finds likely, or leaves open."""
+"""Positions that may be looked at for a reading of a string to deny what a shorter one finds likely, or leaves open,
+and for one of a link to deny what a shorter one proves."""
 
 FURTHER = 100
 """By so much other seeds are further than that of the player, whose neighbours others may ask."""
@@ -471,6 +472,13 @@ class Witness:
         if found.is_proven or found.is_ko or self._effort.links >= positions:
             return found
         return self._read_link(board, stones, first, positions)
+
+    def read_link_widely(self, board: Board, stones: Sequence[int], first: int) -> Answer:
+        """Return whether two strings come together, by a reading so long that it looks at moves farther off, too.
+
+        It may find the opposite of what a shorter one proves by the moves that it looks at.
+        """
+        return self._read_link(board, stones, first, max(LONG_READING, self._effort.links))
 
     def share_cut(self, board: Board, stones: Sequence[int], first: int) -> float | None:
         """Return the share of games about the link of two strings alone in which they end apart, 0 to 1.

@@ -85,6 +85,20 @@ def test_what_games_go_on_with_is_looked_up_once_until_more_are_played() -> None
     assert sum(each.games for each in there.answers((move,))) >= sum(each.games for each in first) + MORE // 2
 
 
+def test_what_games_go_on_with_after_other_moves_is_not_looked_up_again() -> None:
+    game = game_with(*FOUR)
+    player, decision = decided(game)
+    there, move = player.go_on(game, decision), decision.move
+    first, of_the_pass, at_once = (there.answers(way) for way in ((move,), (PASS,), ()))
+    there.grow((PASS,), MORE)
+    # games after a pass say nothing new of the move, but of the pass and of what both come after
+    assert there.answers((move,)) is first
+    assert there.answers((PASS,)) is not of_the_pass and there.answers(()) is not at_once
+    after = there.answers((PASS, move))
+    there.grow((PASS,), MORE)
+    assert there.answers((PASS, move)) is not after
+
+
 def test_games_of_a_first_move_are_its_own() -> None:
     game = game_with(*FOUR)
     player, decision = decided(game)

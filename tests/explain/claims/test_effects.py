@@ -13,6 +13,7 @@ from engine.explain.claims.effects import (
     STILL_LOST,
     are_dead_already,
     claim_effect,
+    error_of_change,
     find_effects,
     find_most_affected,
     is_doomed,
@@ -156,3 +157,39 @@ def test_stones_of_two_groups_are_safe_only_if_both_are() -> None:
     for row, is_safe in ((("F5", "F1"), True), (("F5", "B2"), False), (("B2", "F5"), False)):
         claim = Claim(DEFENDS, COUNTED, point("B1"), tuple(point(each) for each in row))
         assert is_safe_anyhow(witness, claim) is is_safe
+
+
+def test_games_of_several_trees_count_by_their_numbers() -> None:
+    where = dict.fromkeys(game_at(TWO_GROUPS, WHITE).board.points(), 0.0)
+    large, small = (
+        Games(dict.fromkeys(where, 0.2), where, 300),
+        Games(dict.fromkeys(where, 1.0), where, 100),
+    )
+    together = Games.of_trees([large, small])
+    # ten times as many games bear out the large tree; it was the mean of both, 0.6
+    assert together is not None and together.count == 400
+    assert together.gain_on(BLACK, [point("C8")]) == pytest.approx(0.4)
+
+
+def test_a_share_is_surer_by_more_games_as_measured_of_one_tree() -> None:
+    def error(count: int, size: int = 9) -> float:
+        return error_of_change(Games({}, {}, count), size)
+
+    # the games of a tree are alike: eight times as many halve the error; it was less than a third of it
+    assert error(800) == pytest.approx(error(100) / 2)
+    # as measured against ten times as many games
+    assert error(114) == pytest.approx(0.086, abs=0.002) and error(800) == pytest.approx(0.043, abs=0.003)
+    assert error(42, 19) == pytest.approx(2 * error(168, 19)) and error(42, 19) > 0.09
+
+
+@pytest.mark.parametrize(("change", "is_told"), [(0.22, False), (0.26, True)])
+def test_a_hundred_games_tell_of_stones_only_what_ten_times_as_many_bear_out(
+    change: float, is_told: bool
+) -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS, WHITE), WHITE)
+    witness.is_careful = False
+    stones = [point("C8"), point("D8")]
+    before = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(before | dict.fromkeys(stones, -2 * change), before, 114)
+    # with 0.22 two of 59 groups fared less than half as much otherwise in ten times as many games
+    assert bool(find_effects(witness, point("C7"), games, stones, ())) is is_told

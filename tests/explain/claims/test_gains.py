@@ -423,13 +423,13 @@ def test_whose_ground_is_must_be_shown_by_the_search_with_most_games() -> None:
         nobodys = dict.fromkeys(range(26 * 26), 0.0)
         return Games(*(nobodys | dict.fromkeys(where, owned) for owned in (after, before)), count)
 
-    games = Games.of_trees([tree(0.2, -0.4, 31), tree(0.65, 0.1, 11)])
+    games = Games.of_trees([tree(0.2, -0.4, 31), tree(0.65, 0.1, 29)])
     assert games is not None
     witness = Witness(adviser(), game_at(TWO_GROUPS, BLACK), BLACK)
     claim = claim_ground(witness, point("C3"), games, where)
-    # by the mean of both it was Black's with the move, and White's after a pass
+    # by both together it was Black's with the move, and White's after a pass
     assert mean_ownership(BLACK, games.with_move, where) > OWNED
-    assert (claim.margin, claim.other) == (pytest.approx(0.2), pytest.approx(-0.15))
+    assert (claim.margin, claim.other) == (pytest.approx(0.2), pytest.approx(-0.158, abs=0.001))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, vertex_of
 from engine.decide.decision.record import Decision, Tried
-from engine.explain.claims import unanswered
+from engine.explain.claims import opponents_point, unanswered
 from engine.explain.claims.carried_out import find_carrier
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.effects import GAINED
@@ -142,6 +142,26 @@ def test_what_he_does_after_the_move_too_is_not_due_to_the_pass() -> None:
     assert there is not None
     # White is tied to E1 by D1 in any case, and after E2 just so
     assert read_deeds(witness, point("E2"), there, point("J9")) == []
+
+
+def test_what_he_does_after_the_move_is_read_only_where_he_does_something_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    witness, asked = MadeUp(LEADS), list[Witness]()
+    there = witness.witness_after([PASS])
+    assert there is not None
+    atari = Claim(ATARI, PROVEN, point("J9"), (point("E2"),))
+
+    def read(where: Witness, _: int) -> list[Claim]:
+        asked.append(where)
+        return [atari] if where is there and len(asked) > 1 else []
+
+    monkeypatch.setattr(opponents_point, "read_fates", read)
+    assert read_deeds(witness, point("E2"), there, point("J9")) == []
+    # it was read first, and for nothing
+    assert asked == [there]
+    assert read_deeds(witness, point("E2"), there, point("J9")) == [atari]
+    assert len(asked) == 3
 
 
 @pytest.mark.parametrize(

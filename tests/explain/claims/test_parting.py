@@ -62,6 +62,7 @@ def read(
     proofs = lambda _, board, *__: proven_before if board is witness.board and proven_before else after  # noqa: E731
     monkeypatch.setattr(Witness, "read_link", answers)
     monkeypatch.setattr(Witness, "prove_link", answers if proven_before is None else proofs)
+    monkeypatch.setattr(Witness, "read_link_widely", lambda *_: OPEN)
     monkeypatch.setattr(Witness, "read_capture", lambda *_: Answer(holds))
     return witness
 
@@ -122,6 +123,49 @@ def test_neither_a_stone_that_can_be_captured_comes_between_nor_one_that_harms_n
         patch.setattr(Witness, "prove_link", lambda *_: LINKED)
         assert find_parted(witness, MOVE, games(0.2)) is None
     assert find_parted(witness, MOVE, None) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_told"),
+    [
+        (OPEN, OPEN, True),
+        (LIKELY_LINKED, OPEN, True),
+        (LIKELY_CUT, OPEN, False),
+        (OPEN, LIKELY_LINKED, False),
+    ],
+)
+def test_it_comes_between_no_strings_of_which_a_long_reading_finds_otherwise(
+    before: Answer, after: Answer, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = read(monkeypatch, LINKED, OPEN)
+    answers = lambda _, board, *__: before if board is witness.board else after  # noqa: E731
+    monkeypatch.setattr(Witness, "read_link_widely", answers)
+    # it was told though ten times as many positions had them together after the move, too
+    assert (find_parted(witness, MOVE, games(0.2)) is not None) is is_told
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "is_told"),
+    [
+        (OPEN, OPEN, True),
+        (LIKELY_CUT, LINKED, True),
+        (LIKELY_LINKED, LINKED, False),
+        (OPEN, LIKELY_CUT, False),
+    ],
+)
+def test_strings_are_not_kept_together_of_which_a_long_reading_finds_otherwise(
+    before: Answer, after: Answer, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = (point("D6"), point("C4"))
+    monkeypatch.setattr(parting, "pairs_near", lambda *_: [own])
+    monkeypatch.setattr(parting, "does_link_hold", lambda *_: True)
+    lost = dict.fromkeys(game_at(BETWEEN, WHITE).board.points(), -0.2)
+    witness = read(monkeypatch, OPEN, LINKED)
+    answers = lambda _, board, *__: before if board is witness.board else after  # noqa: E731
+    monkeypatch.setattr(Witness, "read_link_widely", answers)
+    better = Games(lost | dict.fromkeys(own, -0.8), lost, 1000)
+    # half of those that were told were together before the move by ten times as many positions
+    assert (find_held(witness, MOVE, better) is not None) is is_told
 
 
 def test_a_move_keeps_own_strings_together_of_which_that_was_not_sure(

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.claims.kinds import CATCHES, LIKELY, LINKS, PROVEN, RESCUES, SAVES, Claim
+from engine.explain.claims import read_again
+from engine.explain.claims.kinds import CATCHES, CUTS, LIKELY, LINKS, PROVEN, RESCUES, SAVES, THREATENS, Claim
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.witness import Witness
@@ -37,6 +38,19 @@ def test_a_threat_that_was_there_before_is_told_no_more() -> None:
     # who has no time for that tells it
     witness.is_careful = False
     assert without_refuted(witness, found) == found
+
+
+@pytest.mark.parametrize("refuted", [True, False])
+def test_a_threat_to_cut_that_is_proven_is_read_again_by_moves_farther_off(
+    refuted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(CAPTURABLE, WHITE), WHITE)
+    threat = Claim(THREATENS, PROVEN, point("A1"), (point("E5"), point("G7")), (point("A2"),), rule=CUTS)
+    monkeypatch.setattr(read_again, "trust_in_threat", lambda *_: None if refuted else PROVEN)
+    # three in sixty of them were refuted by ten times as many positions
+    assert without_refuted(witness, [threat]) == ([] if refuted else [threat])
+    # what is captured is proven for good
+    assert without_refuted(witness, [replace(threat, rule=CATCHES)]) == [replace(threat, rule=CATCHES)]
 
 
 FALSE = (RESCUES, SAVES, LINKS)

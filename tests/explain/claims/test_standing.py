@@ -246,6 +246,17 @@ def test_a_group_gets_room_only_of_a_move_that_does_nothing_else_to_stones() -> 
     assert [each.kind for each in add_standing(witness, point("B12"), [tied])] == [CUTS]
 
 
+def test_what_a_move_threatens_is_read_only_where_room_would_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(standing, "find_threats", lambda _, move: asked.append(move) or [])
+    witness, _ = stand(LIVING, WHITE, "B12")
+    assert SETTLES in [each.kind for each in add_standing(witness, point("B12"), [])]
+    assert asked == [point("B12")]
+    # of a move far away from it all nothing is told, and it was read
+    assert add_standing(witness, point("K10"), []) == []
+    assert asked == [point("B12")]
+
+
 @pytest.mark.parametrize(("share", "is_told"), [(0.1, True), (0.0, False), (-0.1, False)])
 def test_room_to_live_is_told_only_if_games_bear_it_out(
     share: float, is_told: bool, monkeypatch: pytest.MonkeyPatch

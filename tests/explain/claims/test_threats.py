@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -25,7 +26,13 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.quick_witness import QUICK
 from engine.explain.claims.readings import Answer
-from engine.explain.claims.threats import find_danger, find_threats, find_undoing, is_carried_out
+from engine.explain.claims.threats import (
+    find_danger,
+    find_threats,
+    find_undoing,
+    is_carried_out,
+    trust_in_threat,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from tests.explain.claims.test_fates import NOTHING_ELSE, adviser
@@ -171,6 +178,28 @@ def test_a_capture_of_several_stones_is_a_threat_if_it_is_likely(monkeypatch: py
     monkeypatch.setattr("engine.explain.claims.threats.LEAST_LIKELY", 1)
     (found,) = find_threats(witness, point("E2"))
     assert (found.trust, found.points) == (LIKELY, (point("D1"),))
+
+
+def test_where_only_a_proof_counts_no_more_is_read_once_there_is_none() -> None:
+    witness = witness_at(HELPER)
+    after, asked = witness.board_after(point("E2")), list[bool]()
+    assert after is not None
+
+    def reads(proven: bool) -> Callable[[Board, int], Answer]:
+        """Readings by which the stones are threatened: safe, lost after the move, and saved by an answer."""
+        asked.clear()
+        answers = iter([Answer(True, proven), Answer(False, True), Answer(True, True)])
+
+        def safe(*_: object) -> Answer:
+            asked.append(True)
+            return next(answers)
+
+        return safe
+
+    assert trust_in_threat(witness, after, reads(True), is_proof=True) == PROVEN and len(asked) == 3
+    assert trust_in_threat(witness, after, reads(False)) == LIKELY and len(asked) == 3
+    # it was read to the end, though a string of a stone or two needs a proof
+    assert trust_in_threat(witness, after, reads(False), is_proof=True) is None and len(asked) == 1
 
 
 def test_what_a_quick_reading_finds_likely_is_proven_with_more_positions() -> None:

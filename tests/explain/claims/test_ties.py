@@ -165,6 +165,28 @@ def test_a_cut_that_is_likely_by_games_is_not_told_where_a_longer_reading_denies
     assert bool(found) is (proven_now is None)
 
 
+@pytest.mark.parametrize(
+    ("now", "then", "is_told"),
+    [(None, None, True), (True, False, True), (False, None, False), (None, True, False)],
+)
+def test_carefully_a_cut_is_told_only_where_a_long_reading_does_not_deny_it(
+    now: bool | None, then: bool | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(WEDGE, WHITE), WHITE)
+    cut, after = point("E5"), witness.board_after(point("E5"))
+    assert after is not None
+    answers = lambda _, board, *__: Answer(now if board is witness.board else then)  # noqa: E731
+    monkeypatch.setattr(Witness, "read_link_widely", answers)
+
+    def told() -> list[str]:
+        return [each.kind for each in find_links_and_cuts(witness, cut, after, None) if each.kind == CUTS]
+
+    # a short reading looks at few moves, so what it proves was told though it was so before, or was not so after it
+    assert told() == ([CUTS] if is_told else [])
+    witness.is_careful = False
+    assert told() == [CUTS]
+
+
 def test_games_about_a_link_alone_see_what_a_reading_proves() -> None:
     witness = Witness(adviser(), game_at(WEDGE, WHITE), WHITE)
     pair = point("D5"), point("F5")

@@ -70,6 +70,7 @@ def test_several_stones_that_are_threatened_come_before_the_shape(monkeypatch: p
         named = stones[:2] if rule == CUTS else stones
         threat = Claim(THREATENS, PROVEN, point("D7"), named, (point("F8"),), rule=rule, words=words)
         monkeypatch.setattr(what_else_it_does, "find_threats", lambda *_, threat=threat: [threat])
+        monkeypatch.setattr(what_else_it_does, "without_refuted", lambda _, claims: list(claims))
         does = add_threat(witness, point("D7"), Sentence("D7 attaches.", ()))
         # it was: "E8 comes in diagonally under the stone at D7; it threatens to capture Black's seven stones at C8 ..."
         assert does.text.startswith("D7 threatens to") is comes_first

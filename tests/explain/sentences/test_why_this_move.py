@@ -430,12 +430,20 @@ def replying(game: Game, color: int, vertex: str, share: float, again: str | Non
 
 
 @pytest.mark.parametrize(
-    ("again", "answers"), [("D4", ("D4",)), ("H8", ("D4", "H8")), ("pass", ()), (None, ())]
+    ("again", "share", "answers"),
+    [
+        ("D4", 0.4, ("D4",)),
+        ("H8", 0.4, ("D4", "H8")),
+        ("pass", 0.4, ()),
+        (None, 0.4, ()),
+        # with a third of the games ten times as many play elsewhere too often
+        ("D4", 0.3, ()),
+    ],
 )
 def test_an_answer_that_all_trees_foresee_needs_fewer_games(
-    again: str | None, answers: tuple[str, ...]
+    again: str | None, share: float, answers: tuple[str, ...]
 ) -> None:
-    witness = replying(game_at(GAP), BLACK, "D4", 0.4, again)
+    witness = replying(game_at(GAP), BLACK, "D4", share, again)
     found = find_answers_to_pass(witness, point("D5"), witness.play_out(PASS))
     assert found == tuple(map(point, answers))
 
