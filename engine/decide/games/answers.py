@@ -93,13 +93,13 @@ def _save(game, board, weights, color, string):
             continue
         list_liberties(board, enemy, game.liberties[:])
         move = int64(game.liberties[0])
-        if legality(board, color, move) != LEGAL:
+        if game.kinds[move] != 0 or legality(board, color, move) != LEGAL:
             continue
         if liberties_after(board, color, move) >= 2 or (
             move != way_out and is_sacrifice(board, color, move, game.liberties[:])
         ):
             _think_of(game, board, weights, color, move, SAVE_BY_CAPTURE + size)
-    if legality(board, color, way_out) == LEGAL:
+    if game.kinds[way_out] == 0 and legality(board, color, way_out) == LEGAL:
         after = int64(count_liberties_after(board, color, way_out, PASS, game.liberties[:]))
         if after >= 2:
             kind = SAVE + size if after == 2 else SAVE + SIZES + size
@@ -119,7 +119,7 @@ def _at_liberties(game, board, weights, color, string, is_own):
     list_liberties(board, string, game.liberties[:])
     one, two = int64(game.liberties[0]), int64(game.liberties[1])
     for move in (one, two):
-        if legality(board, color, move) != LEGAL or is_own_eye(board, color, move):
+        if game.kinds[move] != 0 or legality(board, color, move) != LEGAL or is_own_eye(board, color, move):
             continue
         after = int64(count_liberties_after(board, color, move, PASS, game.liberties[:]))
         if after < 2:
@@ -147,7 +147,11 @@ def _race(game, board, weights, color, string):
         kind = RACE if board.liberties[enemy] == 1 else RACE + 2
         for place in range(list_liberties(board, enemy, game.liberties[:])):
             move = int64(game.liberties[place])
-            if legality(board, color, move) != LEGAL or is_own_eye(board, color, move):
+            if (
+                game.kinds[move] != 0
+                or legality(board, color, move) != LEGAL
+                or is_own_eye(board, color, move)
+            ):
                 continue
             if liberties_after(board, color, move) >= 2:
                 _think_of(game, board, weights, color, move, kind + (0 if board.stones[enemy] == 1 else 1))
@@ -158,14 +162,43 @@ def _find_nakade(game, board, weights, color, last):
     """Add the vital points of small eyes beside the move ``last`` to the answers of ``color`` listed in
     ``game``.
 
-    The eyes are the enemy's, or own ones into which the enemy's last move was played. The weights of the
-    moves come from the table ``weights``.
+    The eyes are the enemy's, or own ones into which the enemy's last move was played. A space that reaches
+    two sides of the move around a corner is looked at once. The weights of the moves come from the table
+    ``weights``.
     """
     for offset in NEIGHBORS:
-        if board.color[last + offset] == EMPTY:
-            move = nakade(board, color, last, last + offset, game.strings[:])
-            if move != PASS and legality(board, color, move) == LEGAL:
-                _think_of(game, board, weights, color, move, NAKADE)
+        if board.color[last + offset] != EMPTY:
+            continue
+        known = False
+        for other in NEIGHBORS:
+            if other == offset:
+                break
+            if board.color[last + other] == EMPTY and board.color[last + other + offset] == EMPTY:
+                known = True
+        if known:
+            continue
+        move = nakade(board, color, last, last + offset, game.strings[:])
+        if move != PASS and legality(board, color, move) == LEGAL:
+            _think_of(game, board, weights, color, move, NAKADE)
+
+
+@kernel(int64(RECORD, int64, int64, int64, int64))
+def _string_beside(board, color, last, offset, liberties):
+    """Return the head of the string of ``color`` that stands beside ``last`` at ``offset`` and has just so many
+    liberties.
+
+    PASS if there is none, or if the string stands beside ``last`` at an offset before this one, too.
+    """
+    beside = last + offset
+    head = int64(board.head[beside])
+    if board.color[beside] != color or board.liberties[head] != liberties:
+        return PASS
+    for other in NEIGHBORS:
+        if other == offset:
+            break
+        if board.head[last + other] == head:
+            return PASS
+    return head
 
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64))
@@ -186,9 +219,9 @@ def find_answers(game, board, weights, color):
     enemy = BLACK + WHITE - color
     _find_nakade(game, board, weights, color, last)
     for offset in NEIGHBORS:
-        beside = last + offset
-        if board.color[beside] == color and board.liberties[board.head[beside]] == 1:
-            _save(game, board, weights, color, int64(board.head[beside]))
+        own = int64(_string_beside(board, color, last, offset, 1))
+        if own != PASS:
+            _save(game, board, weights, color, own)
     string = int64(board.head[last])
     if board.color[last] == enemy and board.liberties[string] <= 2:
         if board.liberties[string] == 1:
@@ -200,9 +233,8 @@ def find_answers(game, board, weights, color):
         else:
             _at_liberties(game, board, weights, color, string, False)
     for offset in NEIGHBORS:
-        beside = last + offset
-        if board.color[beside] == color and board.liberties[board.head[beside]] == 2:
-            own = int64(board.head[beside])
+        own = int64(_string_beside(board, color, last, offset, 2))
+        if own != PASS:
             _race(game, board, weights, color, own)
             _at_liberties(game, board, weights, color, own, True)
     for offset in NEIGHBORS:

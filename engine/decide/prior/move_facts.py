@@ -256,6 +256,62 @@ def _is_liberty(position, other, point, neighbor):
     return position.liberties[head] == 1 and touches_string(position, point, head)
 
 
+@kernel(int64(RECORD, int64, int64, int64, int64, POINTS))
+def _add_liberties(position, head, point, barred, found, counted):
+    """Add a string's liberties but for ``point`` and ``barred`` to the first ``found`` entries of ``counted``,
+    each once; return how many there are then, MOST_LIBERTIES at most.
+
+    ``head`` names the string, and ``point`` is one of its liberties. Its newest stones are looked at first, and
+    no more of them once all liberties are seen.
+    """
+    left = int64(position.liberties[head]) - 1
+    seen = 0
+    stone = head
+    while left > 0 and found < MOST_LIBERTIES:
+        stone = int64(position.next[stone])
+        for beside in NEIGHBORS:
+            neighbor = stone + beside
+            if position.color[neighbor] != EMPTY or neighbor == point:
+                continue
+            place = MOST_LIBERTIES
+            if neighbor != barred:
+                place = 0
+                while place < found and counted[place] != neighbor:
+                    place += 1
+                if place == MOST_LIBERTIES:
+                    return found
+                if place == found:
+                    counted[found] = neighbor
+                    found += 1
+            if (seen >> place) & 1 == 0:
+                seen |= 1 << place
+                left -= 1
+    return found
+
+
+@kernel(int64(RECORD, int64, int64, int64, int64, POINTS))
+def _add_liberties_after_capture(position, head, point, barred, found, counted):
+    """Do what `_add_liberties` does for a move at ``point`` that captures: points that it empties count."""
+    other = BLACK + WHITE - position.color[head]
+    stone = head
+    while found < MOST_LIBERTIES:
+        for beside in NEIGHBORS:
+            neighbor = stone + beside
+            if neighbor == barred or not _is_liberty(position, other, point, neighbor):
+                continue
+            known = found == MOST_LIBERTIES
+            for index in range(found):
+                if counted[index] == neighbor:
+                    known = True
+            if not known:
+                counted[found] = neighbor
+                found += 1
+        stone = int64(position.next[stone])
+        if stone == head:
+            break
+    return found
+
+
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
 def liberties_after(position, color, point, barred, counted):
     """Return how many liberties a stone's string would have if ``color`` played it at an empty point.
@@ -265,9 +321,15 @@ def liberties_after(position, color, point, barred, counted):
     """
     other = BLACK + WHITE - color
     found = 0
+    takes = False
     for offset in NEIGHBORS:
         neighbor = point + offset
-        if neighbor != barred and _is_liberty(position, other, point, neighbor):
+        content = position.color[neighbor]
+        if content == other and position.liberties[position.head[neighbor]] == 1:
+            takes = True
+        elif content != EMPTY:
+            continue
+        if neighbor != barred:
             counted[found] = neighbor
             found += 1
     for offset in NEIGHBORS:
@@ -277,22 +339,10 @@ def liberties_after(position, color, point, barred, counted):
         # two of them may be the point itself and the barred one
         if position.liberties[head] >= MOST_LIBERTIES + 2:
             return MOST_LIBERTIES
-        stone = head
-        while found < MOST_LIBERTIES:
-            for beside in NEIGHBORS:
-                neighbor = stone + beside
-                if neighbor == barred or not _is_liberty(position, other, point, neighbor):
-                    continue
-                known = found == MOST_LIBERTIES
-                for index in range(found):
-                    if counted[index] == neighbor:
-                        known = True
-                if not known:
-                    counted[found] = neighbor
-                    found += 1
-            stone = int64(position.next[stone])
-            if stone == head:
-                break
+        if takes:
+            found = _add_liberties_after_capture(position, head, point, barred, found, counted)
+        else:
+            found = _add_liberties(position, head, point, barred, found, counted)
     return found
 
 
