@@ -21,6 +21,7 @@ from engine.decide.games.records import (
     DIAGONAL,
     EXTEND,
     GAME,
+    LONG_RACE,
     NAKADE,
     RACE,
     SAVE,
@@ -134,27 +135,29 @@ def _at_liberties(game, board, weights, color, string, is_own):
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
 def _race(game, board, weights, color, string):
-    """Add captures of enemy strings beside a string of ``color`` that has two liberties, and ataris on those with
-    two themselves, to the answers in ``game``, with their weights.
+    """Add moves of ``color`` at the liberties of enemy strings beside a string that has two liberties or three to
+    the answers in ``game``, with their weights. These enemy strings have no more liberties than the string itself.
 
     Left out are moves that are illegal, put the stone played in atari, or fill an own eye. ``string`` is the
     head of the string; ``weights`` is the table of weights.
     """
-    for index in range(list_adjacent_strings(board, string, game.strings[:])):
-        enemy = int64(game.strings[index])
-        if board.liberties[enemy] > 2:
-            continue
-        kind = RACE if board.liberties[enemy] == 1 else RACE + 2
-        for place in range(list_liberties(board, enemy, game.liberties[:])):
-            move = int64(game.liberties[place])
-            if (
-                game.kinds[move] != 0
-                or legality(board, color, move) != LEGAL
-                or is_own_eye(board, color, move)
-            ):
+    own = int64(board.liberties[string])
+    count = list_adjacent_strings(board, string, game.strings[:])
+    for captures in (True, False):
+        for index in range(count):
+            enemy = int64(game.strings[index])
+            if board.liberties[enemy] > own or (board.liberties[enemy] == 1) != captures:
                 continue
-            if liberties_after(board, color, move) >= 2:
-                _think_of(game, board, weights, color, move, kind + (0 if board.stones[enemy] == 1 else 1))
+            if own == 2:
+                kind = (RACE if captures else RACE + 2) + (0 if board.stones[enemy] == 1 else 1)
+            else:
+                kind = LONG_RACE if captures else LONG_RACE + 1
+            for place in range(list_liberties(board, enemy, game.liberties[:])):
+                move = int64(game.liberties[place])
+                if game.kinds[move] != 0 or legality(board, color, move) != LEGAL:
+                    continue
+                if not is_own_eye(board, color, move) and liberties_after(board, color, move) >= 2:
+                    _think_of(game, board, weights, color, move, kind)
 
 
 @kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
@@ -208,7 +211,8 @@ def find_answers(game, board, weights, color):
 
     They are tried in this order: vital points of eyes, saving own strings in atari, capturing or putting in
     atari the string of the last move, capturing or putting in atari strings beside own ones with two liberties,
-    extending these, then the points beside and diagonal to the move. After a pass there are none.
+    extending these, taking liberties of strings beside own ones of several stones with three that have no more,
+    then the points beside and diagonal to the move. After a pass there are none.
     """
     for index in range(game.move_count):
         game.kinds[game.moves[index]] = 0
@@ -237,6 +241,10 @@ def find_answers(game, board, weights, color):
         if own != PASS:
             _race(game, board, weights, color, own)
             _at_liberties(game, board, weights, color, own, True)
+    for offset in NEIGHBORS:
+        own = int64(_string_beside(board, color, last, offset, 3))
+        if own != PASS and board.stones[own] > 1:
+            _race(game, board, weights, color, own)
     for offset in NEIGHBORS:
         if game.kinds[last + offset] == 0 and is_sensible(game, board, color, last + offset):
             _think_of(game, board, weights, color, last + offset, BESIDE)

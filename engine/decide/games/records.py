@@ -139,13 +139,15 @@ TERMS_DTYPE = np.dtype(
 """How one tree is grown."""
 
 NAKADE, CAPTURE, SAVE_BY_CAPTURE, SAVE, ATARI, EXTEND, BESIDE, DIAGONAL, RACE = 1, 2, 4, 7, 13, 19, 25, 26, 27
+LONG_RACE = 31
 """Why an answer is thought of: the first class of each. Captures come by the stones taken (1, more), those that save by
 the stones saved (1, 2 or 3, more). Moves out of atari come by the stones saved, first for two liberties after it, then
 for more. Ataris come by the stones of the string (1, more), first where it stays in atari if it runs, then where it
 gets two liberties, then more; extensions likewise for two, three and more liberties after it. Races come by the stones
-of the enemy's string, first for its capture, then for an atari on it."""
+of the enemy's string, first for its capture, then for an atari on it. Long races, of own strings with three liberties,
+have one class for captures and one for other liberties that the enemy's string loses."""
 
-KINDS = 31
+KINDS = 33
 
 WEIGHTS_DTYPE = np.dtype(
     [

@@ -19,6 +19,7 @@ from engine.decide.games.records import (
     DIAGONAL,
     EXTEND,
     KINDS,
+    LONG_RACE,
     NAKADE,
     RACE,
     SAVE,
@@ -518,6 +519,45 @@ ANSWERS = [
         """,
     ),
     (
+        "stones with three liberties take one of those beside them with three",
+        {"a": LONG_RACE + 1, "d": LONG_RACE + 1, "e": LONG_RACE + 1, "f": NOT},
+        """
+        . d X X a . .
+        . e X O O x .
+        . . O f . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "stones with three liberties capture beside them",
+        {"a": LONG_RACE},
+        """
+        . O X X a . .
+        . . O O x . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
+        "no race of three liberties against four",
+        {"a": DIAGONAL, "d": NOT, "e": NOT},
+        """
+        . d X X a . .
+        . e X O O x .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
         "beside the last move",
         {"a": BESIDE, "b": BESIDE, "c": BESIDE, "d": BESIDE, "i": NOT},
         """
@@ -634,8 +674,13 @@ def test_what_holds_for_all_answers() -> None:
                 assert tried.count_liberties(last) == 1
                 assert (board.stones(last) == [last]) == ((kind - ATARI) % 2 == 0)
                 assert (kind - ATARI) // 2 == rooms(tried, last)
-            elif kind in (RACE, RACE + 1):
+            elif kind in (RACE, RACE + 1, LONG_RACE):
                 assert captured > 0
+            elif kind == LONG_RACE + 1:
+                beside = {
+                    tried.count_liberties(move + step) for step in NEIGHBORS if enemy_at(tried, move + step)
+                }
+                assert beside & {1, 2}
             elif kind >= RACE + 2:
                 beside = {
                     tried.count_liberties(move + step) for step in NEIGHBORS if enemy_at(tried, move + step)

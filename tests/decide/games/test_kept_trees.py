@@ -130,13 +130,13 @@ def test_a_refused_move_is_judged_by_games_too() -> None:
 def test_a_move_with_most_games_stays_in_sight() -> None:
     game, search = game_at(FIGHT), TreeSearch(1)
     search.begin(game, BLACK)
-    search.grow(200)
+    search.grow(400)
     visits = search.children["visits"]
     best = int(search.children["move"][int(np.argmax(visits))])
     before = int(visits.max())
     others = [int(each) for each in search.children["move"] if each not in (best, PASS)][:40]
     search.weigh(dict.fromkeys(others, 1.0 / len(others)), set(), 0.0)
-    search.grow(200)
+    search.grow(400)
     child = search.child(best)
     assert child is not None
     assert int(child["visits"]) > before + 20

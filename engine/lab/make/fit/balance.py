@@ -22,7 +22,18 @@ from engine.base.options import array_file, output_file, positive
 from engine.board.board import Board
 from engine.board.record import new_stack
 from engine.decide.games.playout import play_many
-from engine.decide.games.records import ATARI, BESIDE, CAPTURE, EXTEND, GAME_DTYPE, KINDS, NAKADE, RACE, SAVE
+from engine.decide.games.records import (
+    ATARI,
+    BESIDE,
+    CAPTURE,
+    EXTEND,
+    GAME_DTYPE,
+    KINDS,
+    LONG_RACE,
+    NAKADE,
+    RACE,
+    SAVE,
+)
 from engine.decide.games.records import SAVE_BY_CAPTURE as BY_CAPTURE
 from engine.decide.games.weights import FILE, load_weights, save_weights
 from engine.jit.declaring import record_array
@@ -50,7 +61,9 @@ GROUPS: dict[str, tuple[int, int]] = {
     "wide extensions": (EXTEND + 4, BESIDE),
     "shape beside": (BESIDE, RACE),
     "captures in races": (RACE, RACE + 2),
-    "ataris in races": (RACE + 2, KINDS),
+    "ataris in races": (RACE + 2, LONG_RACE),
+    "captures in long races": (LONG_RACE, LONG_RACE + 1),
+    "liberties in long races": (LONG_RACE + 1, KINDS),
 }
 """The kinds of answers that are multiplied together, from the first to the one before the last."""
 

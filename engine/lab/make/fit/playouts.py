@@ -34,6 +34,7 @@ from engine.decide.games.records import (
     GAME,
     GAME_DTYPE,
     KINDS,
+    LONG_RACE,
     RACE,
     WEIGHTS,
     WEIGHTS_DTYPE,
@@ -262,6 +263,7 @@ def run(options: argparse.Namespace) -> int:
     weights["kind"][0] = kinds
     weights["kind"][0, CAPTURE:ATARI] *= URGENT
     weights["kind"][0, RACE : RACE + 2] *= URGENT
+    weights["kind"][0, LONG_RACE] *= URGENT
     weights["elsewhere"][0] = np.clip(places[alike] / top, LEAST_CHANCE, 1.0)
     weights["tenuki"] = 1.0
     save_weights(weights, options.out)
