@@ -11,14 +11,10 @@ from engine.board.points import PASS, vertex_of
 from engine.reading.life.judgement import (
     BEYOND_A_GUESS,
     IN_LARGE_ROOM,
-    KILLED,
     SAVED,
-    SURE,
-    judge_attack,
     judge_defence,
 )
 from engine.reading.life.questions import SMALL_ROOM, TO_THE_END
-from engine.reading.life.replies import DIES, NEARLY_KILLED
 from engine.reading.life.trying import LIVES, MOST_TRIED, STILL_OPEN, likely_moves, saving_move
 from engine.reading.life.ways_out import PLAIN_IN_GAMES, confirm_death
 from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
@@ -50,23 +46,6 @@ def test_a_group_that_lives_inside_is_given_up_only_if_games_after_its_best_move
     assert (judged.best_supported, vertex_of(judged.move, 13)) == (outcome, move)
     assert judged.trust == GUESS or outcome == LOSS
     assert (board.grid() == grid).all()
-
-
-@pytest.mark.parametrize(
-    ("inside", "after", "outcome", "move"),
-    [
-        (KILLED + SURE + 0.01, {"G10": 0.0, "F10": DIES}, WIN, "F10"),
-        (KILLED + SURE + 0.01, {"G10": 0.0, "F10": DIES - 0.01}, LOSS, "pass"),
-        (KILLED + SURE + 0.01, {"G10": DIES, "F10": 1.0}, WIN, "G10"),
-        (KILLED + SURE - 0.01, {"G10": 0.0, "F10": 1.0}, LOSS, "pass"),
-    ],
-)
-def test_a_kill_that_games_doubt_is_heard_again_after_the_move_of_the_tree(
-    inside: float, after: dict[str, float], outcome: int, move: str
-) -> None:
-    board, stone = position()
-    judged = judge_attack(Answering({}, inside, Told(NEARLY_KILLED - 0.01, NAMED, after)), board, stone)
-    assert (judged.best_supported, vertex_of(judged.move, 13)) == (outcome, move)
 
 
 def test_the_best_of_the_games_comes_first_then_the_tree_and_none_twice() -> None:

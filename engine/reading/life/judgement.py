@@ -310,10 +310,9 @@ def _judged_by(
         return judged
     if not attacking:
         return rescue_tried(reader, board, stone, judged, first, trial, SAVED)
-    if kills and judged.best_supported == WIN and trial.killed >= PLAINLY_KILLED:
+    if kills and (judged.best_supported != WIN or trial.killed >= PLAINLY_KILLED):
         return judged
-    sure = first.move if kills else PASS
-    return held_against_answers(reader, board, stone, judged, trial, sure, OPINION.killed, effort.positions)
+    return held_against_answers(reader, board, stone, judged, trial, OPINION.killed, effort.positions)
 
 
 def _play_in_region(

@@ -46,25 +46,22 @@ def held_against_answers(
     stone: int,
     judged: Reading,
     heard: Trial,
-    sure: int,
     likely: float,
     positions: int,
 ) -> Reading:
     """Return what the enemy, moving first, gets if the owner's answers to its likeliest moves are read as well.
 
     ``judged`` is the answer before these are read. ``heard`` holds the games that were played out as a second opinion;
-    moves that won ``likely`` of them are likely to kill. ``sure`` is the move by which the readers' own games are sure
-    to kill, or PASS: where the opinion does not kill it is tried all the same, and where the opinion is in doubt its
-    own best move is. The search after each move may look at ``positions`` positions.
+    moves that won ``likely`` of them are likely to kill. Where they nearly kill, games after their best move decide.
+    The search after each move may look at ``positions`` positions.
     """
     if judged.best_supported == WIN:
         others = [move for move, share in heard.choices.items() if move != PASS and share >= likely]
         return refute_kill(reader, board, stone, judged, others, positions, heard.killed < PLAINLY_KILLED)
-    if judged.best_supported != LOSS or (sure == PASS and heard.killed < NEARLY_KILLED):
+    if judged.best_supported != LOSS or heard.killed < NEARLY_KILLED:
         return judged
     nearly = unproven(board, WIN, heard.move, judged.nodes, is_likely=False)
-    others = [sure] if sure != PASS else []
-    held = refute_kill(reader, board, stone, nearly, others, positions, is_doubted=True)
+    held = refute_kill(reader, board, stone, nearly, [], positions, is_doubted=True)
     return held if held.best_supported == WIN else replace(judged, nodes=held.nodes)
 
 
