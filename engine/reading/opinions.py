@@ -32,6 +32,7 @@ class Limits:
         games that is larger by more than this
     keeps_ko: when the reader's answer that a ko decides stays. True: if by the opinion the side succeeds that
         the ko favours; False: unless the opinion is clear
+    chooses: whether the games, once they have settled the answer, go on until its move is clear
     settled: the games end early if more than this number of them would have to end otherwise to change the
         answer; None to play all games
     """
@@ -45,6 +46,7 @@ class Limits:
     settled: int | None = None
     keeps_ko: bool = False
     better: float = 1.0
+    chooses: bool = True
 
     def bounds(self, attacking: bool) -> tuple[float, float]:
         """Return the two limits between which the games decide nothing, as shares (0 to 1) of games that the
@@ -83,7 +85,7 @@ class Limits:
             return ENOUGH
         if -to_success <= self.settled or is_ko:
             return GO_ON
-        return ENOUGH if heard.confirms(judged.move) else TILL_MOVE_STANDS
+        return TILL_MOVE_STANDS if self.chooses and not heard.confirms(judged.move) else ENOUGH
 
 
 def with_opinion(

@@ -12,14 +12,12 @@ from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex, vertex_of
 from engine.reading.life.judgement import (
     LOST_INSIDE,
-    NEARLY_KILLED,
     OPINION,
-    PLAINLY_KILLED,
     LifeEffort,
     judge_attack,
     judge_defence,
 )
-from engine.reading.life.replies import DIES, MOST_MOVES, refute_kill
+from engine.reading.life.replies import DIES, MOST_MOVES, NEARLY_KILLED, PLAINLY_KILLED, refute_kill
 from engine.reading.life.ways_out import PLAIN, PLAIN_IN_GAMES, confirm_death
 from engine.reading.outcome import (
     GUESS,

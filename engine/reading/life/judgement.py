@@ -27,8 +27,9 @@ from engine.reading.life.by_force import caught_by_force
 from engine.reading.life.own_rooms import life_in_rooms
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, color_of, unproven
-from engine.reading.life.replies import refute_kill
+from engine.reading.life.replies import PLAINLY_KILLED, held_against_answers
 from engine.reading.life.tree import CAUGHT
+from engine.reading.life.trying import rescue_tried
 from engine.reading.life.walls import turned_by_walls
 from engine.reading.life.ways_out import confirm_death
 from engine.reading.opinions import Limits, with_opinion
@@ -96,9 +97,6 @@ KILL_OPINION = replace(OTHER_OPINION, killed=0.48, spared=0.48)
 Of such kills in games of strong players GNU Go contradicts most to which the opinion gives a smaller share, and none of
 the others: the owner captures a wall, or links up by a move that the tree has hardly tried.
 """
-
-NEARLY_KILLED, PLAINLY_KILLED = 0.25, 0.65
-"""Between these shares of a second opinion it is heard once more, after the enemy's move."""
 
 LOST_INSIDE = 0.9
 """From this share on nothing saves the group in its region: what a second opinion says then, it has seen outside."""
@@ -235,9 +233,8 @@ def _judge_in_region(
     A search for a proof is made only if no way leads out of the region. If ``is_named``, the move will be
     told to somebody; it is then a move that players would choose, not the first one that works.
 
-    If the result is a guess in a small closed region, a much longer search is made. Only an answer in the
-    owner's favour counts from it: the owner has fewer moves in the region than on the board, so a kill in the
-    region may be no kill.
+    If the result is a guess in a small closed region, a much longer search is made, and its answer counts. Of a kill
+    the move stays that games have named.
     """
     room, is_open = reader.room_at(board, stone)
     is_small = not is_open and room <= SMALL_ROOM and effort == FULL
@@ -248,8 +245,8 @@ def _judge_in_region(
         return judged
     longer = reader.ask_life(board, stone, mover, BEYOND_A_GUESS, FEW)
     longer = replace(longer, nodes=longer.nodes + judged.nodes)
-    lives = longer.succeeds if mover == board.color_at(stone) else longer.outcome in (LOSS, KO_SECOND)
-    return longer if lives else replace(judged, nodes=longer.nodes)
+    keeps_move = mover != board.color_at(stone) and longer.outcome == judged.best_supported == WIN
+    return replace(judged, nodes=longer.nodes) if keeps_move or longer.outcome == UNKNOWN else longer
 
 
 def _judged_by(
@@ -307,12 +304,15 @@ def _judged_by(
     if not has_opinion:
         return judged
     limits = KILL_OPINION if kills else OTHER_OPINION if is_likely else OPINION
+    limits = replace(limits, chooses=is_named)
     judged, trial = with_opinion(reader, board, stone, reader.group_at(board, stone), mover, judged, limits)
-    if not (is_named and attacking) or trial is None:
+    if not is_named or trial is None:
         return judged
+    if not attacking:
+        return rescue_tried(reader, board, stone, judged, first, trial, SAVED)
     if kills and (judged.best_supported != WIN or trial.killed >= PLAINLY_KILLED):
         return judged
-    return _held_against_answers(reader, board, stone, judged, trial, effort)
+    return held_against_answers(reader, board, stone, judged, trial, OPINION.killed, effort.positions)
 
 
 def _play_in_region(
@@ -332,26 +332,6 @@ def _play_in_region(
     saves = mover == board.color_at(stone) and look.killed < CAUGHT
     first = reader.try_life(board, stone, mover, effort.rounds if saves else ROUNDS_BEFORE_OPINION)
     return replace(first, nodes=first.nodes + look.nodes, kos=first.kos + look.kos)
-
-
-def _held_against_answers(
-    reader: Reader, board: Board, stone: int, judged: Reading, trial: Trial, effort: LifeEffort
-) -> Reading:
-    """Return what the enemy, moving first, gets if the owner's answers to its likeliest moves are read as
-    well.
-
-    ``judged`` is the answer before these are read. ``trial`` holds the games that were played out as a second
-    opinion; it names the enemy's other likely moves and how surely they kill.
-    """
-    if judged.best_supported == WIN:
-        others = [move for move, share in trial.choices.items() if move != PASS and share >= OPINION.killed]
-        doubted = trial.killed < PLAINLY_KILLED
-        return refute_kill(reader, board, stone, judged, others, effort.positions, doubted)
-    if judged.best_supported != LOSS or trial.killed < NEARLY_KILLED:
-        return judged
-    nearly = unproven(board, WIN, trial.move, judged.nodes, is_likely=False)
-    held = refute_kill(reader, board, stone, nearly, [], effort.positions, is_doubted=True)
-    return held if held.best_supported == WIN else replace(judged, nodes=held.nodes)
 
 
 def _saved_from_outside(
@@ -384,9 +364,12 @@ def _within_walls(
     if is_closed and proof.outcome != UNKNOWN:
         return NOTHING
     walls = reader.likely_walls_at(board, stone)
-    if not walls or reader.room_at(board, stone, walls)[1]:
+    room, is_open = reader.room_at(board, stone, walls) if walls else (0, True)
+    if is_open:
         return NOTHING
-    return reader.ask_life(board, stone, mover, _positions_in_large_room(effort), FEW, walls)
+    is_small = room <= SMALL_ROOM and effort == FULL
+    budget = TO_THE_END if is_small else _positions_in_large_room(effort)
+    return reader.ask_life(board, stone, mover, budget, FEW, walls)
 
 
 def _positions_in_large_room(effort: LifeEffort) -> int:

@@ -36,6 +36,35 @@ WORST_FIRST = (LOSS, KO_SECOND, KO_FIRST)
 """What may be left for the enemy where none of its moves kills."""
 
 
+NEARLY_KILLED, PLAINLY_KILLED = 0.25, 0.65
+"""Between these shares of a second opinion it is heard once more, after the enemy's move."""
+
+
+def held_against_answers(
+    reader: Reader,
+    board: Board,
+    stone: int,
+    judged: Reading,
+    heard: Trial,
+    likely: float,
+    positions: int,
+) -> Reading:
+    """Return what the enemy, moving first, gets if the owner's answers to its likeliest moves are read as well.
+
+    ``judged`` is the answer before these are read. ``heard`` holds the games that were played out as a second opinion;
+    moves that won ``likely`` of them are likely to kill. Where they nearly kill, games after their best move decide.
+    The search after each move may look at ``positions`` positions.
+    """
+    if judged.best_supported == WIN:
+        others = [move for move, share in heard.choices.items() if move != PASS and share >= likely]
+        return refute_kill(reader, board, stone, judged, others, positions, heard.killed < PLAINLY_KILLED)
+    if judged.best_supported != LOSS or heard.killed < NEARLY_KILLED:
+        return judged
+    nearly = unproven(board, WIN, heard.move, judged.nodes, is_likely=False)
+    held = refute_kill(reader, board, stone, nearly, [], positions, is_doubted=True)
+    return held if held.best_supported == WIN else replace(judged, nodes=held.nodes)
+
+
 def refute_kill(
     reader: Reader,
     board: Board,

@@ -16,9 +16,10 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.questions import FEW, unproven
+from engine.reading.life.trying import saving_move
 from engine.reading.life.walls import Judge
 from engine.reading.outcome import GUESS, LOSS, PROVEN, WIN, Reading
-from engine.reading.reader import ENOUGH, Reader
+from engine.reading.reader import ENOUGH, Reader, Trial
 
 GLANCE = 600
 """Rounds of a tree that looks first at what a step out of the region does."""
@@ -44,7 +45,8 @@ def confirm_death(
 
     An answer by which the group does not die is returned as it is. ``mover`` is the side that moves first:
     - no step out of the region saves the group: ``dying``, as likely where no search proves it of every step;
-    - the owner moves and is judged to live after a step out: returns that step, as a guess that it lives;
+    - the owner moves and lives in games after a move, or is judged to live after a step out: returns that move, as a
+      guess that it lives;
     - the enemy moves and the owner is judged to get out after the killing move: returns another move that
       kills and leaves no way out, if there is one;
     - otherwise the kill is returned as a guess.
@@ -57,6 +59,9 @@ def confirm_death(
         return dying
     ways = _WaysOut(reader, board, stone, dying, positions, judge)
     if mover == owner:
+        saved = ways.saved_in_games()
+        if saved != PASS:
+            return unproven(board, WIN, saved, ways.nodes, is_likely=False)
         step, after = ways.first_open()
     else:
         step, after = ways.first_open_after(dying.move)
@@ -148,6 +153,23 @@ class _WaysOut:
                 self.board.undo()
         return PASS
 
+    def saved_in_games(self) -> int:
+        """Return the owner's step out of the region after which games save the group; PASS if there is none.
+
+        The games are those of the reader's second opinion. They are heard only where more than one way leads out, and
+        where those before the step leave a doubt.
+        """
+        steps = self.reader.ways_out_at(self.board, self.stone)
+        if self.reader.opinion is None or len(steps) < 2:
+            return PASS
+        heard = self._first_games(self.owner)
+        if heard.killed >= PLAIN_IN_GAMES:
+            return PASS
+        likely = [move for move in heard.choices if move in steps][:MOST_OTHERS]
+        move, games = saving_move(self.reader, self.board, self.stone, likely)
+        self.nodes += games
+        return move
+
     def _is_open(self, step: int) -> bool:
         """Return whether a step of the owner out of the region is legal, and no search within the region that
         is drawn anew around it shows that the enemy kills the group all the same.
@@ -199,12 +221,15 @@ class _WaysOut:
         ``mover`` moves first in them. If it is the owner, it may take any step out. False if the reader has no
         second opinion.
         """
-        if self.reader.opinion is None:
-            return False
+        return self.reader.opinion is not None and self._first_games(mover).killed >= PLAIN_IN_GAMES
+
+    def _first_games(self, mover: int) -> Trial:
+        """Return what the first games of the reader's second opinion say if ``mover`` moves first."""
+        assert self.reader.opinion is not None
         group = self.reader.group_at(self.board, self.stone)
         heard = self.reader.opinion(self.board, self.stone, group, mover, PASS, lambda *_: ENOUGH)
         self.nodes += heard.nodes
-        return heard.killed >= PLAIN_IN_GAMES
+        return heard
 
     def _count_nodes(self, reading: Reading) -> Reading:
         self.nodes += reading.nodes

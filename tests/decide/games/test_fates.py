@@ -561,6 +561,8 @@ def test_the_clearer_an_opinion_the_sooner_it_is_enough(
     assert SOME.wanted(agreed, attacking, heard) == wanted
     assert SOME.wanted(judged, attacking, ahead) == wanted
     assert SOME.wanted(agreed, attacking, ahead) == (ENOUGH if wanted == TILL_MOVE_STANDS else wanted)
+    unnamed = replace(SOME, chooses=False)
+    assert unnamed.wanted(judged, attacking, heard) == (ENOUGH if wanted == TILL_MOVE_STANDS else wanted)
 
 
 def test_what_is_asked_in_passing_does_without_it() -> None:
