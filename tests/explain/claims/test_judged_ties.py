@@ -18,6 +18,7 @@ from engine.explain.claims.parting import find_parted
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences import at_the_same_point
 from engine.explain.sentences.at_the_same_point import tell_judged_tie_there
 from engine.explain.sentences.what_else_it_does import add_parted
 from engine.explain.words.languages import speaking
@@ -194,6 +195,12 @@ def test_it_is_told_before_the_shape_and_of_the_enemys_stone_where_it_is_not(
     assert tell_judged_tie_there(witness, MOVE, told.claims) == ("", [])
     text, claims = tell_judged_tie_there(witness, MOVE, shape.claims)
     assert text == "keeps Black's stones at C8 and F7 together"
+    (tie,) = claims
     assert [(each.kind, each.rule, each.points) for each in claims] == [(THERE, HOLDS, (PASS,))]
     with speaking("japanese"):
         assert tell_judged_tie_there(witness, MOVE, shape.claims)[0]
+    # nor where his stone is known to cost little, or takes stones, or puts some in atari
+    for name, found in (("costs_of_next", [0.1]), ("find_taken", [tie]), ("add_atari_prevented", [tie])):
+        with monkeypatch.context() as patch:
+            patch.setattr(at_the_same_point, name, lambda *_, found=found: found)
+            assert tell_judged_tie_there(witness, MOVE, shape.claims) == ("", [])
