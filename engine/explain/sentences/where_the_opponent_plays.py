@@ -19,6 +19,7 @@ from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
+    CARRIES,
     COUNTED,
     DEFENDS,
     DIES,
@@ -59,7 +60,7 @@ from engine.suggest.likelihood import LARGEST_SMALL
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
 
-ONLY_WHERE = (PASSED, POINT)
+ONLY_WHERE = (PASSED, POINT, CARRIES)
 """Where the opponent plays, without a word of what he does there."""
 
 _BY_GAMES, OF_GAMES = (ATTACKS, DEFENDS, GROUND), 3
