@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.explain.claims.kinds import (
     ATTACKS,
+    CARRIES,
     CUTS,
     DEFENDS,
     FAVOURS,
@@ -75,7 +76,9 @@ def is_reverse(told: Sequence[Claim], there: Sequence[Claim], move: int) -> bool
     """
     deeds = [each for each in there if each.kind == THERE]
     others = [each for each in there if each.kind != THERE]
-    if not deeds or any(each.kind not in (PASSED, POINT) or each.points != (move,) for each in others):
+    if not deeds or any(
+        each.kind not in (PASSED, POINT, CARRIES) or each.points != (move,) for each in others
+    ):
         return False
     return all(any(_is_reverse_of(each, deed) for each in told) for deed in deeds)
 

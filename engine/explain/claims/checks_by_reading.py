@@ -85,9 +85,14 @@ def check_capture(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim that a string is caught or rescued; return the verdict (HELD, FAILED or UNPROVEN) and
     what was found, in words.
     """
-    found = _check_turned(
-        inquiry, claim, lambda board, first: inquiry.witness.read_capture(board, claim.stones[0], first)
-    )
+    witness = inquiry.witness
+    heads = dict.fromkeys((claim.stones[0], *witness.board.first_stones(claim.stones[1:])))
+
+    def read(stone: int) -> tuple[str, str]:
+        """Return the verdict on the string at one of the stones."""
+        return _check_turned(inquiry, claim, lambda board, first: witness.read_capture(board, stone, first))
+
+    found = next((each for each in map(read, heads) if each[0] != HELD), (HELD, ""))
     after = inquiry.witness.board_after(claim.move)
     if found[0] != HELD or after is None:
         return found
@@ -194,10 +199,13 @@ def check_way_out(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     there = inquiry.witness.board_after(claim.move, *claim.points)
     if there is None:
         return FAILED, "a move is not legal"
-    answer = inquiry.witness.read_capture(there, claim.stones[0], inquiry.witness.color)
-    if answer.yes is None:
-        return UNPROVEN, "the readings leave it open"
-    return (HELD, "") if answer.yes else (FAILED, "they are captured")
+    color = inquiry.witness.color
+    answers = [
+        inquiry.witness.read_capture(there, each, color).yes for each in there.first_stones(claim.stones)
+    ]
+    if not answers or False in answers:
+        return FAILED, "they are captured"
+    return (UNPROVEN, "the readings leave it open") if None in answers else (HELD, "")
 
 
 def check_ko_threat(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

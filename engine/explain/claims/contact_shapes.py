@@ -245,10 +245,15 @@ def is_hane(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def is_hane_at_head(board: Board, move: int, stone: int, color: int, count: int) -> bool:
-    """Return whether a move is a hane around ``stone`` or its string, an enemy string of exactly ``count``
-    stones.
+    """Return whether a move is a hane in front of an enemy string of exactly ``count`` stones in a line, one of them
+    ``stone``, in the direction of the line.
     """
-    return is_hane(board, move, stone, color) and len(board.stones(stone)) == count
+    if not is_hane(board, move, stone, color):
+        return False
+    line = set(board.stones(stone))
+    return len(line) == count and any(
+        line == {move + step * (1 + each) for each in range(count)} for step in NEIGHBORS
+    )
 
 
 def is_counter_hane(board: Board, move: int, stone: int, color: int) -> bool:

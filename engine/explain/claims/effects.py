@@ -254,7 +254,7 @@ def is_shown_by_most(games: Games, turned: Callable[[Games], float], least: floa
     """Return whether the search with most games shows by itself that stones fare otherwise, in ``least`` of its games
     or in enough to call them weaker or stronger, and in as large a part of ``least`` as any search must.
 
-    A smaller one, which counts as much in the mean, misses defences more easily. ``turned`` computes from games by
+    A smaller one misses defences more easily. ``turned`` computes from games by
     what share of them the stones fare otherwise.
     """
     return turned(games.by_most) >= max(min(least, LEAST_EFFECT), games.share * least)

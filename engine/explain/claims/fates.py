@@ -136,7 +136,7 @@ def first_of(found: Sequence[Claim], most: int = 1) -> list[Claim]:
 def _with_fallen(after: Board, found: Sequence[Claim]) -> list[Claim]:
     """Return the claims ``found`` of strings that are captured or saved, with those in one that are captured together:
     one enemy move takes them all, at the last liberty that they share on the board ``after`` the move. The claim is
-    that of the largest of them.
+    that of the largest of them, and likely if that of any is.
     """
     together: dict[int, list[Claim]] = {}
     for claim in found:
@@ -146,7 +146,8 @@ def _with_fallen(after: Board, found: Sequence[Claim]) -> list[Claim]:
     for claims in together.values():
         first, *others = sorted(claims, key=lambda each: -len(each.stones))
         stones = (*first.stones, *(stone for each in others for stone in each.stones))
-        joined.append(replace(first, stones=stones, value=sum(each.value for each in claims)))
+        trust = LIKELY if any(each.trust == LIKELY for each in claims) else first.trust
+        joined.append(replace(first, trust=trust, stones=stones, value=sum(each.value for each in claims)))
     return joined
 
 

@@ -7,10 +7,12 @@ and games must not either.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from engine.board.points import PASS, opponent
+from engine.board.board import Board
+from engine.board.points import NEIGHBORS, PASS, opponent
 from engine.evaluate.groups.aliveness import MIAI_ALIVE
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import change_of_fate
@@ -21,39 +23,129 @@ from engine.explain.claims.ties import can_survive
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
 
-BESIDE, OF_PAIR, ROUND = 3, 5, 2
-"""Steps from a move within which the nearest stones of both strings lie, and how far these are from each other; and
-how much longer than from one to the other the way over the move may be where it keeps own ones together."""
+BESIDE, OF_PAIR = 3, 5
+"""Steps from a move within which the nearest stones of both strings lie, and how far these are from each other."""
+
+ROUND = 2
+"""Steps by which the way over the move may be longer than that from one string to the other, of own ones."""
 
 WORSE = 0.03
 """Share of the games, at least, in which one of the strings must be lost more often where they are apart."""
+
+FAIR = 0.25
+"""Share of the games that must go on with an answer for it to undo what a move is told to do to strings."""
+
+FEW = 2
+"""Liberties, at most, of a string between two others that may be lost and let them come together."""
 
 
 def find_judged_tie(witness: Witness, move: int, games: Games | None) -> Claim | None:
     """Return the claim that a move comes between two enemy strings, or else that it keeps two own ones together, as
     judged: the nearest pair that is of one group after one side's stone there, and of two after the other's.
 
-    One of them must need another move to live where they are apart, and fare worse so by ``games``. None without such a
-    pair, or without games.
+    One of them must need another move to live where they are apart, and fare worse so by ``games``, and the answers
+    that are expected may not undo it. None without such a pair, or without games.
     """
-    ours, passed = witness.witness_after([move]), witness.witness_after([PASS])
-    theirs = None if passed is None else passed.witness_after([move])
-    if games is None or ours is None or theirs is None:
+    if games is None:
         return None
     enemy = opponent(witness.color)
-    for color, kind in ((enemy, PARTS), (witness.color, HOLDS)):
+    pairs = [(PARTS, each) for each in _pairs_beside(witness, move, enemy, 0)]
+    pairs += [(HOLDS, each) for each in _pairs_beside(witness, move, witness.color, ROUND)]
+    ours, passed = (witness.witness_after([each]) if pairs else None for each in (move, PASS))
+    theirs = None if passed is None else passed.witness_after([move])
+    if ours is None or theirs is None:
+        return None
+    for kind, pair in pairs:
         tied, apart = (theirs, ours) if kind == PARTS else (ours, theirs)
-        for pair in _pairs_beside(witness, move, color, ROUND if kind == HOLDS else 0):
-            if not _are_parted(tied.scene, apart.scene, pair) or not all(
-                can_survive(witness, each) for each in pair
-            ):
-                continue
-            strings = [witness.board.stones(each) for each in pair]
-            if max(change_of_fate(games, each, color, kind == HOLDS) for each in strings) < WORSE:
-                continue
-            if not _is_denied(witness, ours, theirs, pair, kind):
-                return Claim(kind, LIKELY, move, pair)
+        undone = come_together if kind == PARTS else _are_cut_then
+        if (
+            _are_parted(tied.scene, apart.scene, pair)
+            and any(_fares_otherwise(witness, games, each) for each in pair)
+            and all(can_survive(witness, each) for each in pair)
+            and not _is_denied(witness, ours, theirs, pair, kind)
+            and not undone(witness, move, pair)
+        ):
+            return Claim(kind, LIKELY, move, pair)
     return None
+
+
+def _fares_otherwise(witness: Witness, games: Games, stone: int) -> bool:
+    """Return whether the string at a stone is lost more often with the move than with a pass, or less often if it is an
+    own one, in each tree.
+    """
+    stones, color = witness.board.stones(stone), witness.board.color_at(stone)
+    turned = functools.partial(change_of_fate, stones=stones, color=color, better=color == witness.color)
+    return turned(games) >= WORSE and games.bear_out(turned(games), turned)
+
+
+def come_together(witness: Witness, move: int, pair: Sequence[int]) -> bool:
+    """Return whether two enemy strings are together after an expected answer to a move: on the board, by reading though
+    the mover goes on, as judged if they are of two groups before it, or as stones between them cannot be saved.
+    """
+    ours = witness.witness_after([move])
+    return ours is not None and any(
+        _are_together(witness, ours, answer, pair) for answer in _expected_answers(witness, move)
+    )
+
+
+def _expected_answers(witness: Witness, move: int) -> list[int]:
+    """Return the answers to a move with which games go on in a fair share (FAIR); the likeliest first."""
+    return [answer for answer, share in witness.likely_moves([move]) if answer != PASS and share >= FAIR][:2]
+
+
+def _are_together(witness: Witness, ours: Witness, answer: int, pair: Sequence[int]) -> bool:
+    """Return whether two enemy strings are together after the ``answer`` to a move (`come_together`). ``ours`` answers
+    questions about the position after that move.
+    """
+    there = ours.witness_after([answer])
+    if there is None or any(there.board.color_at(each) != ours.color for each in pair):
+        return False
+    one, other = pair
+    if other in there.board.stones(one) or witness.read_link(there.board, pair, witness.color).yes is True:
+        return True
+    if not _are_one_group(ours, pair) and _are_one_group(there, pair):
+        return True
+    return any(
+        witness.read_capture(there.board, each, witness.color).yes is False
+        for each in _stones_between(there.board, pair, witness.color)
+    )
+
+
+def _stones_between(board: Board, pair: Sequence[int], color: int) -> list[int]:
+    """Return one stone of each string of ``color`` with few liberties (FEW) that touches two strings of the other side;
+    ``pair`` holds a stone of each.
+    """
+    beside = [{stone + step for stone in board.stones(each) for step in NEIGHBORS} for each in pair]
+    heads = [set(board.first_stones(at for at in points if board.color_at(at) == color)) for points in beside]
+    return [each for each in sorted(set.intersection(*heads)) if board.count_liberties(each) <= FEW]
+
+
+def _are_one_group(there: Witness, pair: Sequence[int]) -> bool:
+    """Return whether two stones are of one group in the position of a witness, as judged."""
+    return all(map(there.scene.is_stone, pair)) and len({*map(there.scene.group_at, pair)}) == 1
+
+
+def _are_cut_then(witness: Witness, move: int, pair: Sequence[int]) -> bool:
+    """Return whether two own strings that a move keeps together are of two groups, or not both left, after an answer
+    near them that is expected, or after the enemy's stone at the one point between them, as judged.
+    """
+    after = witness.witness_after([move])
+    if after is None:
+        return False
+    answers = [
+        answer
+        for answer in _expected_answers(witness, move)
+        if min(steps_between(answer, each) for each in (move, *pair)) <= BESIDE
+    ]
+    answers += _point_between(after.board, pair)
+    there = (after.witness_after([answer]) for answer in dict.fromkeys(answers))
+    return any(each is not None and not _are_one_group(each, pair) for each in there)
+
+
+def _point_between(board: Board, pair: Sequence[int]) -> list[int]:
+    """Return the one liberty, in a list, that two strings share; an empty list for none, or several."""
+    shared = set.intersection(*(set(board.liberties(each)) for each in pair))
+    return list(shared) if len(shared) == 1 else []
 
 
 def _pairs_beside(witness: Witness, move: int, color: int, more: int) -> Iterator[tuple[int, int]]:
@@ -68,7 +160,7 @@ def _pairs_beside(witness: Witness, move: int, color: int, more: int) -> Iterato
             yield pair
 
 
-def _are_parted(tied: Scene, apart: Scene, pair: tuple[int, int]) -> bool:
+def _are_parted(tied: Scene, apart: Scene, pair: Sequence[int]) -> bool:
     """Return whether two stones are of one group in the scene ``tied``, and of two in ``apart``, one of which needs
     another move there, or is not alive.
     """
@@ -76,7 +168,7 @@ def _are_parted(tied: Scene, apart: Scene, pair: tuple[int, int]) -> bool:
         return False
     if len({*map(tied.group_at, pair)}) > 1 or len({*map(apart.group_at, pair)}) < len(pair):
         return False
-    return max(map(apart.aliveness, pair)) >= MIAI_ALIVE
+    return max(map(apart.aliveness, pair)) > MIAI_ALIVE
 
 
 def _is_denied(witness: Witness, ours: Witness, theirs: Witness, pair: tuple[int, int], kind: str) -> bool:

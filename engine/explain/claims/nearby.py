@@ -44,11 +44,18 @@ def groups_but_cut(witness: Witness, move: int) -> list[tuple[int, ...]]:
 
 
 def _cut_from_group(witness: Witness, move: int) -> Sequence[int]:
-    """Return the stones of the smaller of two strings of one group that a move cuts from each other in a crosscut: the
-    one that is left with fewer stones. Empty if there is none, or if neither is smaller.
+    """Return the stones of the smaller of two strings of one group that a move cuts from each other in a crosscut; none
+    without such, or if neither is smaller.
     """
     corners = crosscut_at(witness.board, move, witness.color)
-    if len({witness.scene.group_at(each) for each in corners}) != 1:
+    return parted_off(witness, move, corners) if corners else ()
+
+
+def parted_off(witness: Witness, move: int, pair: Sequence[int]) -> Sequence[int]:
+    """Return the stones of the smaller of two strings that a move parts, with a stone of each in ``pair``: the one that
+    is left with fewer stones. Empty if they are not of one group, or if neither is smaller.
+    """
+    if len({witness.scene.group_at(each) for each in pair}) != 1:
         return ()
     there = witness.witness_after([move])
     scene = None if there is None else there.scene
@@ -59,7 +66,7 @@ def _cut_from_group(witness: Witness, move: int) -> Sequence[int]:
         return left, len(string)
 
     # the one that is left with more stones is what becomes of the group
-    less, more = sorted((witness.board.stones(each) for each in corners), key=size)
+    less, more = sorted((witness.board.stones(each) for each in pair), key=size)
     return less if size(less) < size(more) else ()
 
 

@@ -22,14 +22,23 @@ def find_new_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[C
     It is empty where ``deeds`` tell more, where the stones can take others beside them, or where the stone played is
     captured, as read. ``there`` answers questions about the position in which it is played.
     """
+    found = _find_seen(there, point, deeds)
+    return [] if not found or _is_caught(there, point) else found
+
+
+def _find_seen(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
+    """Return the claim of `find_new_atari` whether or not the stone played is captured."""
     if any(each.kind in _SAYS_MORE for each in deeds):
         return []
     after = there.board_after(point)
     ataris = [] if after is None else find_largest_atari(there, point)
-    if after is None or not ataris or _can_take(after, ataris[0].stones):
-        return []
-    is_lost = there.read_capture(after, point, opponent(there.color)).yes is False
-    return [] if is_lost else ataris
+    return [] if after is None or not ataris or _can_take(after, ataris[0].stones) else ataris
+
+
+def _is_caught(there: Witness, point: int) -> bool:
+    """Return whether the stone played at a point is captured, as read."""
+    after = there.board_after(point)
+    return after is None or there.read_capture(after, point, opponent(there.color)).yes is False
 
 
 def add_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
@@ -44,8 +53,10 @@ def add_atari_prevented(witness: Witness, move: int, point: int, deeds: Sequence
     gives there (`find_new_atari`) and that ``move`` prevents.
     """
     there, after = witness.witness_after([PASS]), witness.board_after(move, point)
-    found = [] if there is None else find_new_atari(there, point, deeds)
-    prevented = (each for each in found if not _is_in_atari(after, each.stones[0]))
+    found = [] if there is None else _find_seen(there, point, deeds)
+    prevented = [each for each in found if not _is_in_atari(after, each.stones[0])]
+    if there is None or not prevented or _is_caught(there, point):
+        return list(deeds)
     return [*prevented, *deeds]
 
 

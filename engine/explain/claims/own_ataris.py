@@ -46,7 +46,7 @@ SEVERAL = 2
 
 def find_left(witness: Witness, move: int, named: Iterable[int] = ()) -> Claim | None:
     """Return the claim of the largest own string that the enemy can take after a move, and of what comes of it, with
-    the stones that are taken with it. It is near the move, or beside the enemy's stones among those ``named``.
+    the stones that are taken with it. It is near the move, or beside the stones ``named``.
 
     None if there is none that is worth a word: strings that could not be saved before, and are not taken back, are not,
     unless the enemy's last move put them in atari: these are told of wherever the move is. Where none is in atari, it
@@ -168,7 +168,8 @@ def find_way_out(witness: Witness, move: int) -> Claim | None:
 
 def _find_freeing(witness: Witness, move: int, after: Board, ataris: Sequence[Claim]) -> Claim | None:
     """Return the claim by which one move of the enemy's all strings of the claims ``ataris`` get out: he takes a stone
-    beside them, or joins them. None if there is none, or if the largest is captured all the same, as read.
+    beside them, or joins them. None if there is none, or if one is captured all the same, as read, or not proven to get
+    out and has fewer than three liberties.
 
     ``after`` is the board after the ``move`` that puts them in atari.
     """
@@ -180,8 +181,14 @@ def _find_freeing(witness: Witness, move: int, after: Board, ataris: Sequence[Cl
         there = witness.board_after(move, point)
         if there is None or any(there.count_liberties(each.stones[0]) == 1 for each in ataris):
             continue
-        if witness.read_capture(there, stones[0], witness.color).yes is True:
-            return Claim(TURNED_AWAY, LIKELY, move, stones, (point,))
+        heads = there.first_stones(stones)
+        answers = {each: witness.read_capture(there, each, witness.color) for each in heads}
+        if all(
+            answer.yes is True and (answer.is_proven or there.count_liberties(each) >= SHORT)
+            for each, answer in answers.items()
+        ):
+            trust = PROVEN if all(each.is_proven for each in answers.values()) else LIKELY
+            return Claim(TURNED_AWAY, trust, move, stones, (point,))
     return None
 
 

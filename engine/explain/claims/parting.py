@@ -14,6 +14,7 @@ from engine.board.points import opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import change_of_fate
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
+from engine.explain.claims.judged_ties import come_together
 from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, PROVEN, Claim
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.ties import (
@@ -43,8 +44,8 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
     surely after it that they can come together, with their owner to move, and one of which fares worse by ``games``.
 
     Either their link was proven and is not any more, or it is proven that they are apart and was not; the stone that
-    does it cannot be captured. Two that it cuts apart, as is proven, are no such pair, unless that may not last. None
-    without one, or without games.
+    does it cannot be captured. Two that it cuts apart, as is proven, are no such pair, unless that may not last; nor do
+    those count that come together after an expected answer. None without one, or without games.
     """
     after, enemy = witness.board_after(move), opponent(witness.color)
     if after is None or games is None:
@@ -69,7 +70,9 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
             and not is_change_denied(witness, after, pair, False)
         ):
             trust, rule = (LIKELY, "") if was_linked else (PROVEN, APART)
-            return Claim(PARTS, trust, move, pair, rule=rule)
+            # what is not proven the answer that is expected may undo
+            if rule == APART or not come_together(witness, move, pair):
+                return Claim(PARTS, trust, move, pair, rule=rule)
     return None
 
 

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable
 
 from engine.board.board import Board
-from engine.board.points import opponent
+from engine.board.points import EMPTY, opponent
 from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
@@ -67,6 +67,12 @@ def _read(deeper: Witness, board: Board, claim: Claim, first: int) -> Answer:
     """
     if claim.kind in _OF_LIFE:
         return deeper.read_life(board, claim.stones[0], first)
+    if claim.kind == CATCHES:
+        # of strings that are captured together each must fall
+        standing = [each for each in claim.stones if board.color_at(each) != EMPTY]
+        heads = {tuple(board.stones(each)): each for each in reversed(standing)}.values()
+        answers = [deeper.read_capture(board, each, first) for each in heads or claim.stones[:1]]
+        return next((each for each in answers if each.yes is not False), answers[0])
     if claim.kind in _OF_CAPTURE:
         return deeper.read_capture(board, claim.stones[0], first)
     read = deeper.prove_link(board, claim.stones, first)

@@ -13,6 +13,7 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.contact_shapes import strings_at, strings_in_reach
+from engine.explain.claims.judged_ties import come_together
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim, with_weak
 from engine.explain.claims.outlooks import IN_DANGER, LEAST_STONES, WORSE
 from engine.explain.claims.shapes import INTO, JOINING, LINKING, board_shows
@@ -62,7 +63,9 @@ def _find_joined(
         if witness.read_link(after, claim.stones, us).yes is True:
             continue
         joined = witness.read_link(theirs, claim.stones, us)
-        if joined.yes is True and (joined.is_proven or not is_far):
+        is_joined = joined.yes is True and (joined.is_proven or not is_far)
+        # what his answer joins in spite of our stone is not kept apart by it
+        if is_joined and not come_together(witness, move, claim.stones):
             return claim
     return None
 

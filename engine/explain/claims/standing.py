@@ -35,6 +35,7 @@ from engine.explain.claims.kinds import (
     RUN,
     SETTLES,
     SHUTS_IN,
+    STANDING,
     TAKES,
     UNSETTLES,
     Claim,
@@ -104,6 +105,10 @@ tree, where only games say that they are weak."""
 
 LEAST_LOST = 0.1
 """Share of the games in which stones must be lost that are called weak by a cut."""
+
+PREVENTED = 0.1
+"""Share of the games by which a group must fare better for us with the move than after a pass, for it to be told what
+the enemy would do to its room there: of five that the games only did not contradict three failed."""
 
 FOR_A_STONE = 0.5
 """What each stone counts for, in points, beside claims that are worth points by games."""
@@ -269,6 +274,17 @@ def fare_in_games(witness: Witness, claim: Claim, games: Games) -> float:
     color = witness.board.color_at(claim.stones[0])
     parts = [[each] for each in claim.stones] if claim.kind in (LINKS, CUTS) else [claim.stones]
     return max(change_of_fate(games, each, color, color == witness.color) for each in parts)
+
+
+def is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:
+    """Return whether our move prevents, by the ``games`` with it, what the enemy's at the same point is judged to do.
+
+    The stones of the claim must fare as well for us with our move as after a pass; if it is about their room,
+    clearly better, and by more than a few games.
+    """
+    if claim.kind not in STANDING:
+        return fare_in_games(witness, claim, games) >= 0
+    return not witness.is_sparse and fare_in_games(witness, claim, games) >= PREVENTED
 
 
 def find_standing(witness: Witness, move: int) -> list[Claim]:
@@ -438,13 +454,13 @@ def _is_in_the_open(witness: Witness, move: int, stones: Sequence[int]) -> bool:
 
 def is_shut_in(there: Witness, stones: Sequence[int]) -> bool:
     """Return whether each group that stones of one side are of is shut in, in the position of ``there``: as judged, it
-    neither lives nor can run.
+    neither lives nor can run, nor is it dead.
     """
     scene = there.scene
     if not all(map(scene.is_stone, stones)):
         return False
     groups = [scene.tables["groups"][row] for row in {*map(scene.group_at, stones)}]
-    are_weak = all(int(each["aliveness"]) >= LIVES_OR_LIMPS for each in groups)
+    are_weak = all(LIVES_OR_LIMPS <= int(each["aliveness"]) <= NO_POTENTIAL for each in groups)
     have_no_room = all(int(each["run"]) <= SHUT * there.board.size for each in groups)
     return are_weak and have_no_room and not has_way_out(there.board, stones)
 

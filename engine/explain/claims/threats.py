@@ -180,7 +180,20 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
     elif is_life and (later := witness.witness_after([PASS])) is not None:
         words = find_way_of_life(later, point, done.stones, not ours)
     words |= _word_takes_too(witness, point, done.stones)
-    return Claim(COULD, trust, done.move, done.stones, (point,), rule=done.kind, words=words)
+    stones = _find_saved(witness, there, done) if done.kind == CATCHES and there is not None else done.stones
+    return Claim(COULD, trust, done.move, stones, (point,), rule=done.kind, words=words)
+
+
+def _find_saved(witness: Witness, there: Board, done: Claim) -> tuple[int, ...]:
+    """Return those of the enemy stones that a move catches together, by the claim ``done``, that he saves by one move:
+    those of the string for which it is read, and of others that are safe, as read, on the board ``there`` after it.
+    """
+    first, *others = dict.fromkeys(tuple(witness.board.stones(each)) for each in done.stones)
+    saved = [
+        first,
+        *(each for each in others if _prove_capture(witness, each, there, witness.color).yes is True),
+    ]
+    return tuple(each for each in done.stones if any(each in string for string in saved))
 
 
 def _word_takes_too(witness: Witness, point: int, stones: Sequence[int]) -> dict[str, str]:

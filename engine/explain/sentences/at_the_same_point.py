@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.board.points import PASS, vertex_of
 from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fates import find_taken
 from engine.explain.claims.judged_ties import find_judged_tie
 from engine.explain.claims.kinds import COUNTED, HOLDS, PARTS, POINT, Claim, as_claims_before, weak_of
 from engine.explain.claims.next_ataris import add_atari_prevented
@@ -28,11 +29,8 @@ def tell_tie_there(witness: Witness, move: int) -> tuple[str, list[Claim]]:
 
     Both are empty if it does neither, gives an atari, which says more, or is known to cost little.
     """
-    there = None if witness.is_brief else witness.witness_after([PASS])
-    costs = costs_of_next(witness, move, [PASS], move)
-    if there is None or any(each < LEAST * witness.board.size for each in costs):
-        return "", []
-    if add_atari_prevented(witness, move, move):
+    there, costs = _look_there(witness, move)
+    if there is None:
         return "", []
     tie = find_tie_there(witness, there, move)
     if tie is None:
@@ -45,14 +43,30 @@ def tell_tie_there(witness: Witness, move: int) -> tuple[str, list[Claim]]:
     return text, [*where, *as_claims_before([tie], PASS)]
 
 
+def _look_there(witness: Witness, move: int) -> tuple[Witness | None, list[float]]:
+    """Return a witness of the position after a pass, in which the enemy plays at the point of ``move``, and what that
+    is known to cost, in points, by each tree. None as the witness if it costs little, or gives an atari that the move
+    prevents, or if there are few games.
+    """
+    there = None if witness.is_brief else witness.witness_after([PASS])
+    costs = costs_of_next(witness, move, [PASS], move)
+    is_little = any(each < LEAST * witness.board.size for each in costs)
+    if there is None or is_little or add_atari_prevented(witness, move, move):
+        return None, costs
+    return there, costs
+
+
 def tell_judged_tie_there(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, list[Claim]]:
     """Return a predicate on the enemy's stone at the point of ``move`` after a pass, and its claims: it keeps strings
     of his together, or comes between own ones, as judged.
 
-    Both are empty if it does neither, or if it is ``told`` which strings the move keeps together, or comes between.
+    Both are empty if it does neither, takes stones, or is not worth a word (`_look_there`), or if it is ``told`` which
+    strings the move keeps together, or comes between.
     """
-    there = None if witness.is_brief else witness.witness_after([PASS])
-    if there is None or any(each.kind in (HOLDS, PARTS) for each in told):
+    if any(each.kind in (HOLDS, PARTS) for each in told):
+        return "", []
+    there, _ = _look_there(witness, move)
+    if there is None or find_taken(there, move):
         return "", []
     tie = find_judged_tie(witness, move, Games.from_witness(witness, move))
     if tie is None:

@@ -18,6 +18,7 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BASE,
     CARRIES,
+    CATCHES,
     CUTS,
     DEFENDS,
     DIES,
@@ -65,7 +66,7 @@ def tell_answer_and_fate(
     answer, claims = _tell_attack(witness, move, passed, fate, told)
     done = [as_claim_there(each) for each in claims[1:]]
     name = _name_fate(witness, fate, claims[0].points if claims else ())
-    is_taken = any(each.kind == TAKES and set(each.stones) >= set(fate.stones) for each in done)
+    is_taken = any(each.kind in (TAKES, CATCHES) and set(each.stones) >= set(fate.stones) for each in done)
     if done and (is_taken or name in (_DOUBTFUL, _IN_DANGER)):
         return [answer], claims
     if name == _DOUBTFUL:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_taken
 from engine.explain.claims.kinds import (
     CATCHES,
@@ -22,11 +23,14 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.opponents_point import read_deeds
-from engine.explain.claims.standing import find_standing, name_what_is_cut
+from engine.explain.claims.standing import find_standing, is_prevented, name_what_is_cut
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import tell_tie_there
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.words.phrases import listed
+
+_OF_ROOM = (SHUTS_IN, UNSETTLES)
+"""What is done to the room of stones."""
 
 
 def tell_harm_there(
@@ -40,10 +44,10 @@ def tell_harm_there(
     if there is None or there.board_after(point) is None:
         return "", []
     named = {stone for each in stones for stone in witness.board.stones(each)}
-    seen = _find_taken_there(witness, move, there, point) or add_atari_prevented(witness, move, point)
-    found = [each for each in seen if not named.isdisjoint(each.stones)]
-    if found:
-        return _word(there, found)
+    for seen in (_find_taken_there(witness, move, there, point), add_atari_prevented(witness, move, point)):
+        found = [each for each in seen if not named.isdisjoint(each.stones)]
+        if found:
+            return _word(there, found)
     deeds, claims = _tell_tie_of(witness, move, point, named)
     if deeds:
         return deeds, claims
@@ -51,9 +55,29 @@ def tell_harm_there(
     first = next((each for each in read if not named.isdisjoint(each.stones)), None)
     if first is not None:
         return _word(there, name_what_is_cut(there, point, [first]))
-    judged = {each.kind: each for each in find_standing(there, point) if not named.isdisjoint(each.stones)}
-    worst = judged.get(SHUTS_IN) or judged.get(UNSETTLES)
+    worst = _find_judged(witness, move, there, point, named)
     return ("", []) if worst is None else _word(there, [worst])
+
+
+def _find_judged(witness: Witness, move: int, there: Witness, point: int, named: set[int]) -> Claim | None:
+    """Return the claim that the enemy's stone at a point shuts in some of the stones ``named``, or else takes eye room
+    from them, as judged of the position ``there`` after a pass. None if it does neither, if it does so after ``move``,
+    too, or if the games do not show that the move prevents it.
+    """
+    games = Games.from_witness(witness, move)
+    if games is None:
+        return None
+    later = None if point == move else witness.witness_after([move])
+    still = [] if later is None else [each for each in find_standing(later, point) if each.kind in _OF_ROOM]
+    judged = {
+        each.kind: each
+        for each in find_standing(there, point)
+        if each.kind in _OF_ROOM
+        and not named.isdisjoint(each.stones)
+        and is_prevented(witness, each, games)
+        and all(each.kind != other.kind or set(each.stones).isdisjoint(other.stones) for other in still)
+    }
+    return judged.get(SHUTS_IN) or judged.get(UNSETTLES)
 
 
 def tell_help_there(

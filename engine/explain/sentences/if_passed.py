@@ -139,13 +139,14 @@ def tell_if_passed(
 def _tell_shut_in(witness: Witness, out: Claim, found: Sentence | None) -> Sentence | None:
     """Return a sentence that the enemy would shut the stones in, at the same point, which the move brings out, by the
     claim ``out`` of that, with what a pass costs by ``found``, the sentence on a pass, if there is one; this where he
-    plays elsewhere, or is not judged to shut them in.
+    plays elsewhere, or is not judged to shut them in, or they are shut in already.
     """
     known = () if found is None else found.claims
     is_elsewhere = any(each.points != (out.move,) for each in known if each.kind in ONLY_WHERE)
     there = None if is_elsewhere else witness.witness_after([PASS])
     then = None if there is None else there.witness_after([out.move])
-    if then is None or not is_shut_in(then, out.stones):
+    # what is shut in already is not shut in by his stone
+    if there is None or then is None or is_shut_in(there, out.stones) or not is_shut_in(then, out.stones):
         return found
     shuts = Claim(SHUTS_IN, LIKELY, out.move, out.stones)
     claims = (*as_claims_before([shuts], PASS), out)
@@ -360,10 +361,11 @@ def _tell_consequences(
 def _tell_fates(
     witness: Witness, move: int, passed: Tried, fates: Sequence[Claim], told: Sequence[Claim]
 ) -> tuple[list[str], list[Claim]]:
-    """Return clauses on what becomes of the first of some groups after a pass, by the claims ``fates``, and their
-    claims; both are empty without one, and where nothing is known that one could see.
+    """Return clauses on what becomes of a group after a pass, by the first of the claims ``fates`` of which anything is
+    known that one could see, and their claims; both are empty without one.
     """
-    return tell_answer_and_fate(witness, move, passed, fates[0], told) if fates else ([], [])
+    found = (tell_answer_and_fate(witness, move, passed, each, told) for each in fates)
+    return next((each for each in found if each[0]), ([], []))
 
 
 def _in_list(clause: tuple[str, list[Claim]]) -> tuple[list[str], list[Claim]]:

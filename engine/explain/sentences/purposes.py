@@ -392,7 +392,9 @@ def _name_against(witness: Witness, move: int, passed: Sentence | None) -> str:
     """Return the name of what ``move`` is for by what the enemy could do to stones if it was not played.
 
     ``passed`` is the sentence on what follows a pass. The name is empty if that tells of nothing of the kind. What
-    only games say counts if they say what the pass costs, too, and a cut if the stones are linked after the move.
+    only games say counts if they say what the pass costs, too, and a cut if the stones are linked after the move. That
+    he ties strings, or comes between some, counts at the point of the move, where reading does not deny that it does
+    the opposite.
     """
     claims = () if passed is None else passed.claims
     is_priced = any(each.kind == COST for each in claims)
@@ -402,8 +404,24 @@ def _name_against(witness: Witness, move: int, passed: Sentence | None) -> str:
         if each.kind == THERE
         and (is_priced or each.rule not in _BY_GAMES)
         and (each.rule != CUTS or is_linked(witness, each.stones, move))
+        and (each.rule not in (SHAPE, PARTS, HOLDS) or _may_do_opposite(witness, each, move))
     )
     return next(filter(None, known), "")
+
+
+def _may_do_opposite(witness: Witness, there: Claim, move: int) -> bool:
+    """Return whether a move may do the opposite of what the enemy's stone at its point would do to two strings by the
+    claim ``there``: part those of the enemy, or keep own ones together. Reading denies it if whoever owns them, or his
+    enemy, plays next and the strings come together, or are cut, all the same.
+    """
+    after = witness.board_after(move)
+    if there.move != move or after is None:
+        return False
+    if len(there.stones) != SEVERAL:
+        return True
+    is_ours = witness.board.color_at(there.stones[0]) == witness.color
+    first = opponent(witness.color) if is_ours else witness.color
+    return witness.read_link(after, there.stones, first).yes is not (not is_ours)
 
 
 def find_forces(follows: Sentence | None) -> list[Claim]:

@@ -8,7 +8,6 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.contact_shapes import own_strings_joined
 from engine.explain.claims.kinds import (
-    CARRIES,
     COST,
     COULD,
     COUNTED,
@@ -32,7 +31,7 @@ from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE
 from engine.explain.words.phrases import capitalized, finished, listed, points, side
 from engine.explain.words.templates import say
 
-_BESIDE = (*ONLY_WHERE, CARRIES, COST)
+_BESIDE = (*ONLY_WHERE, COST)
 """What is told of a pass beside what the enemy does: where he plays, and what that costs."""
 
 ENDED = 2

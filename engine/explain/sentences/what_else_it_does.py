@@ -32,6 +32,7 @@ from engine.explain.claims.kinds import (
     KILLS,
     LIBERTIES,
     OF_FATE,
+    PARTS,
     SEEN,
     SHAPE,
     SPREAD,
@@ -44,6 +45,7 @@ from engine.explain.claims.kinds import (
     tell_little,
     weak_of,
 )
+from engine.explain.claims.nearby import parted_off
 from engine.explain.claims.own_ataris import is_taken_anyhow
 from engine.explain.claims.parting import find_held, find_parted
 from engine.explain.claims.read_again import without_refuted
@@ -94,7 +96,11 @@ def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
     all else, between which enemy stones it comes, or which own ones it keeps together; where it tells no more than a
     shape then, with whom it helps, which is told before ground that is not surely the mover's, too.
     """
-    told = add_parted(witness, move, add_stakes(witness, move, add_threat(witness, move, does)))
+    told = add_threat(witness, move, does)
+    tie = find_tie(witness, move, told)
+    # of a group that it parts the smaller part is not what is at stake
+    off = parted_off(witness, move, tie.stones) if tie is not None and tie.kind == PARTS else ()
+    told = _add_tie(witness, move, add_stakes(witness, move, told, off), tie)
     return add_helped(witness, move, told)
 
 
@@ -161,20 +167,34 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
 
 def add_parted(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition, before all else, of the two enemy strings between which
-    it comes, or the two own ones that it keeps together; unchanged without such, and where stones live or die, are
-    linked or cut, or threatened to be cut, where its shape says that it comes between stones, and in a joseki.
+    it comes, or the two own ones that it keeps together; unchanged without such (`find_tie`).
+    """
+    return _add_tie(witness, move, does, find_tie(witness, move, does))
+
+
+def find_tie(witness: Witness, move: int, does: Sentence) -> Claim | None:
+    """Return the claim of the two enemy strings between which a move comes, or the two own ones that it keeps together.
+
+    None without such, and where by the sentence ``does`` stones live or die, are linked or cut, or threatened to be
+    cut, where its shape says that it comes between stones, and in a joseki.
     """
     is_told = any(each.kind in OF_FATE or each.rule == CUTS for each in does.claims)
     relations = {relation_of(each) for each in does.claims if each.kind == SHAPE}
     if is_told or not _APART.isdisjoint(relations) or is_of_joseki(does.claims):
-        return does
+        return None
     games = Games.from_witness(witness, move)
     read = find_parted(witness, move, games) or find_held(witness, move, games)
-    found = read or find_judged_tie(witness, move, games)
-    if found is None:
+    return read or find_judged_tie(witness, move, games)
+
+
+def _add_tie(witness: Witness, move: int, does: Sentence, tie: Claim | None) -> Sentence:
+    """Return the sentence ``does`` on a move with ``tie``, what it comes between or keeps together, told before all
+    else; unchanged without one.
+    """
+    if tie is None:
         return does
-    (deed,) = tell_deeds(witness, [found])
-    return _put_before(witness, move, does, deed, (found, *does.claims))
+    (deed,) = tell_deeds(witness, [tie])
+    return _put_before(witness, move, does, deed, (tie, *does.claims))
 
 
 def _stones_hanging_on(threat: Claim) -> list[int]:
@@ -184,13 +204,13 @@ def _stones_hanging_on(threat: Claim) -> list[int]:
     return weak_of(threat) if threat.rule == CUTS else list(threat.stones)
 
 
-def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
+def add_stakes(witness: Witness, move: int, does: Sentence, off: Sequence[int] = ()) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what else is at stake: the group of several stones of
     which most hangs on the move by the games, if it is not told of.
 
-    It stays unchanged if there is none, or if it tells of several groups already. Of each side one base is told. The
-    group is told first if else only ground, a shape and few stones are told of that neither live or die nor are linked
-    or cut, but after a joseki.
+    It stays unchanged if there is none, or if it tells of several groups already. Of each side one base is told. Left
+    out are the stones ``off``, which the move parts from their group. The group is told first if else only ground, a
+    shape and few stones are told of that neither live or die nor are linked or cut, but after a joseki.
     """
     games = Games.from_witness(witness, move)
     told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
@@ -204,6 +224,7 @@ def add_stakes(witness: Witness, move: int, does: Sentence) -> Sentence:
     # what a threat would leave weak is not weaker yet
     heads += [stone for each in told if each.kind != THREATENS for stone in weak_of(each)]
     named = {stone for first in heads for stone in witness.board.stones(first)}
+    named.update(off)
     effects = find_stakes(witness, move, games, named, tell_little(does.claims))
     if not effects and all(
         each.kind in (SHAPE, LIBERTIES, GROUND, SPREAD, FRAMEWORK, ATARI) for each in does.claims

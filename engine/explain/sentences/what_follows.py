@@ -21,6 +21,7 @@ from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,
     ATARI,
+    ATTACKS,
     CATCHES,
     COUNTED,
     DEFENDS,
@@ -51,6 +52,7 @@ from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import NOT_FAR_BELOW, OF_A_STONE
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_gains import effect_verb
 from engine.explain.sentences.what_may_come import tell_deed_or_shape, tell_deeds_there, tell_following
 from engine.explain.sentences.where_the_opponent_plays import is_of_stones
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
@@ -163,7 +165,7 @@ def _tell_expected_line(
         unanswered = _find_unanswered(witness, move, None, told)
         if unanswered is not None and (unanswered.deeds or unanswered.blow is None or answer is None):
             return _add_unanswered(witness, [], (), move, unanswered, told)
-        if any(each.kind in _URGES for each in told):
+        if any(each.kind in _URGES or _is_attack(each) for each in told):
             turned = ()
         elif answer is not None:
             is_away = is_surely_elsewhere(witness, answer, (move,))
@@ -187,6 +189,13 @@ def _tell_expected_line(
         return [], ()
     text = say("line answer", end=keeps, deed=deed, following=next_one, stays=stays, **words)
     return [text], (answered, *done, *kept, *follow, *turned)
+
+
+def _is_attack(claim: Claim) -> bool:
+    """Return whether a claim says of stones that a move attacks them: who says so does not say that no answer is
+    needed.
+    """
+    return claim.kind == ATTACKS and effect_verb(claim) == ATTACKS
 
 
 def _tell_deed_of_answer(

@@ -37,7 +37,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.nearby import first_stones_at, strings_touching
-from engine.explain.claims.semeais import find_race
+from engine.explain.claims.semeais import find_race, is_out_of_race
 from engine.explain.claims.stakes import find_stakes, is_more_than
 from engine.explain.claims.what_decided import OF_STONES, points_hanging_on
 from engine.explain.claims.witness import Witness
@@ -103,11 +103,13 @@ def find_more_at_stake(witness: Witness, does: Sentence, reason: Claim) -> Claim
 
 def find_race_told(witness: Witness, move: int, does: Sentence) -> Claim | None:
     """Return the claim of a semeai of stones of which the sentence ``does`` tells what a move does to them, where the
-    games bear it out; None if there is none, or if it tells that a group lives or dies: then the race is over.
+    games bear it out; None if there is none, if it tells that a group lives or dies, as the race is over then, or that
+    the own string is connected to one that does not race (`is_out_of_race`).
     """
     if any(each.kind in (KILLS, SAVES) for each in does.claims):
         return None
-    return find_race(witness, move, stones_told(does))
+    found = find_race(witness, move, stones_told(does))
+    return None if found is None or is_out_of_race(witness, found, does.claims) else found
 
 
 def add_stones_meant(

@@ -31,7 +31,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.margins import load_margins
-from engine.explain.claims.semeais import find_semeai
+from engine.explain.claims.semeais import find_semeai, is_out_of_race
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told, points_of_reason
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.purposes import (
@@ -104,7 +104,8 @@ def add_purpose(
         reason, kind=PURPOSE, rule=name, words={**reason.words, KIND: reason.kind, RULE: reason.rule}
     )
     semeai = find_semeai(witness, reason.move, reason.stones) if reason.kind in OF_STONES else None
-    semeai = semeai or find_race_told(witness, reason.move, does)
+    if semeai is None or is_out_of_race(witness, semeai, does.claims):
+        semeai = find_race_told(witness, reason.move, does)
     group = list[Claim]()
     if semeai is not None:
         clause = tell_semeai(witness, semeai)

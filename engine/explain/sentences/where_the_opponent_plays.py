@@ -19,6 +19,7 @@ from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
+    CARRIES,
     COUNTED,
     DEFENDS,
     DIES,
@@ -29,7 +30,6 @@ from engine.explain.claims.kinds import (
     PASSED,
     POINT,
     SPREAD,
-    STANDING,
     THERE,
     Claim,
     as_claims_before,
@@ -43,7 +43,7 @@ from engine.explain.claims.opponents_point import (
 )
 from engine.explain.claims.outlooks import find_turned_group, find_worsened_group
 from engine.explain.claims.own_ataris import find_way_out
-from engine.explain.claims.standing import add_standing, fare_in_games, name_what_is_cut
+from engine.explain.claims.standing import add_standing, is_prevented, name_what_is_cut
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import tell_tie_there
@@ -60,12 +60,8 @@ from engine.suggest.likelihood import LARGEST_SMALL
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
 
-ONLY_WHERE = (PASSED, POINT)
+ONLY_WHERE = (PASSED, POINT, CARRIES)
 """Where the opponent plays, without a word of what he does there."""
-
-PREVENTED = 0.1
-"""Share of the games by which a group must fare better for us with the move than after a pass, for it to be told what
-the enemy would do to its room there: of five that the games only did not contradict three failed."""
 
 _BY_GAMES, OF_GAMES = (ATTACKS, DEFENDS, GROUND), 3
 """What the games alone say of the enemy's move after a pass, and the steps from the move within which it is told."""
@@ -336,7 +332,7 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
     games = Games.from_witness(witness, move)
     if there is not None and games is not None and not witness.is_brief:
         judged = [each for each in add_standing(there, move, read) if each not in read]
-        found = [*found, *(each for each in judged if _is_prevented(witness, each, games))]
+        found = [*found, *(each for each in judged if is_prevented(witness, each, games))]
     found = first_of(found, MOST_DEEDS)
     if there is None:
         return [], []
@@ -354,17 +350,6 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
         tell_turned(witness, move, move, True) if all(each.kind == ATARI for each in found) else ({}, [])
     )
     return [tell_point(witness, [move], deeds, turned)], [*as_claims_before(found, PASS), *claims]
-
-
-def _is_prevented(witness: Witness, claim: Claim, games: Games) -> bool:
-    """Return whether our move prevents, by the ``games`` with it, what the enemy's at the same point is judged to do.
-
-    The stones of the claim must fare as well for us with our move as after a pass; if it is about their room,
-    clearly better, and by more than a few games.
-    """
-    if claim.kind not in STANDING:
-        return fare_in_games(witness, claim, games) >= 0
-    return not witness.is_sparse and fare_in_games(witness, claim, games) >= PREVENTED
 
 
 def _tell_deed_of_answer(

@@ -7,9 +7,12 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.explain.claims.already_told import is_reverse, is_told_as_threat
 from engine.explain.claims.kinds import (
+    ATTACKS,
+    CARRIES,
     CATCHES,
     COST,
     COUNTED,
+    DEFENDS,
     FAVOURS,
     GROUND,
     HELPS,
@@ -23,6 +26,8 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import groups_but_cut
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_is_said_already import is_ground
+from engine.explain.sentences.where_the_opponent_plays import is_bare
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -110,3 +115,19 @@ def test_of_a_crosscut_that_captures_a_corner_the_living_one_stays_in_its_group(
     assert not any(cut in each for each in found)
     # it was left out for the captured one
     assert any(left in each for each in found)
+
+
+def test_where_the_enemy_would_carry_an_attack_out_is_no_more_than_where_he_plays() -> None:
+    move, stones, ground = (
+        point("D5"),
+        (point("D4"),),
+        Claim(GROUND, COUNTED, point("D5"), points=(point("E5"),)),
+    )
+    carrier = Claim(CARRIES, COUNTED, move, stones, (move,), rule=DEFENDS)
+    deed = Claim(ATTACKS, COUNTED, move, stones)
+    there = as_claims_before([deed], PASS)
+    kept = Claim(DEFENDS, COUNTED, move, stones)
+    # a carrier was taken for something that he does
+    assert is_reverse([kept], [carrier, *there], move) is is_reverse([kept], there, move) is True
+    assert is_bare([carrier])
+    assert is_ground([carrier, *as_claims_before([ground], PASS)])

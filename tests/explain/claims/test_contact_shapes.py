@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.claims.contact_shapes import are_crosscut
+from engine.explain.claims.contact_shapes import are_crosscut, is_hane, is_hane_at_head
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim
 from engine.explain.claims.shapes import board_shows, find_ends_between
 from engine.explain.sentences.what_shape_it_is import tell_shape
@@ -139,3 +139,29 @@ def test_strings_are_cut_already_where_the_enemy_stands_on_both_points_between(
     one: str, other: str, is_cut: bool
 ) -> None:
     assert are_crosscut(board_at(CUT_ALREADY), point(one), point(other)) is is_cut
+
+
+ROWS = """
+. . . . . . . . .
+. . . X . . . . .
+. . . X O . . . .
+. . . . O . . . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . O O . .
+. . . . X . X . .
+. . . . . . . . .
+"""
+"""White's E6-E7 stand upright, F3-G3 lie; Black's E8 is in front of the former, F6 at their side."""
+
+
+@pytest.mark.parametrize(
+    ("vertex", "stone", "is_head"),
+    [("E8", "E7", True), ("H3", "G3", True), ("F6", "E6", False), ("D6", "E6", False)],
+)
+def test_the_head_of_stones_is_in_front_of_their_line(vertex: str, stone: str, is_head: bool) -> None:
+    board = board_at(ROWS)
+    assert is_hane(board, point(vertex), point(stone), BLACK)
+    # F6 and D6 were: "is a hane at the head of the two stones"
+    assert is_hane_at_head(board, point(vertex), point(stone), BLACK, 2) is is_head
+    assert not is_hane_at_head(board, point(vertex), point(stone), BLACK, 3)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision
+from engine.explain.claims import judged_ties
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.inquiry import FAILED
 from engine.explain.claims.judged_ties import find_judged_tie
 from engine.explain.claims.kinds import HOLDS, PARTS, SHAPE, THERE, Claim, Sentence
+from engine.explain.claims.parting import find_parted
 from engine.explain.claims.readings import Answer
+from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences import at_the_same_point
 from engine.explain.sentences.at_the_same_point import tell_judged_tie_there
 from engine.explain.sentences.what_else_it_does import add_parted
 from engine.explain.words.languages import speaking
@@ -75,6 +81,98 @@ def test_it_is_not_told_of_a_move_that_does_not_stand_between_them_nor_without_g
     assert find_judged_tie(witness_for(WHITE), point("D9"), games(0.2, 0.6)) is None
 
 
+def test_the_games_of_each_tree_must_bear_it_out() -> None:
+    both = games(0.2, 0.6)
+    assert find_judged_tie(witness_for(WHITE), MOVE, replace(both, trees=(both, games(0.2, 0.5)))) is not None
+    assert find_judged_tie(witness_for(WHITE), MOVE, replace(both, trees=(both, games(0.5, 0.2)))) is None
+
+
+ROUND_ABOUT = """
+. . . . . . . . .
+. . . . . X . . .
+. X . . . . . . .
+X . . . . . . . .
+O X X . . X . . .
+O O . . . . X X .
+. . O . . O . O .
+. . . . . O . . .
+. . . . . . . . .
+"""
+"""White's E5 comes between Black's C5 and F5; Black's E6 links them over it."""
+
+CAUGHT = """
+. . . . . . . . .
+. . X O O O O O .
+. O X X . . X . .
+. . O . X . . . .
+. X . . X O X . .
+. . . . X . . . .
+. . O . . . . . .
+. . . . . . . X .
+. . . . . . . . .
+"""
+"""White's C5 comes between Black's C7 and B5; Black's B6 joins them, since B7 cannot be saved then."""
+
+THROUGH = """
+. . . . . . . . .
+. . O O . X . O .
+. . X O . . . . .
+. . X O X X . . .
+. . . X O X O . .
+. X . . O . . . .
+. . . . . . . . .
+. . . . . . . X .
+. . . . . . . . .
+"""
+"""White's F4 touches E4 and stands beside G5; Black's G4 cuts them apart."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "share", "is_told"), [("E6", 0.6, False), ("E6", 0.1, True), ("J1", 0.6, True)]
+)
+def test_strings_that_an_expected_answer_links_are_not_told_to_be_parted(
+    answer: str, share: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "likely_moves", lambda *_: [(point(answer), share)])
+    witness, move = Witness(adviser(), game_at(ROUND_ABOUT, WHITE), WHITE), point("E5")
+    for find in (find_judged_tie, find_parted):
+        found = find(witness, move, games(-0.3, 0.3))
+        # it was: "A separating move: E5 comes between Black's stones at C5 and F5 ... I expect Black to answer at E6"
+        assert (found is not None) is is_told
+        assert found is None or (found.kind, set(found.stones)) == (PARTS, {point("C5"), point("F5")})
+    passed = witness.witness_after([PASS])
+    assert passed is not None
+    # nor that the enemy would link them there
+    assert (find_tie_there(witness, passed, move) is not None) is is_told
+
+
+def test_stones_between_that_cannot_be_saved_part_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness, move, pair = (
+        Witness(adviser(), game_at(CAUGHT, WHITE), WHITE),
+        point("C5"),
+        (point("C7"), point("B5")),
+    )
+    # it was: "A separating move: C5 comes between Black's stones at C7 and B5 ... B6, which captures the stone at B7"
+    for answer, is_told in (("B6", False), ("J1", True)):
+        monkeypatch.setattr(Witness, "likely_moves", lambda *_, at=answer: [(point(at), 0.4)])
+        found = find_judged_tie(witness, move, games(-0.3, 0.3))
+        assert (found is not None and found.stones == pair) is is_told
+
+
+def test_strings_that_the_enemy_parts_at_the_one_point_between_are_not_told_to_be_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Witness, "likely_moves", lambda *_: [])
+    witness, move = Witness(adviser(), game_at(THROUGH, WHITE), WHITE), point("F4")
+    # it was: "A connection: F4 keeps White's stones at E4 and G5 together"
+    assert find_judged_tie(witness, move, games(-0.3, 0.3)) is None
+    monkeypatch.setattr(judged_ties, "_point_between", lambda *_: [])
+    found = find_judged_tie(witness, move, games(-0.3, 0.3))
+    assert found is not None and (found.kind, found.stones) == (HOLDS, (point("E4"), point("G5")))
+    monkeypatch.setattr(Witness, "likely_moves", lambda *_: [(point("G4"), 0.6)])
+    assert find_judged_tie(witness, move, games(-0.3, 0.3)) is None
+
+
 @pytest.mark.parametrize(("color", "answer"), [(BLACK, False), (WHITE, True)])
 def test_readings_may_not_deny_it(color: int, answer: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     better = games(0.6, 0.2) if color == BLACK else games(0.2, 0.6)
@@ -97,6 +195,12 @@ def test_it_is_told_before_the_shape_and_of_the_enemys_stone_where_it_is_not(
     assert tell_judged_tie_there(witness, MOVE, told.claims) == ("", [])
     text, claims = tell_judged_tie_there(witness, MOVE, shape.claims)
     assert text == "keeps Black's stones at C8 and F7 together"
+    (tie,) = claims
     assert [(each.kind, each.rule, each.points) for each in claims] == [(THERE, HOLDS, (PASS,))]
     with speaking("japanese"):
         assert tell_judged_tie_there(witness, MOVE, shape.claims)[0]
+    # nor where his stone is known to cost little, or takes stones, or puts some in atari
+    for name, found in (("costs_of_next", [0.1]), ("find_taken", [tie]), ("add_atari_prevented", [tie])):
+        with monkeypatch.context() as patch:
+            patch.setattr(at_the_same_point, name, lambda *_, found=found: found)
+            assert tell_judged_tie_there(witness, MOVE, shape.claims) == ("", [])

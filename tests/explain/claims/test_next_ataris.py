@@ -177,7 +177,7 @@ def test_where_he_only_puts_stones_in_atari_it_is_told_how_they_are_saved(
     deeds = "puts the black stone at C5 in atari"
     text, claims = where_the_opponent_plays._tell_with_turned(witness, where, deeds, done)
     # it was: "White would play C4, which puts the black stone at C5 in atari"
-    assert text == f"White would play C4, which {deeds}, and B5 would be needed to save that stone"
+    assert text == f"White would play C4, which {deeds}, and B5 would save that stone"
     assert [each.rule for each in claims] == ["", ATARI, TURNED_AWAY]
     with speaking("japanese"):
         assert "B5" in where_the_opponent_plays._tell_with_turned(witness, where, deeds, done)[0]

@@ -64,6 +64,7 @@ def read(
     monkeypatch.setattr(Witness, "prove_link", answers if proven_before is None else proofs)
     monkeypatch.setattr(Witness, "read_link_widely", lambda *_: OPEN)
     monkeypatch.setattr(Witness, "read_capture", lambda *_: Answer(holds))
+    monkeypatch.setattr(Witness, "likely_moves", lambda *_: [])
     return witness
 
 
@@ -90,6 +91,17 @@ def test_a_move_comes_between_strings_of_which_less_is_sure_after_it(
     assert (found is not None) is bool(trust)
     if found is not None:
         assert (found.kind, found.trust, found.rule, found.stones) == (PARTS, trust, rule, PAIR)
+
+
+def test_strings_that_an_expected_answer_links_are_not_parted_unless_that_is_proven(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for after, is_told in ((OPEN, False), (CUT, True)):
+        witness = read(monkeypatch, LINKED if after is OPEN else OPEN, after)
+        monkeypatch.setattr(Witness, "likely_moves", lambda *_: [(point("C8"), 0.5)])
+        found = find_parted(witness, MOVE, games(0.2))
+        # C8 makes one string of both; it was: "C7 comes between Black's stones at B8 and D8"
+        assert (found is not None and found.stones == PAIR) is is_told
 
 
 def test_a_move_comes_between_strings_that_it_cuts_apart_only_for_a_while(

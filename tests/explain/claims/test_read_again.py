@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
 from engine.explain.claims import read_again
 from engine.explain.claims.kinds import CATCHES, CUTS, LIKELY, LINKS, PROVEN, RESCUES, SAVES, THREATENS, Claim
 from engine.explain.claims.read_again import without_refuted
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.witness import Witness
 from tests.explain.claims.test_fates import adviser
@@ -51,6 +53,22 @@ def test_a_threat_to_cut_that_is_proven_is_read_again_by_moves_farther_off(
     assert without_refuted(witness, [threat]) == ([] if refuted else [threat])
     # what is captured is proven for good
     assert without_refuted(witness, [replace(threat, rule=CATCHES)]) == [replace(threat, rule=CATCHES)]
+
+
+@pytest.mark.parametrize("gets_out", [True, False])
+def test_of_strings_that_are_captured_together_each_is_read_again(
+    gets_out: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(NET, WHITE), WHITE)
+    caught = Claim(CATCHES, LIKELY, point("A1"), (point("F8"), point("H9")))
+
+    def read(self: Witness, board: Board, stone: int, first: int) -> Answer:
+        """Both are safe before the move; after it the second may be, too."""
+        return Answer(board is self.board or (gets_out and stone == point("H9")))
+
+    monkeypatch.setattr(Witness, "read_capture", read)
+    # it was told of both, if the first falls
+    assert without_refuted(witness, [caught]) == ([] if gets_out else [caught])
 
 
 FALSE = (RESCUES, SAVES, LINKS)

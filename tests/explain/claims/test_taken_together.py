@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import PASS, WHITE
@@ -17,6 +19,7 @@ from engine.explain.claims.kinds import (
     DEFENDS,
     KILLS,
     KO,
+    LIKELY,
     LINE,
     LINKS,
     PROVEN,
@@ -31,7 +34,9 @@ from engine.explain.claims.kinds import (
     taken_too,
 )
 from engine.explain.claims.own_ataris import find_left, find_way_out
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.threats import find_undoing
+from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_a_ko_is_about import is_taken_in_ko
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.who_is_in_atari import tell_ataris
@@ -94,6 +99,22 @@ def test_one_move_that_brings_all_out_of_a_double_atari_is_told(monkeypatch: pyt
     assert again is not None and "が取られ、" in again.text
 
 
+def test_one_move_does_not_bring_out_of_a_double_atari_what_is_captured_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read, stones = Witness.read_capture, {point("D6"), point("E5")}
+    for lost in (*stones, PASS):
+        fake = lambda self, board, stone, first, lost=lost: (  # noqa: E731
+            Answer(False)
+            if stone == lost and first != board.color_at(stone)
+            else read(self, board, stone, first)
+        )
+        monkeypatch.setattr(Witness, "read_capture", fake)
+        out = find_way_out(witness_at(DOUBLE), point("E6"))
+        # it was: both, if the largest gets out
+        assert (out is not None and set(out.stones) == stones) is (lost == PASS)
+
+
 def test_strings_that_one_move_captures_are_one_claim() -> None:
     after = game_at(TOGETHER).board.copy()
     after.play(WHITE, point("E6"))
@@ -107,7 +128,25 @@ def test_strings_that_one_move_captures_are_one_claim() -> None:
         (CATCHES, (*other, *one)),
         (RESCUES, saved.stones),
     ]
-    assert joined[0].value == 6.0
+    assert (joined[0].value, joined[0].trust) == (6.0, PROVEN)
+    # one that is only likely makes it likely
+    likely = _with_fallen(after, [replace(found[0], trust=LIKELY), found[1]])
+    assert [(each.trust, each.stones) for each in likely] == [(LIKELY, (*other, *one))]
+
+
+@pytest.mark.parametrize("is_saved", [True, False])
+def test_of_strings_that_are_caught_together_those_are_told_to_be_saved_that_are(
+    is_saved: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, move = witness_at(TOGETHER, WHITE), point("E6")
+    one, other = (tuple(map(point, each)) for each in (("E5",), ("C6", "D6")))
+    safe = lambda _, __, stone, ___, *____: Answer(is_saved or stone not in one, move=move)  # noqa: E731
+    monkeypatch.setattr(Witness, "read_capture", safe)
+    monkeypatch.setattr(Witness, "prove_capture", safe)
+    done = Claim(CATCHES, PROVEN, move, (*other, *one))
+    undone = find_undoing(witness, done)
+    # it was: all of them, whatever becomes of E5
+    assert undone is not None and undone.stones == ((*other, *one) if is_saved else other)
 
 
 AT_ONE_POINT = """

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, PASS
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import (
+    ATARI,
     ATTACKS,
     CATCHES,
     COUNTED,
@@ -83,11 +85,58 @@ def test_what_is_read_is_told_before_what_is_judged(
     standing = [Claim(each, LIKELY, move, STONES) for each in judged]
     monkeypatch.setattr(harm_there, "read_deeds", lambda *_: of_fate)
     monkeypatch.setattr(harm_there, "find_standing", lambda *_: standing)
+    monkeypatch.setattr(Games, "from_witness", lambda *_: games_of(0.6))
     text, claims = tell_harm_there(witness, move, move, STONES)
     assert text == words and len(claims) == bool(words)
     if words:
         with speaking("japanese"):
             assert tell_harm_there(witness, move, move, STONES)[0] not in ("", words)
+
+
+def games_of(now: float) -> Games:
+    """Games in which White has all points so far after a pass, and Black so far with the move."""
+    points = game_at(OPEN).board.points()
+    return Games(dict.fromkeys(points, now), dict.fromkeys(points, -0.2), 1000)
+
+
+@pytest.mark.parametrize(
+    ("games", "point_of", "after", "words"),
+    [
+        (games_of(0.6), "E3", [SHUTS_IN], "shuts in Black's two stones at D4"),
+        # games do not show it, or there are none; it was told all the same
+        (games_of(-0.1), "E3", [], ""),
+        (None, "E3", [], ""),
+        # elsewhere he does it in spite of the move, or not
+        (games_of(0.6), "C3", [SHUTS_IN], ""),
+        (games_of(0.6), "C3", [], "shuts in Black's two stones at D4"),
+    ],
+)
+def test_what_is_judged_is_told_where_games_show_that_the_move_prevents_it(
+    games: Games | None, point_of: str, after: list[str], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, move, at = witness_on(OPEN), point("E3"), point(point_of)
+    monkeypatch.setattr(Games, "from_witness", lambda *_: games)
+    monkeypatch.setattr(harm_there, "tell_tie_there", lambda *_: ("", []))
+    monkeypatch.setattr(harm_there, "read_deeds", lambda *_: [])
+
+    def standing(there: Witness, point: int) -> list[Claim]:
+        """What is judged after a pass, and after the move."""
+        kinds = after if there.board.color_at(move) else [SHUTS_IN]
+        return [Claim(each, LIKELY, point, STONES) for each in kinds]
+
+    monkeypatch.setattr(harm_there, "find_standing", standing)
+    assert tell_harm_there(witness, move, at, STONES)[0] == words
+
+
+def test_an_atari_on_the_stones_is_told_though_others_are_taken_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    witness, move = witness_on(OPEN), point("E3")
+    taken, atari = (Claim(kind, SEEN, move, stones) for kind, stones in ((TAKES, (FAR,)), (ATARI, STONES)))
+    monkeypatch.setattr(harm_there, "_find_taken_there", lambda *_: [taken])
+    monkeypatch.setattr(harm_there, "add_atari_prevented", lambda *_: [atari])
+    # it was lost, since other stones are taken
+    assert tell_harm_there(witness, move, move, STONES)[0] == "puts Black's two stones at D4 in atari"
 
 
 @pytest.mark.parametrize(

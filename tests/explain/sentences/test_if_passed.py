@@ -39,6 +39,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.opponents_point import is_tie_prevented
+from engine.explain.claims.standing import is_prevented
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import at_the_same_point, if_passed, where_the_opponent_plays
 from engine.explain.sentences.what_is_said_already import find_undoing_told, is_plain_capture, is_said
@@ -108,7 +109,7 @@ def test_what_our_move_does_not_prevent_by_its_games_is_not_told(
         lost | dict.fromkeys(white, 2 * lost_with_move - 1), lost | dict.fromkeys(white, 2 * 0.3 - 1), 1000
     )
     claim = Claim(kind, LIKELY, point("E3"), white)
-    assert where_the_opponent_plays._is_prevented(witness, claim, games) is is_told
+    assert is_prevented(witness, claim, games) is is_told
 
 
 @pytest.mark.parametrize(
@@ -321,7 +322,8 @@ def test_beside_the_link_only_the_price_is_told_of_a_cut_that_leaves_the_same_st
 def test_how_the_enemys_stone_would_stand_is_told_only_where_little_else_is(
     kind: str, is_shut_in: bool, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(if_passed, "is_shut_in", lambda *_: is_shut_in)
+    shut = lambda there, _: is_shut_in and bool(there.board.color_at(point("D5")))  # noqa: E731
+    monkeypatch.setattr(if_passed, "is_shut_in", shut)
     push = Claim(THERE, SEEN, point("D5"), (point("A5"),), (PASS,), rule=SHAPE)
     price = Claim(COST, COUNTED, point("D5"), value=8.0, margin=1.0)
     where = Claim(POINT, COUNTED, point("D5"), points=(point("D5"),))
@@ -348,7 +350,10 @@ def test_that_stones_would_be_shut_in_is_told_where_of_a_pass_only_the_price_is_
     told = [Claim(GETS_OUT, LIKELY, point("D5"), (point("A5"), point("E5")))]
     monkeypatch.setattr(if_passed, "is_shut_in", lambda *_: False)
     assert if_passed.tell_if_passed(witness, tried, tried, told) is passed
+    # what is shut in already is not told to be shut in
     monkeypatch.setattr(if_passed, "is_shut_in", lambda *_: True)
+    assert if_passed.tell_if_passed(witness, tried, tried, told) is passed
+    monkeypatch.setattr(if_passed, "is_shut_in", lambda there, _: bool(there.board.color_at(point("D5"))))
     found = if_passed.tell_if_passed(witness, tried, tried, told)
     # it was: "A pass would cost Black 7 points at least."
     text = "If Black passed, White would play D5 and shut those stones in"

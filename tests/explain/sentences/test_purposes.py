@@ -464,3 +464,18 @@ def test_a_move_is_for_what_the_enemys_stone_would_tie_or_come_between(
     there = Claim(THERE, SEEN, MOVE, (point("C5"), point("D3")), (PASS,), rule=rule, words={RULE: relation})
     # it was: "A reduction: C4 attaches to the stone at C5 ... If White passed, Black could play C4, which links ..."
     assert purposes._name_against(witness(), MOVE, Sentence("", (there,))) == name
+    # what his stone would do elsewhere the move need not do the opposite of
+    elsewhere = Sentence("", (replace(there, move=point("A1")),))
+    assert purposes._name_against(witness(), MOVE, elsewhere) == ""
+
+
+def test_who_does_not_do_the_opposite_of_what_the_enemys_stone_would_do_is_not_for_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = Claim(THERE, SEEN, MOVE, (point("C5"), point("D3")), (PASS,), rule=HOLDS, words={RULE: ""})
+    color = witness().board.color_at(point("C5"))
+    for yes, name in ((True, color == witness().color), (False, color != witness().color)):
+        monkeypatch.setattr(Witness, "read_link", lambda *_, yes=yes: Answer(yes))
+        found = purposes._name_against(witness(), MOVE, Sentence("", (there,)))
+        # it was: "A separating move" of strings that come together all the same
+        assert bool(found) is name

@@ -32,6 +32,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     weak_of,
 )
+from engine.explain.claims.nearby import parted_off
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import what_a_move_does, what_else_it_does
 from engine.explain.sentences.purposes import is_ground_beside
@@ -40,7 +41,7 @@ from engine.explain.sentences.what_a_move_does import (
     tell_what_it_does,
     tell_without_ground,
 )
-from engine.explain.sentences.what_else_it_does import add_parted, add_stakes, add_threat
+from engine.explain.sentences.what_else_it_does import add_parted, add_stakes, add_threat, add_what_else
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import GAP, adviser
 from tests.explain.claims.test_gains import TWO_GROUPS
@@ -294,3 +295,18 @@ def test_one_base_of_a_side_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "weakens Black's three stones at D8" in add_stakes(witness, point("D7"), does).text
     other = Sentence("D7 makes a base.", (replace(told, stones=(point("C5"),)),))
     assert "takes the base from Black's three stones at D8" in add_stakes(witness, point("D7"), other).text
+
+
+def test_of_a_group_that_a_move_parts_the_larger_part_is_at_stake(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = WEAK_BELOW.replace(". . X X X . . . .", ". . X X X . X . .")
+    stones, move, pair = ("C8", "D8", "E8", "G8"), point("F8"), (point("E8"), point("G8"))
+    games = {"F8": (0.5, dict.fromkeys(stones, 0.2)), "pass": (0.5, dict.fromkeys(stones, 0.5))}
+    witness = Owned(rows, WHITE, games)
+    assert list(parted_off(witness, move, pair)) == [point("G8")]
+    parts = Claim(PARTS, PROVEN, move, pair)
+    monkeypatch.setattr(what_else_it_does, "find_parted", lambda *_: parts)
+    does = Sentence("F8 jumps.", (Claim(SHAPE, SEEN, move, rule="hane"),))
+    found = add_what_else(witness, move, does)
+    # it was: "It weakens Black's large group around J8", of which J8 was parted
+    assert found.claims[0] == parts and "Black's three stones at E8" in found.text
+    assert "four stones" in add_stakes(witness, move, does).text

@@ -11,7 +11,9 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import (
     ANSWER,
+    ATTACKS,
     BLOW,
+    BY,
     CATCHES,
     COUNTED,
     CUTS,
@@ -82,8 +84,14 @@ def test_a_move_is_gote_where_most_games_of_each_tree_go_on_elsewhere(
     assert ("so E5 is gote" in text) is is_gote
     # what threatens stones is not said to need no answer
     threat = Claim(THREATENS, PROVEN, point("E5"), (point("E6"),), rule=CATCHES)
-    told = tell_what_follows(witness, witness.play_out(point("E5")), [threat])
-    assert told is None or "gote" not in told.text
+    # nor what attacks some; it was: "An attack: D2 attacks ... White need not answer and can play elsewhere"
+    attack = Claim(ATTACKS, COUNTED, point("E5"), (point("E6"),), value=0.5, margin=0.3, words={BY: "E7"})
+    for claim in (threat, attack):
+        told = tell_what_follows(witness, witness.play_out(point("E5")), [claim])
+        assert told is None or "gote" not in told.text
+    softly = replace(attack, margin=0.1)
+    told = tell_what_follows(witness, witness.play_out(point("E5")), [softly])
+    assert ("so E5 is gote" in ("" if told is None else told.text)) is is_gote
 
 
 def test_after_the_answer_the_mover_keeps_sente_if_he_plays_elsewhere(

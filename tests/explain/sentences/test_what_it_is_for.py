@@ -44,6 +44,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences import what_hangs_on_it
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
 from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_differences import Owned
@@ -424,3 +425,43 @@ def test_the_base_that_is_told_is_named(base: str, clause: str) -> None:
     assert purpose(*told).text == f"{clause}: F5 comes."
     if base == "E5":
         assert purpose(*told[::-1]).text == "A defence and an attack: F5 comes."
+
+
+LINKED_OUT = """
+. . . . . . . . .
+. O O X . . . . .
+. X O . . . . . .
+. O X X . . . . .
+. X O . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's A7 takes B7 and joins B6 to the stones at B8, which have four liberties then; B6 and B5 have two each."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "liberties", "is_one"),
+    [
+        # it was: "A semeai between the white stone at B6 and the black stone at B5, two liberties against two after it"
+        (LINKS, {}, 2, False),
+        (RESCUES, {"tie": str(point("B8"))}, 2, False),
+        # it saves the stone, but not by a connection; and those that it is connected to race as well
+        (RESCUES, {}, 2, True),
+        (LINKS, {}, 5, True),
+    ],
+)
+def test_who_is_connected_to_stones_that_do_not_race_is_in_no_semeai(
+    kind: str, words: dict[str, str], liberties: int, is_one: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move, stones = point("A7"), (point("B6"), point("B5"))
+    race = Claim(SEMEAI, SEEN, move, stones, value=2.0, other=float(liberties))
+    there = Witness(adviser(), game_at(LINKED_OUT, WHITE), WHITE)
+    monkeypatch.setattr(what_hangs_on_it, "find_race", lambda *_: race)
+    pair = (point("B6"), point("B8")) if kind == LINKS else (point("B6"),)
+    does = Sentence("A7 takes.", (Claim(kind, PROVEN, move, pair, words=words),))
+    assert (what_hangs_on_it.find_race_told(there, move, does) is not None) is is_one
+    monkeypatch.setattr("engine.explain.sentences.what_it_is_for.find_semeai", lambda *_: race)
+    told = add_purpose(Decision(WHITE, move), there, does)
+    assert told.text.startswith("A semeai") is is_one
