@@ -134,7 +134,7 @@ def judge_semeai(
     if formula:
         budget = min(budget, COUNTED_BUDGET)
     semeai = analyze_semeai(reader, board, first, second, budget)
-    if budget == SEMEAI_BUDGET:
+    if budget == SEMEAI_BUDGET and not formula:
         semeai, budget = _read_longer(reader, board, first, second, semeai, budget)
     if semeai.is_proven:
         move, nodes, track = semeai.move, semeai.nodes, semeai.track
