@@ -12,7 +12,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent, parse_vertex, vertex_of
-from engine.reading.outcome import FOR_THE_OTHER_SIDE, LIKELY, LOSS, PROVEN, UNKNOWN, WIN
+from engine.reading.outcome import FOR_THE_OTHER_SIDE, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import ENOUGH, GO_ON, More, Reader, Trial
 from engine.reading.search.memo import MOST_BUDGET
 from engine.reading.strings import judgement
@@ -216,6 +216,17 @@ def test_a_failure_or_a_proof_is_not_read_with_more_positions() -> None:
     failure = reader.defend(board, stone, BUDGET)
     for answer in (failure, replace(failure, is_likely=True), replace(failure, outcome=WIN)):
         assert make_sure(reader, board, stone, board.color_at(stone), answer, BUDGET) is answer
+
+
+def test_an_answer_depends_on_a_longer_search_that_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, reader = board_of(SEEMS_SAVED), Reader()
+    stone, far = parse_vertex("J9", board.size), parse_vertex("A1", board.size)
+    first = reader.defend(board, stone, LOOK)
+    unknown = Reading(UNKNOWN, PASS, 7, frozenset({far}))
+    monkeypatch.setattr(reader, "defend", lambda *asked: unknown)
+    sure = make_sure(reader, board, stone, board.color_at(stone), first, LOOK)
+    assert sure == replace(first, nodes=first.nodes + 7, track=first.track | {far})
+    assert far not in first.track
 
 
 def test_no_search_is_asked_for_more_positions_than_it_may_look_at() -> None:

@@ -168,6 +168,54 @@ def test_a_race_of_few_liberties_is_read_longer(
 
 
 @pytest.mark.parametrize(
+    ("outcome", "is_likely"), [(WIN, True), (UNKNOWN, False)], ids=["only likely", "unknown"]
+)
+def test_of_a_longer_reading_only_a_proof_counts(
+    monkeypatch: pytest.MonkeyPatch, outcome: int, is_likely: bool
+) -> None:
+    board, first, second = set_up(SIDE_BY_SIDE)
+    far = parse_vertex("J1", 9)
+
+    def analyze(reader: Reader, board: Board, first: int, second: int, budget: int) -> Semeai:
+        found = analyze_semeai(reader, board, first, second, 100)
+        if budget < LONG_BUDGET:
+            return replace(found, save=UNKNOWN, capture=UNKNOWN, nodes=10, track=frozenset())
+        return replace(
+            found, save=outcome, capture=outcome, nodes=10, track=frozenset({far}), is_likely=is_likely
+        )
+
+    monkeypatch.setattr(judgement, "analyze_semeai", analyze)
+    short = analyze(Reader(), board, first, second, SEMEAI_BUDGET)
+    found, budget = judgement._read_longer(Reader(), board, first, second, short, SEMEAI_BUDGET)
+    assert found == replace(short, nodes=20, track=frozenset({far}))
+    assert budget == SEMEAI_BUDGET
+
+
+@pytest.mark.parametrize("budget", [SEMEAI_BUDGET - 1, SEMEAI_BUDGET + 1000])
+def test_a_budget_that_was_asked_for_is_kept_to(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
+    board, first, second = set_up(SIDE_BY_SIDE)
+    budgets: list[int] = []
+
+    def analyze(reader: Reader, board: Board, first: int, second: int, budget: int) -> Semeai:
+        budgets.append(budget)
+        return analyze_semeai(reader, board, first, second, 100)
+
+    monkeypatch.setattr(judgement, "analyze_semeai", analyze)
+    monkeypatch.setattr(judgement, "_apply_formula", lambda *asked: None)
+    monkeypatch.setattr(judgement, "_judge_by_eyes", lambda *asked: (WIN, WIN, PASS))
+    monkeypatch.setattr(judgement, "_play_out", lambda *asked: (WIN, WIN, PASS))
+    judge_semeai(Reader(), board, first, second, budget, 0)
+    assert budgets == [budget]
+
+
+def test_a_pass_of_the_games_is_not_named_where_only_a_move_is_proven_to_make_life() -> None:
+    board, first, second = set_up(SIDE_BY_SIDE)
+    life, odds = parse_vertex("C7", 9), np.zeros(NUM_POINTS, dtype=np.float32)
+    found = judge_semeai(PlayedOut(life, PASS, odds), board, first, second, 0, 0)
+    assert (found.save, found.move) == (WIN, life)
+
+
+@pytest.mark.parametrize(
     ("second", "asked"),
     [(LOSS, False), (WIN, True), (UNKNOWN, True)],
     ids=["it lives", "it may die", "unknown"],
@@ -191,7 +239,4 @@ def test_where_the_eyes_decide_a_semeai_no_games_are_played(second: int, asked: 
 
     reader = Decided(opinion=lambda *asked: pytest.fail("not asked"))
     found = judge_semeai(reader, board, first, other, 0, 0)
-    assert found.save == WIN
-    assert bool(heard) == (asked and found.capture == WIN)
-    if second == LOSS:
-        assert found.capture == WIN
+    assert (found.save, found.capture, bool(heard)) == (WIN, WIN, asked)

@@ -12,6 +12,7 @@ from engine.board.points import PASS, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.reading.outcome import KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import ROOT_LIBERTIES, Reader
+from engine.reading.strings import judgement
 from engine.reading.strings.combination import CAPTURE_BUDGET
 from engine.reading.strings.judgement import MOST_MOVES, judge_capture, judge_rescue
 from engine.reading.strings.overlooked import LOOK
@@ -74,13 +75,21 @@ def set_up(diagram: str, stone: str, symmetry: int = 0) -> tuple[Board, int]:
 
 
 @pytest.mark.parametrize("symmetry", range(SYMMETRIES))
-def test_a_rescue_that_every_answer_refutes_is_none(symmetry: int) -> None:
+def test_a_rescue_that_every_answer_refutes_is_none(symmetry: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judgement, "make_sure", lambda reader, board, stone, mover, reading, budget: reading)
     board, stone = set_up(NO_RESCUE, "X", symmetry)
     before = board.grid().copy()
     assert Reader().defend(board, stone, BUDGET).best_supported == WIN
     judged = judge_rescue(Reader(), board, stone, BUDGET)
-    assert (judged.best_supported, judged.move, judged.trust) == (LOSS, PASS, PROVEN)
+    assert (judged.best_supported, judged.move, judged.trust) == (LOSS, PASS, LIKELY)
     assert (board.grid() == before).all()
+
+
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+def test_a_longer_search_proves_that_a_rescue_is_none(symmetry: int) -> None:
+    board, stone = set_up(NO_RESCUE, "X", symmetry)
+    judged = judge_rescue(Reader(), board, stone, BUDGET)
+    assert (judged.best_supported, judged.move, judged.trust) == (LOSS, PASS, PROVEN)
 
 
 @pytest.mark.slow
@@ -133,6 +142,22 @@ class Told(Reader):
 def told(lean: int, vertex: str) -> Reading:
     """An answer that is likely."""
     return Reading(UNKNOWN, PASS if vertex == "pass" else at(vertex), 10, frozenset(), lean, is_likely=True)
+
+
+class Patient(Reader):
+    """A reader to whom a string seems to be saved, provably so in a longer search, and not in a patient one."""
+
+    def defend(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
+        """What such a search says; it is asked of the position itself."""
+        if limit != ROOT_LIBERTIES:
+            return Reading(LOSS, PASS, 10, frozenset({at("A1")}))
+        return Reading(WIN, at("D4"), 10, frozenset()) if budget > BUDGET else told(WIN, "D4")
+
+
+def test_what_a_longer_search_proves_is_asked_about_patiently_too() -> None:
+    board, stone = set_up(SMALL, "X")
+    judged = judge_rescue(Patient(), board, stone, BUDGET)
+    assert (judged.outcome, judged.trust, judged.nodes) == (LOSS, PROVEN, 40)
 
 
 @pytest.mark.parametrize("judge", [judge_rescue, judge_capture])

@@ -8,10 +8,12 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of
+from engine.reading.life import judgement
 from engine.reading.life.judgement import (
     BEYOND_A_GUESS,
     IN_LARGE_ROOM,
     SAVED,
+    judge_attack,
     judge_defence,
 )
 from engine.reading.life.questions import SMALL_ROOM, TO_THE_END
@@ -88,10 +90,25 @@ def test_a_death_inside_is_doubted_where_games_save_the_group_after_a_step_out(
     assert (found.best_supported, vertex_of(found.move, 13)) == (outcome, move)
 
 
+@pytest.mark.parametrize("leads_out", [False, True])
+def test_games_do_not_save_a_group_by_a_step_that_is_proven_to_fail(
+    leads_out: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, stone = position()
+    reader = SteppingTwice({}, 0.0, Told(0.5, {"C1": 0.5, "A1": 0.4}, {"C1": 0.0}))
+    reader.of_enemy = WIN
+    monkeypatch.setattr(reader, "room_at", lambda *_: (3, leads_out))
+    dying = Reading(LOSS, PASS, 10, frozenset())
+    found = confirm_death(reader, board, stone, board.color_at(stone), dying, 10, lambda side: dying)
+    # where the region leads out a search in it proves nothing
+    assert (found.best_supported, found.trust) == ((WIN, GUESS) if leads_out else (LOSS, PROVEN))
+
+
 class ReadingLong(Answering):
-    """The same, and a long search finds what the owner gets by moving first."""
+    """The same, and a long search finds what the side to move gets."""
 
     walled: Sequence[int] = ()
+    in_the_end = LOSS
 
     def __init__(self, answers: Mapping[str, int], killed: float, opinion: Told | None) -> None:
         super().__init__(answers, killed, opinion)
@@ -106,10 +123,11 @@ class ReadingLong(Answering):
         threats: int = 0,
         walls: Sequence[int] = (),
     ) -> Reading:
-        """LOSS, but only with the largest budget."""
+        """What is told for the end, but only with the largest budget."""
         if walls:
             self.budgets.append(budget)
-        return Reading(LOSS if budget == BEYOND_A_GUESS else UNKNOWN, PASS, 1, frozenset())
+        outcome = self.in_the_end if budget == BEYOND_A_GUESS else UNKNOWN
+        return Reading(outcome, point("H10") if outcome == WIN else PASS, 1, frozenset())
 
     def likely_walls_at(self, board: Board, stone: int) -> list[int]:
         """Whatever was told."""
@@ -120,6 +138,28 @@ def test_what_a_long_search_finds_after_a_guess_counts_also_if_the_group_dies() 
     board, stone = position()
     found = judge_defence(ReadingLong({}, 0.35, Told(0.4, NAMED)), board, stone)
     assert (found.outcome, found.trust) == (LOSS, PROVEN)
+
+
+def test_a_kill_that_a_long_search_finds_too_stays_a_guess_by_the_move_of_the_games() -> None:
+    board, stone = position()
+    reader = ReadingLong({}, 0.35, Told(0.5, {"G10": 0.5}))
+    reader.in_the_end = WIN
+    found = judge_attack(reader, board, stone)
+    assert (found.best_supported, vertex_of(found.move, 13), found.trust) == (WIN, "G10", GUESS)
+
+
+def test_what_a_long_search_finds_may_cost_the_captor_its_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, stone = position()
+    paid = Reading(WIN, point("G10"), 1, frozenset())
+
+    def paid_for(
+        reader: Reader, board: Board, stone: int, mover: int, found: Reading, positions: int
+    ) -> Reading | None:
+        """Whoever captures the group pays for it."""
+        return paid if found.outcome == LOSS else None
+
+    monkeypatch.setattr(judgement, "paid_for", paid_for)
+    assert judge_defence(ReadingLong({}, 0.35, Told(0.4, NAMED)), board, stone) == paid
 
 
 @pytest.mark.parametrize(("room", "budget"), [(SMALL_ROOM, TO_THE_END), (SMALL_ROOM + 1, IN_LARGE_ROOM)])

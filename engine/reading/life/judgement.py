@@ -8,9 +8,11 @@ doubt, or say that the group is killed, a second opinion is heard, if the reader
 and a kill that is likely then is held against the owner's answers (`engine.reading.life.replies`).
 
 A search proves what it says for its region alone. Where the region leads into the open nothing is proven then, and that
-the owner fails in a closed one stands as proven only if the playouts, which look farther, say the same. A capture that
-costs the captor its life is none (`engine.reading.life.price`), walls may fall (`engine.reading.life.walls`), and a
-group that dies in a closed region may have ways out of it (`engine.reading.life.ways_out`). Before all this it is asked
+the owner fails in a closed one stands as proven only if the playouts, which look farther, say the same, or if a much
+longer search proves it where they leave a guess. A capture that costs the captor its life is none
+(`engine.reading.life.price`), walls may fall (`engine.reading.life.walls`), and a group that dies in a closed region
+may have ways out of it (`engine.reading.life.ways_out`). Before a group of which nothing is proven is given up, its
+likely moves are tried out (`engine.reading.life.trying`). Before all this it is asked
 whether the capture of a string is forced (`engine.reading.life.by_force`), or whether a group has all it needs in its
 own rooms (`engine.reading.life.own_rooms`).
 """
@@ -30,7 +32,7 @@ from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, color_of,
 from engine.reading.life.replies import PLAINLY_KILLED, held_against_answers
 from engine.reading.life.tree import CAUGHT
 from engine.reading.life.trying import rescue_tried
-from engine.reading.life.walls import turned_by_walls
+from engine.reading.life.walls import captures_besieger, turned_by_walls
 from engine.reading.life.ways_out import confirm_death
 from engine.reading.opinions import Limits, with_opinion
 from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
@@ -230,11 +232,15 @@ def _judge_in_region(
     """Return what ``mover``, moving first, gets of the group within its region, the points near it where
     both sides play.
 
-    A search for a proof is made only if no way leads out of the region. If ``is_named``, the move will be
-    told to somebody; it is then a move that players would choose, not the first one that works.
+    A search for a proof is made only if no way leads out of the region. If ``is_named``, the answer is the one that
+    is told: likely moves are tried out and held against answers, and the move is one that players would choose, not
+    the first one that a short search or games find to work.
 
-    If the result is a guess in a small closed region, a much longer search is made, and its answer counts. Of a kill
-    the move stays that games have named.
+    If the result is a guess in a small closed region, a much longer search is made, and its answer counts; but that the
+    group dies does not where games say otherwise and the owner captures a string that touches it: such a fight leads
+    out of the region. Of a kill
+    that both find the move stays that games have named; as it is not the one that is proven, the kill stays a guess,
+    and walls may turn it.
     """
     room, is_open = reader.room_at(board, stone)
     is_small = not is_open and room <= SMALL_ROOM and effort == FULL
@@ -245,8 +251,19 @@ def _judge_in_region(
         return judged
     longer = reader.ask_life(board, stone, mover, BEYOND_A_GUESS, FEW)
     longer = replace(longer, nodes=longer.nodes + judged.nodes)
-    keeps_move = mover != board.color_at(stone) and longer.outcome == judged.best_supported == WIN
-    return replace(judged, nodes=longer.nodes) if keeps_move or longer.outcome == UNKNOWN else longer
+    if longer.outcome == UNKNOWN:
+        return replace(judged, nodes=longer.nodes)
+    attacking = mover != board.color_at(stone)
+    if longer.outcome == (WIN if attacking else LOSS) != judged.best_supported:
+        caught = captures_besieger(reader, board, stone, longer.move)
+        longer = replace(longer, nodes=longer.nodes + caught.nodes)
+        if caught.outcome == WIN:
+            return replace(judged, nodes=longer.nodes)
+    paid = paid_for(reader, board, stone, mover, longer, effort.positions)
+    if paid is not None:
+        return paid
+    keeps_move = attacking and longer.outcome == judged.best_supported == WIN
+    return replace(judged, nodes=longer.nodes) if keeps_move else longer
 
 
 def _judged_by(

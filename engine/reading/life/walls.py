@@ -8,6 +8,7 @@ out, the enemy using every free move against the group, and the group is judged 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
@@ -51,6 +52,29 @@ def turned_by_walls(
         if siege.kills(move, walls):
             return unproven(board, WIN, move, dying.nodes + siege.nodes)
     return unproven(board, LOSS, PASS, dying.nodes + siege.nodes)
+
+
+def captures_besieger(reader: Reader, board: Board, stone: int, kill: int) -> Reading:
+    """Return what the owner of the group at ``stone`` gets, moving first, of the enemy strings that touch it: WIN if it
+    captures one of them.
+
+    ``kill`` is a legal move of the enemy that is played before, PASS if there is none. LOSS if it takes the stone.
+    """
+    owner, nodes = board.color_at(stone), 0
+    if kill != PASS:
+        board.play(opponent(owner), kill)
+    try:
+        group = reader.group_at(board, stone) if board.color_at(stone) != EMPTY else []
+        touching = {enemy for friend in group for enemy in board.adjacent_strings(friend)}
+        for enemy in sorted(touching):
+            capture = reader.attack(board, enemy, WALL_BUDGET)
+            nodes += capture.nodes
+            if capture.outcome == WIN:
+                return replace(capture, nodes=nodes)
+    finally:
+        if kill != PASS:
+            board.undo()
+    return unproven(board, LOSS, PASS, nodes)
 
 
 class _Siege:

@@ -12,6 +12,7 @@ alone does not.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, board_points, opponent
@@ -45,7 +46,7 @@ def confirm_death(
 
     An answer by which the group does not die is returned as it is. ``mover`` is the side that moves first:
     - no step out of the region saves the group: ``dying``, as likely where no search proves it of every step;
-    - the owner moves and lives in games after a move, or is judged to live after a step out: returns that move, as a
+    - the owner moves and lives in games after a step out, or is judged to live after one: returns that step, as a
       guess that it lives;
     - the enemy moves and the owner is judged to get out after the killing move: returns another move that
       kills and leaves no way out, if there is one;
@@ -157,7 +158,7 @@ class _WaysOut:
         """Return the owner's step out of the region after which games save the group; PASS if there is none.
 
         The games are those of the reader's second opinion. They are heard only where more than one way leads out, and
-        where those before the step leave a doubt.
+        where those before the step leave a doubt; what is proven to fail they do not save.
         """
         steps = self.reader.ways_out_at(self.board, self.stone)
         if self.reader.opinion is None or len(steps) < 2:
@@ -165,10 +166,17 @@ class _WaysOut:
         heard = self._first_games(self.owner)
         if heard.killed >= PLAIN_IN_GAMES:
             return PASS
-        likely = [move for move in heard.choices if move in steps][:MOST_OTHERS]
-        move, games = saving_move(self.reader, self.board, self.stone, likely)
+        likely = (move for move in heard.choices if move in steps and not self._is_refuted(move))
+        move, games = saving_move(self.reader, self.board, self.stone, list(islice(likely, MOST_OTHERS)))
         self.nodes += games
         return move
+
+    def _is_refuted(self, step: int) -> bool:
+        """Return whether a step of the owner is not legal, or a search in a closed region that is drawn anew around it
+        proves that the enemy kills the group all the same.
+        """
+        self.is_doubtful = False
+        return not self._is_open(step) and not self.is_doubtful
 
     def _is_open(self, step: int) -> bool:
         """Return whether a step of the owner out of the region is legal, and no search within the region that

@@ -126,14 +126,15 @@ def judge_semeai(
     ``second``.
 
     ``budget`` is how many positions each question of the semeai reader may look at, ``eye_budget`` each
-    question about eyes. Raises ValueError unless the points hold stones of different colours.
+    question about eyes. With the usual budget, and only then, a race of few liberties is read longer
+    (LONG_BUDGET) if nothing is proven. Raises ValueError unless the points hold stones of different colours.
     """
     formula = _apply_formula(board, first, second)
     is_brief = budget < SEMEAI_BUDGET
     if formula:
         budget = min(budget, COUNTED_BUDGET)
     semeai = analyze_semeai(reader, board, first, second, budget)
-    if not is_brief and not formula:
+    if budget == SEMEAI_BUDGET and not formula:
         semeai, budget = _read_longer(reader, board, first, second, semeai, budget)
     if semeai.is_proven:
         move, nodes, track = semeai.move, semeai.nodes, semeai.track
@@ -162,9 +163,10 @@ def judge_semeai(
     track = semeai.track | own.track | other.track
     if own.known + other.known <= MOST_KNOWN:
         save, capture, move = _play_out(reader, board, first, second, semeai.count.first.stones)
-        if own.may_live and save == LOSS:
+        if own.may_live and (save == LOSS or move == PASS):
+            # without that move nothing is proven
             save, move = WIN, own.first.move
-        elif own.may_live and move != PASS:
+        elif own.may_live and own.first.move != PASS:
             move = more_liked(reader.taste, board, board.color_at(first), own.first.move, move)
         nodes, track = nodes + 2 * ROUNDS, frozenset(board_points(board.size))
     else:
@@ -184,19 +186,19 @@ def judge_semeai(
 def _read_longer(
     reader: Reader, board: Board, first: int, second: int, semeai: Semeai, budget: int
 ) -> tuple[Semeai, int]:
-    """Return a ``semeai`` of few liberties that a search of ``budget`` positions did not prove as one of LONG_BUDGET
-    proves it, and that number; else the semeai and the budget as they are.
+    """Read a ``semeai`` of few liberties once more with LONG_BUDGET positions if it is not proven with ``budget``.
 
-    ``first`` and ``second`` are stones of the two strings.
+    Returns the proof and LONG_BUDGET; without a proof the semeai and the budget as they were. ``first`` and
+    ``second`` are stones of the two strings.
     """
     most = semeai.count.shared + max(semeai.count.first.own, semeai.count.second.own)
-    if (semeai.is_proven and not semeai.is_likely) or most > FEW_LIBERTIES or budget >= LONG_BUDGET:
+    if (semeai.is_proven and not semeai.is_likely) or most > FEW_LIBERTIES:
         return semeai, budget
     longer = analyze_semeai(reader, board, first, second, LONG_BUDGET)
     nodes = semeai.nodes + longer.nodes
     if longer.is_proven and not longer.is_likely:
         return replace(longer, nodes=nodes), LONG_BUDGET
-    return replace(semeai, nodes=nodes), budget
+    return replace(semeai, nodes=nodes, track=semeai.track | longer.track), budget
 
 
 def _liked(reader: Reader, board: Board, first: int, second: int, semeai: Semeai) -> tuple[int, int]:

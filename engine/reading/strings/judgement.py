@@ -42,7 +42,8 @@ def judge_capture(reader: Reader, board: Board, stone: int, budget: int) -> Read
     """Judge whether the string at ``stone`` is captured if the enemy moves first; outcome and move are the
     enemy's.
 
-    ``budget`` is how many positions may be looked at. Raises ValueError if there is no stone.
+    ``budget`` is how many positions each first reading may look at; a doubtful one is read with up to SURE_FACTOR
+    times as many. Raises ValueError if there is no stone.
     """
     reading = reader.attack(board, stone, budget)
     return _judge_capture(reader, board, stone, opponent(board.color_at(stone)), reading, budget)
@@ -52,7 +53,8 @@ def judge_rescue(reader: Reader, board: Board, stone: int, budget: int) -> Readi
     """Judge whether the string at ``stone`` is saved if its owner moves first; outcome and move are the
     owner's.
 
-    ``budget`` is how many positions may be looked at. Raises ValueError if there is no stone.
+    ``budget`` is how many positions each first reading may look at; a doubtful one is read with up to SURE_FACTOR
+    times as many. Raises ValueError if there is no stone.
     """
     reading = reader.defend(board, stone, budget)
     return _judge_capture(reader, board, stone, board.color_at(stone), reading, budget)
@@ -71,8 +73,9 @@ def _judge_capture(
     """
     if budget < CAPTURE_BUDGET:
         return reading
-    reading, has_hope = _heed_overlooked(reader, board, stone, mover, reading, budget)
+    # first, so that what a longer search proves is asked about patiently, too
     reading = make_sure(reader, board, stone, mover, reading, budget)
+    reading, has_hope = _heed_overlooked(reader, board, stone, mover, reading, budget)
     if reading.trust == PROVEN:
         return _as_liked(reader, board, stone, mover, reading)
     if reading.best_supported == WIN:
@@ -104,8 +107,9 @@ def _heed_overlooked(
 
     The search takes a string with more than a certain number of liberties for escaped, though it may still be
     caught. It also may not see that a move of the owner far away saves the string. Such a saving move is
-    sought only if the owner fails, or depends on a ko, without a proof. Returns, too, whether one of these moves may
-    save it that is not proven to. ``mover`` moves first. Each reading may look at ``budget`` positions.
+    sought only if the owner fails, or depends on a ko, without a proof. Returns, too, whether there is hope that a
+    move far away saves it (`seek_far_rescue`). ``mover`` moves first. Each first reading may look at ``budget``
+    positions.
     """
     patient = ask_patiently(reader, board, stone, mover, reading, budget)
     if mover != board.color_at(stone) or patient.best_supported == WIN or patient.trust == PROVEN:

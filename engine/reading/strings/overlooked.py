@@ -75,8 +75,8 @@ def make_sure(reader: Reader, board: Board, stone: int, mover: int, reading: Rea
         return reading
     ask = reader.defend if mover == board.color_at(stone) else reader.attack
     again = ask(board, stone, min(SURE_FACTOR * budget, MOST_BUDGET))
-    nodes = reading.nodes + again.nodes
-    return replace(again if again.trust == PROVEN else reading, nodes=nodes)
+    nodes, track = reading.nodes + again.nodes, reading.track | again.track
+    return replace(again if again.trust == PROVEN else reading, nodes=nodes, track=track)
 
 
 def seek_far_rescue(
@@ -86,7 +86,7 @@ def seek_far_rescue(
 
     ``failure`` is the result of that search; it is returned if there is no such move. Each move that a first
     look does not refute is read with ``budget`` positions. Returns, too, whether there is hope: whether the look left
-    a move after which the string is not captured outright.
+    a move after which the string is not captured outright, even if the reading with ``budget`` refutes it.
     """
     nodes, track = failure.nodes, failure.track
     has_hope = False

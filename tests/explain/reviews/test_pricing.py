@@ -15,6 +15,7 @@ from engine.explain.reviews.pricing import FILE, GAMES, Prices, load_prices, pri
 from engine.explain.reviews.review import IN_PRICES, Reviewed, review_last
 from engine.explain.reviews.unlikely import measure_unlikeliness
 from engine.explain.reviews.verdict import verdict_lines
+from engine.explain.sentences import somebody_elses_move
 from engine.game.game import Game
 from engine.library.player import Player
 
@@ -100,10 +101,16 @@ def test_a_likely_move_and_a_pass_and_games_that_nobody_plays_get_no_price() -> 
     assert not tree.grown
 
 
-def test_a_review_tells_what_a_wasted_move_in_the_opening_costs() -> None:
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_review_tells_what_a_wasted_move_in_the_opening_costs(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compare = somebody_elses_move.compare
+    # as if games did not tell the two moves apart: where they do, that is told instead
+    monkeypatch.setattr(somebody_elses_move, "compare", lambda *asked: (compare(*asked)[0], False))
     game = opened()
     game.play(game.to_move, parse_vertex("K19", 19))
-    judged = review_last(game, Player("hybrid", 3).adviser, Budget())
+    judged = review_last(game, Player("hybrid", seed).adviser, Budget())
     verdict = judged.verdict
     assert verdict is not None and verdict.price is not None
     assert verdict.loss == verdict.price > 3

@@ -184,12 +184,12 @@ def test_a_number_far_below_what_the_stones_count_is_left_out() -> None:
 OPEN_CORNER = """
 . . . . . . . . .
 . . . . . . . . .
+. . O . . X . . .
 . . O . . . X . .
+. . . . . . X . .
 . . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . O . . . . . .
-. . . . . . . . .
+. . O . O . . . .
+. . . . O . . . .
 . . . . . . . . .
 """
 """The lower right corner is nobody's: White gains it by G2."""

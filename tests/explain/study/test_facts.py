@@ -86,15 +86,18 @@ def adviser() -> Adviser:
 
 
 def facts(
-    diagram: str, color: int, played: str, better: str, told: Sequence[Sentence] = ()
+    diagram: str, color: int, played: str, better: str, told: Sequence[Sentence] = (), answer: str = ""
 ) -> frozenset[str]:
-    """The facts of one move against another, ``told`` in some sentences."""
+    """The facts of one move against another, ``told`` in some sentences; ``answer`` is that to the move played, if not
+    the one of the games.
+    """
     game = game_at(diagram, color)
     witness = Witness(adviser(), game, color, times=1)
     decision = adviser().decide(game, color, Budget())
-    return find_facts(
-        decision, witness, witness.play_out(point(played)), witness.play_out(point(better)), False, told
-    )
+    theirs = witness.play_out(point(played))
+    if answer:
+        theirs = replace(theirs, line=(theirs.move, point(answer)))
+    return find_facts(decision, witness, theirs, witness.play_out(point(better)), False, told)
 
 
 def claimed(move: str, kind: str, *stones: str) -> Claim:
@@ -116,7 +119,7 @@ def test_several_stones_in_atari_are_told_apart_from_one() -> None:
 
 
 def test_what_is_worth_most_is_the_main_thing() -> None:
-    found = facts(CAPTURABLE, BLACK, "A1", "E6")
+    found = facts(CAPTURABLE, BLACK, "A9", "E6")
     assert f"{MAINLY}takes" in found
     assert sum(each.startswith(MAINLY) for each in found) == 1
     assert "ladder" not in found
@@ -135,10 +138,14 @@ def test_stones_that_could_be_taken_at_once_are_in_no_ladder_to_speak_of() -> No
     assert ["ladder" in each for each in found] == [False, True]
 
 
-@pytest.mark.parametrize(("played", "is_punished"), [("E4", True), ("G7", False)])
-def test_a_stone_that_runs_out_of_a_ladder_is_punished_by_it(played: str, is_punished: bool) -> None:
+@pytest.mark.parametrize(
+    ("played", "answer", "is_punished"), [("E4", "F4", True), ("E4", "A1", False), ("G7", "G8", False)]
+)
+def test_a_stone_that_runs_out_of_a_ladder_is_punished_by_it(
+    played: str, answer: str, is_punished: bool
+) -> None:
     guarded = IN_A_LADDER.replace(". . . . . . . . .\n. . . X", ". . . . . . X . .\n. . . X", 1)
-    assert ("punished by a ladder" in facts(guarded, WHITE, played, "C6")) is is_punished
+    assert ("punished by a ladder" in facts(guarded, WHITE, played, "C6", answer=answer)) is is_punished
 
 
 @pytest.mark.parametrize(("played", "beside"), [("A1", set[str]()), ("F6", {"beside weak group"})])
