@@ -25,8 +25,8 @@ GAMES_AFTER = 150
 LIVES = 0.43
 """A move saves a group if it is captured in no more than this share of the games after it.
 
-Of groups in the suites that the games before the move gave up, those that die were captured in 0.44 of the games
-after their best move at least, and most of those that live in fewer."""
+Of groups in the suites that the games before the move gave up, none that dies is saved so, and most of those that live
+are."""
 
 STILL_OPEN = 0.65
 """Up to this share of kills in the games before a move other moves are tried."""

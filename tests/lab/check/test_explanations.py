@@ -92,7 +92,7 @@ def test_claims_are_held_to_labels_alone(tmp_path: Path, capsys: pytest.CaptureF
         game=np.arange(1),
         top_moves=np.array([[81, -1, -1]], dtype=np.int16),
     )
-    options = ["--playouts", "200", "--only-labels"]
+    options = ["--playouts", "400", "--only-labels"]
     assert main(["explain", "--check", str(file), *options]) in (0, 1)
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("1 decisions, ")
