@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -42,6 +43,10 @@ REACH = 5
 BY_PRIOR = 0.5
 """At the root the prior has this share of the chances, and the moves right beside the group share the rest alike: what
 kills or saves a group is often a move that nobody would think of for any other reason."""
+
+WEIGHTS = Path(__file__).with_name("weights_of_groups.npz")
+"""The weights of their playouts (`engine.decide.games.weights`): what the readers make of the shares in which a group
+dies was set by games with these."""
 
 NODES = 120_000
 """Nodes of the tree at most."""
@@ -87,7 +92,8 @@ class FateGames:
 
     def __init__(self, games: int = GAMES) -> None:
         self._games = games
-        self._search = TreeSearch(SEED, terms=Terms(share_of_lead=0.0, points_when_decided=False), room=NODES)
+        terms = Terms(share_of_lead=0.0, points_when_decided=False)
+        self._search = TreeSearch(SEED, terms=terms, room=NODES, files={"playouts": WEIGHTS})
         self._kept: dict[tuple[object, ...], list[_Heard]] = {}
 
     def trial(

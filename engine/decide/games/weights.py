@@ -8,6 +8,8 @@ much where it gets two liberties, and 0.4 times where it gets more; extensions 0
 2.5 for more, by the liberties after them; captures in races 8 for a stone and 30 for more, ataris there 4 and 6. In
 races of strings with three liberties captures weigh 4 and other liberties 1. Last all weights by what lies around an
 answer were raised to the power of 1.3, as strings that live fell less often for it.
+
+``weights_of_groups.npz`` is without the last two steps: games about the life of one group are played by it.
 """
 
 from __future__ import annotations

@@ -14,7 +14,10 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, point_at, vertex_of, xy
 from engine.board.symmetry import swap_colors
-from engine.decide.games.fates import AGAIN, CLEAR_AFTER, EARLY, GAMES, REACH, FateGames
+from engine.decide.games.fates import AGAIN, CLEAR_AFTER, EARLY, GAMES, REACH, WEIGHTS, FateGames
+from engine.decide.games.records import LONG_RACE
+from engine.decide.games.tree_search import TreeSearch
+from engine.decide.games.weights import FILE, load_weights
 from engine.reading.life.judgement import (
     FULL,
     KO_GLANCE,
@@ -105,6 +108,14 @@ def test_games_end_early_where_they_are_enough(games: FateGames) -> None:
     assert said[-1] == short
     whole = games.trial(board, stone, group, WHITE, more=lambda heard: GO_ON)
     assert whole.nodes == GAMES
+
+
+def test_games_about_a_group_have_weights_of_their_own() -> None:
+    """Those that the readers were set by, in which strings with three liberties do not race."""
+    own, usual = load_weights(WEIGHTS), load_weights(FILE)
+    assert FateGames()._search._weights is own
+    assert TreeSearch(1)._weights is usual
+    assert own["kind"][0][LONG_RACE] < 1e-6 < usual["kind"][0][LONG_RACE]
 
 
 def test_games_that_were_heard_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
