@@ -72,7 +72,7 @@ def liked_move(
     likelier = [
         point
         for point in _points_around(board, stones)
-        if odds[point] >= odds[move] + AHEAD and board.is_legal(mover, point)
+        if _is_far_likelier(odds, point, move) and board.is_legal(mover, point)
     ]
     likelier.sort(key=lambda point: (-float(odds[point]), point))
     nodes = 0
@@ -92,7 +92,12 @@ def more_liked(taste: Taste | None, board: Board, mover: int, move: int, other: 
     if taste is None:
         return move
     odds = taste(board, mover)
-    return other if odds[other] >= odds[move] + AHEAD else move
+    return other if _is_far_likelier(odds, other, move) else move
+
+
+def _is_far_likelier(odds: np.ndarray, move: int, other: int) -> bool:
+    """Return whether players are far likelier (AHEAD) to think of a move than of another one; both are points."""
+    return bool(odds[move] >= odds[other] + AHEAD)
 
 
 def _points_around(board: Board, stones: Iterable[int]) -> set[int]:

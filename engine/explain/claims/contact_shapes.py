@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.board.board import Board
 from engine.board.kernels import line_of
@@ -42,6 +42,15 @@ def own_strings_joined(board: Board, move: int, color: int) -> list[int]:
     """
     beside = _strings_on(board, (move + step for step in NEIGHBORS), color)
     return beside if len(beside) > 1 else []
+
+
+def joined_by_end_of_ko(board: Board, move: int, kept: Sequence[int]) -> list[int]:
+    """Return one stone of each string that a move at the end of a ko joins, the stones ``kept`` from capture left out;
+    an empty list if it joins fewer than two others.
+    """
+    joined = own_strings_joined(board, move, board.color_at(kept[0]))
+    others = [each for each in joined if each not in kept]
+    return others if len(others) > 1 else []
 
 
 def strings_at(board: Board, move: int, color: int) -> list[int]:

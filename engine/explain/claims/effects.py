@@ -94,9 +94,11 @@ def find_effects(
         return []
     least = least_effect(witness, games, False)
     found: list[tuple[float, Claim]] = []
-    for stones in groups_in_sight(witness, move, FARTHEST):
-        if set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
-            continue
+
+    def concerns(stones: tuple[int, ...]) -> bool:
+        return set(stones).isdisjoint(told) and not set(stones).isdisjoint(where)
+
+    for stones in groups_in_sight(witness, move, FARTHEST, concerns):
         claim = claim_effect(witness, move, games, stones, set(points_around(witness, stones)) & set(where))
         part = float(claim.words[GAINED])
         if (
@@ -130,14 +132,18 @@ def least_effect(witness: Witness, games: Games, is_all: bool) -> float:
     return max(least, errors * error)
 
 
-def groups_in_sight(witness: Witness, move: int, within: int) -> list[tuple[int, ...]]:
+def groups_in_sight(
+    witness: Witness, move: int, within: int, concerns: Callable[[tuple[int, ...]], bool]
+) -> list[tuple[int, ...]]:
     """Return the groups, as their stones (`groups_but_cut`), with a stone ``within`` so many steps of a move of which
-    one sees what it has to do with them.
+    one sees what it has to do with them. ``concerns`` says of which groups that is asked at all.
     """
     return [
         stones
         for stones in groups_but_cut(witness, move)
-        if steps_from(stones, move) <= within and is_in_sight(witness.board, move, stones)
+        if steps_from(stones, move) <= within
+        and concerns(stones)
+        and is_in_sight(witness.board, move, stones)
     ]
 
 
@@ -231,6 +237,15 @@ def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool
     return with_pass - with_move if better else with_move - with_pass
 
 
+def fares_otherwise(witness: Witness, games: Games, stone: int, least: float) -> bool:
+    """Return whether the string at a stone is lost more often with the move than with a pass, or less often if it is an
+    own one, by the share ``least`` of the ``games`` and in each tree.
+    """
+    stones, color = witness.board.stones(stone), witness.board.color_at(stone)
+    turned = functools.partial(change_of_fate, stones=stones, color=color, better=color == witness.color)
+    return turned(games) >= least and games.bear_out(turned(games), turned)
+
+
 def _is_borne_out(witness: Witness, games: Games, claim: Claim, least: float) -> bool:
     """Return whether each of the witness's searches by itself confirms at least half of a claim about a
     group, and that with most games ``least``, a share of them.
@@ -254,8 +269,8 @@ def is_shown_by_most(games: Games, turned: Callable[[Games], float], least: floa
     """Return whether the search with most games shows by itself that stones fare otherwise, in ``least`` of its games
     or in enough to call them weaker or stronger, and in as large a part of ``least`` as any search must.
 
-    A smaller one misses defences more easily. ``turned`` computes from games by
-    what share of them the stones fare otherwise.
+    A smaller one misses defences more easily. ``turned`` computes from games by what share of them the stones fare
+    otherwise.
     """
     return turned(games.by_most) >= max(min(least, LEAST_EFFECT), games.share * least)
 
@@ -302,9 +317,11 @@ def find_most_affected(
     """
     best: tuple[float, Claim] | None = None
     least_change = max(LOST, ERRORS_OF_FATE * error_of_change(games, witness.board.size))
-    for stones in groups_in_sight(witness, move, NEAR_STONES):
-        if color not in (EMPTY, witness.board.color_at(stones[0])) or set(stones).isdisjoint(where):
-            continue
+
+    def concerns(stones: tuple[int, ...]) -> bool:
+        return color in (EMPTY, witness.board.color_at(stones[0])) and not set(stones).isdisjoint(where)
+
+    for stones in groups_in_sight(witness, move, NEAR_STONES, concerns):
         claim = claim_effect(witness, move, games, stones, tuple(where))
         part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(where))
         if max(claim.value, claim.other) < LITTLE_DANGER:

@@ -7,7 +7,6 @@ and games must not either.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -15,7 +14,7 @@ from engine.board.board import Board
 from engine.board.points import NEIGHBORS, PASS, opponent
 from engine.evaluate.groups.aliveness import MIAI_ALIVE
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import change_of_fate
+from engine.explain.claims.effects import fares_otherwise
 from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, Claim
 from engine.explain.claims.nearby import strings_near
 from engine.explain.claims.scene import Scene
@@ -60,22 +59,13 @@ def find_judged_tie(witness: Witness, move: int, games: Games | None) -> Claim |
         undone = come_together if kind == PARTS else _are_cut_then
         if (
             _are_parted(tied.scene, apart.scene, pair)
-            and any(_fares_otherwise(witness, games, each) for each in pair)
+            and any(fares_otherwise(witness, games, each, WORSE) for each in pair)
             and all(can_survive(witness, each) for each in pair)
             and not _is_denied(witness, ours, theirs, pair, kind)
             and not undone(witness, move, pair)
         ):
             return Claim(kind, LIKELY, move, pair)
     return None
-
-
-def _fares_otherwise(witness: Witness, games: Games, stone: int) -> bool:
-    """Return whether the string at a stone is lost more often with the move than with a pass, or less often if it is an
-    own one, in each tree.
-    """
-    stones, color = witness.board.stones(stone), witness.board.color_at(stone)
-    turned = functools.partial(change_of_fate, stones=stones, color=color, better=color == witness.color)
-    return turned(games) >= WORSE and games.bear_out(turned(games), turned)
 
 
 def come_together(witness: Witness, move: int, pair: Sequence[int]) -> bool:

@@ -102,8 +102,13 @@ def _can_be_saved_first(witness: Witness, heads: Iterable[int]) -> bool | None:
     """Return whether one of some own strings, one of the stones of each, could have got away if it had moved first, as
     read; None if that is open.
     """
-    saved = {witness.read_capture(witness.board, each, witness.color).yes for each in heads}
-    return True if True in saved else None if None in saved else False
+    is_open = False
+    for each in heads:
+        saved = witness.read_capture(witness.board, each, witness.color).yes
+        if saved:
+            return True
+        is_open = is_open or saved is None
+    return None if is_open else False
 
 
 def _find_counter(

@@ -6,13 +6,12 @@ Of a move of which else only a shape, ground, or what games say of groups would 
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 
 from engine.board.board import Board
 from engine.board.points import opponent
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.effects import change_of_fate
+from engine.explain.claims.effects import fares_otherwise
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.judged_ties import come_together
 from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, PROVEN, Claim
@@ -111,21 +110,19 @@ def _read_pairs(
         is_near = max(steps_between(each, move) for each in (one, other)) <= BESIDE
         if not is_near or steps_between(one, other) > OF_PAIR:
             continue
-        if any(_fares_otherwise(witness, games, each) for each in (one, other)):
+        if any(_is_at_stake(witness, games, each) for each in (one, other)):
             pair = one, other
             yield pair, witness.read_link(witness.board, pair, enemy), witness.read_link(after, pair, enemy)
 
 
-def _fares_otherwise(witness: Witness, games: Games, stone: int) -> bool:
-    """Return whether the string at a stone is lost more often with the move than with a pass, or less often if it is an
-    own one, in each tree.
+def _is_at_stake(witness: Witness, games: Games, stone: int) -> bool:
+    """Return whether the string at a stone fares otherwise by the move (CHANGED), and is lost often enough (LOST) with
+    it, or without it if it is an own one.
     """
-    stones, color = witness.board.stones(stone), witness.board.color_at(stone)
-    better = color == witness.color
-    turned = functools.partial(change_of_fate, stones=stones, color=color, better=better)
-    with_move, with_pass = games.shares_lost(color, stones)
-    is_lost = (with_pass if better else with_move) >= LOST
-    return is_lost and turned(games) >= CHANGED and games.bear_out(turned(games), turned)
+    color = witness.board.color_at(stone)
+    with_move, with_pass = games.shares_lost(color, witness.board.stones(stone))
+    is_lost = (with_pass if color == witness.color else with_move) >= LOST
+    return is_lost and fares_otherwise(witness, games, stone, CHANGED)
 
 
 def check_parting(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

@@ -51,11 +51,11 @@ def find_semeai(
     pairs = [
         (ours, theirs)
         for ours, theirs in _touching_pairs(witness, move, stones)
-        if (_are_in_semeai(witness, ours, theirs) or _live_by_turns(witness, ours, theirs, games))
-        and after.color_at(ours) == witness.color
+        if after.color_at(ours) == witness.color
         and after.color_at(theirs) == opponent(witness.color)
         and abs(after.count_liberties(ours) - after.count_liberties(theirs)) <= CLOSE
         and any(after.count_liberties(each) != witness.board.count_liberties(each) for each in (ours, theirs))
+        and (_are_in_semeai(witness, ours, theirs) or _live_by_turns(witness, ours, theirs, games))
         and not _get_both_out(witness, after, ours, theirs)
     ]
     if not pairs:

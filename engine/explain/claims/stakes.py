@@ -110,9 +110,11 @@ def find_stakes_as_judged(
     judged = None if witness.is_careful else _Judged.of(witness, move)
     gained = games.gain_on(witness.color, list(witness.board.points()))
     found = []
-    for stones in groups_in_sight(witness, move, NEAR):
-        if len(stones) < MANY or not set(stones).isdisjoint(told):
-            continue
+
+    def concerns(stones: tuple[int, ...]) -> bool:
+        return len(stones) >= MANY and set(stones).isdisjoint(told)
+
+    for stones in groups_in_sight(witness, move, NEAR, concerns):
         ours = witness.board.color_at(stones[0]) == witness.color
         is_less = judged is not None and judged.is_otherwise(witness, stones)
         least = LEAST_AS_JUDGED if is_less else least_effect(witness, games, False)

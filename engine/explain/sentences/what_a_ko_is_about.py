@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
-from engine.explain.claims.contact_shapes import own_strings_joined
+from engine.explain.claims.contact_shapes import joined_by_end_of_ko
 from engine.explain.claims.kinds import (
     COST,
     COULD,
@@ -87,16 +87,14 @@ def _tell_taken(witness: Witness, ko: Claim) -> tuple[str, list[Claim]]:
         return "", []
     point, move = vertex_of(ko.stones[0], size), vertex_of(ko.move, size)
     board, enemy = witness.board, opponent(witness.color)
-    strings = own_strings_joined(board, ko.move, enemy)
-    others = [each for each in strings if each not in ko.stones]
-    names = [vertex_of(each, size) for each in others]
+    joined = joined_by_end_of_ko(board, ko.move, ko.stones)
     claims = [Claim(LIBERTIES, SEEN, ko.move, ko.stones, value=count)]
-    if len(others) > 1:
-        claims.append(Claim(SHAPE, SEEN, ko.move, tuple(others), rule=JOINING))
+    if joined:
+        claims.append(Claim(SHAPE, SEEN, ko.move, tuple(joined), rule=JOINING))
     words = {
         "mover": side(witness.color),
         "enemy": side(enemy),
-        "joined": listed(names) if len(others) > 1 else "",
+        "joined": listed([vertex_of(each, size) for each in joined]) if joined else "",
     }
     text = say("in atari ko taken", point=point, move=move, **words)
     return text, as_claims_before(claims, PASS)

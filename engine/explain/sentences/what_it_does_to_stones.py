@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import opponent, vertex_of
-from engine.explain.claims.contact_shapes import are_crosscut, own_strings_joined
+from engine.explain.claims.contact_shapes import are_crosscut, joined_by_end_of_ko
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -186,9 +186,8 @@ def _word_joined(board: Board, move: int, kept: Sequence[int]) -> dict[str, str]
     """Return words for the strings that a move joins as it ends a ko, beside that of the stones ``kept``; none if there
     are not several: that is what hangs on the ko.
     """
-    beside = own_strings_joined(board, move, board.color_at(kept[0]))
-    others = [vertex_of(each, board.size) for each in beside if each not in kept]
-    return {"joined": listed(others)} if len(others) > 1 else {}
+    joined = joined_by_end_of_ko(board, move, kept)
+    return {"joined": listed([vertex_of(each, board.size) for each in joined])} if joined else {}
 
 
 def _word_broken_ladder(board: Board, claim: Claim) -> tuple[str, dict[str, str]]:

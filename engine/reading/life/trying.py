@@ -66,10 +66,12 @@ def saving_move(reader: Reader, board: Board, stone: int, moves: Sequence[int]) 
 
     PASS if none saves it (LIVES) or if the reader has no second opinion. Moves that are not legal are left out.
     """
+    if reader.opinion is None:
+        return PASS, 0
     owner, games = board.color_at(stone), 0
     best, least = PASS, LIVES
     for move in moves:
-        if reader.opinion is None or not board.is_legal(owner, move):
+        if not board.is_legal(owner, move):
             continue
         board.play(owner, move)
         try:
