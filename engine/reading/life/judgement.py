@@ -12,9 +12,9 @@ the owner fails in a closed one stands as proven only if the playouts, which loo
 longer search proves it where they leave a guess. A capture that costs the captor its life is none
 (`engine.reading.life.price`), walls may fall (`engine.reading.life.walls`), and a group that dies in a closed region
 may have ways out of it (`engine.reading.life.ways_out`). Before a group of which nothing is proven is given up, its
-likely moves are tried out (`engine.reading.life.trying`). Before all this it is asked
-whether the capture of a string is forced (`engine.reading.life.by_force`), or whether a group has all it needs in its
-own rooms (`engine.reading.life.own_rooms`).
+likely moves are tried out (`engine.reading.life.trying`). Before all this it is asked whether the capture of a string
+is forced (`engine.reading.life.by_force`), or whether a group has all it needs in its own rooms
+(`engine.reading.life.own_rooms`).
 """
 
 from __future__ import annotations
@@ -236,11 +236,10 @@ def _judge_in_region(
     is told: likely moves are tried out and held against answers, and the move is one that players would choose, not
     the first one that a short search or games find to work.
 
-    If the result is a guess in a small closed region, a much longer search is made, and its answer counts; but that the
-    group dies does not where games say otherwise and the owner captures a string that touches it: such a fight leads
-    out of the region. Of a kill
-    that both find the move stays that games have named; as it is not the one that is proven, the kill stays a guess,
-    and walls may turn it.
+    If the result is a guess in a small closed region, a much longer search is made, and its answer counts. A death does
+    not count where games say otherwise and the owner captures a string that touches the group: such a fight leads out
+    of the region. Of a kill that both find the move of the games stays. It is not the one that is proven, so the kill
+    stays a guess, and walls may turn it.
     """
     room, is_open = reader.room_at(board, stone)
     is_small = not is_open and room <= SMALL_ROOM and effort == FULL
@@ -254,7 +253,8 @@ def _judge_in_region(
     if longer.outcome == UNKNOWN:
         return replace(judged, nodes=longer.nodes)
     attacking = mover != board.color_at(stone)
-    if longer.outcome == (WIN if attacking else LOSS) != judged.best_supported:
+    death = WIN if attacking else LOSS
+    if longer.outcome == death and judged.best_supported != death:
         caught = captures_besieger(reader, board, stone, longer.move)
         longer = replace(longer, nodes=longer.nodes + caught.nodes)
         if caught.outcome == WIN:
