@@ -28,7 +28,7 @@ from engine.decide.games.records import (
     SAVE_BY_CAPTURE,
     WEIGHTS,
 )
-from engine.decide.prior.move_facts import liberties_after as count_liberties_after
+from engine.decide.prior.liberties_after import liberties_after as count_liberties_after
 from engine.jit.declaring import kernel
 from engine.reading.life.playouts import is_own_eye, liberties_after
 

@@ -13,7 +13,8 @@ from numba import float64, int64, types, void
 from engine.board.kernels import line_of
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, NEIGHBORS, PASS, STRIDE, UNREACHABLE, WHITE
 from engine.board.record import RECORD
-from engine.decide.prior.move_facts import MOST_LIBERTIES, SHARES, STEPS, WORK, liberties_after
+from engine.decide.prior.liberties_after import MOST_LIBERTIES, liberties_after
+from engine.decide.prior.move_facts import SHARES, STEPS, WORK
 from engine.decide.prior.units import UNITS
 from engine.jit.declaring import kernel
 from patterns.shapes import DISTANCES, FOUND

@@ -7,7 +7,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, opponent
-from engine.decide.prior.move_facts import MOST_LIBERTIES, liberties_after
+from engine.decide.prior.liberties_after import MOST_LIBERTIES, liberties_after
 
 SIZE = 6
 

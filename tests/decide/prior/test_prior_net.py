@@ -16,7 +16,7 @@ from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.decide.games.terms import USUAL, Terms
 from engine.decide.games.tree_search import ROOT, TreeSearch
 from engine.decide.prior import net as net_module
-from engine.decide.prior.move_facts import MOST_LIBERTIES
+from engine.decide.prior.liberties_after import MOST_LIBERTIES
 from engine.decide.prior.net import (
     COUNT,
     HEARING,
