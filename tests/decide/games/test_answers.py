@@ -545,6 +545,19 @@ ANSWERS = [
         """,
     ),
     (
+        "a single stone with three liberties does not race",
+        {"a": BESIDE, "d": DIAGONAL},
+        """
+        . . . . . . .
+        . . d a . . .
+        . . X x . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+    ),
+    (
         "no race of three liberties against four",
         {"a": DIAGONAL, "d": NOT, "e": NOT},
         """
