@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numba
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -17,7 +18,10 @@ SIZES = st.sampled_from([2, 3, 4, 5, 6, 7, 9, 13, 19, 25])
 # each number picks a colour and a point, so that every list is a sequence of attempts on any size
 ATTEMPTS = st.lists(st.integers(0, 2 * 26 * 26 - 1), min_size=1, max_size=90)
 
-quick = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+# without compiled kernels a board of 25 lines takes seconds
+quick = settings(
+    max_examples=20 if numba.config.DISABLE_JIT else 60, deadline=None, derandomize=True, database=None
+)
 
 
 def attempt(board: Board, number: int) -> bool:

@@ -85,6 +85,7 @@ class Engine(Talk):
         )
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._complaints: list[bytes] = []
+        self._new_complaints: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._threads = [
             threading.Thread(target=read, daemon=True) for read in (self._read, self._read_errors)
         ]
@@ -103,6 +104,7 @@ class Engine(Talk):
     def _read_errors(self) -> None:
         while line := self.process.stderr.readline():
             self._complaints.append(line)
+            self._new_complaints.put(line)
 
     def send(self, data: bytes) -> None:
         """Write bytes as they are."""
@@ -135,6 +137,10 @@ class Engine(Talk):
     def complaints(self) -> str:
         """What the engine wrote to standard error so far."""
         return b"".join(self._complaints).decode()
+
+    def next_complaint(self) -> str:
+        """The next line of standard error, once it is written."""
+        return self._new_complaints.get(timeout=PATIENCE).decode().rstrip()
 
     def close(self) -> None:
         """End the engine, whatever it is doing."""

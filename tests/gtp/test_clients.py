@@ -11,6 +11,7 @@ pytestmark = pytest.mark.process
 MOVE = re.compile(r"= ([A-HJ-T]\d+|pass|resign)")
 
 
+@pytest.mark.slow
 def test_gtp2ogs_plays_a_game_with_a_clock(start) -> None:
     """Every command ends with CR LF, several are sent without waiting, words for colours, floats for komi."""
     engine = start("--playouts", "100")
@@ -21,13 +22,10 @@ def test_gtp2ogs_plays_a_game_with_a_clock(start) -> None:
     assert engine.pipeline(["kata-list_time_settings"], end="\r\n")[0].split().count("fischer-capped") == 1
     setup = ["clear_board", "komi 0.5", "set_free_handicap c3 g7 c7 g3", "play white pass", "play black e5"]
     assert engine.pipeline(setup, end="\r\n") == ["= "] * 5
+    # every clock of the server is tried in test_ogs.py
     clocks = [
         ["time_settings 80 10 1", "time_left black 78 0", "time_left white 80 0"],
-        ["kgs-time_settings byoyomi 60 10 3", "time_left black 58 0", "time_left white 60 0"],
-        ["kgs-time_settings byoyomi 60 10 3", "time_left black 9 1", "time_left white 10 3"],
         ["kata-time_settings fischer-capped 60 10 120 -1", "time_left black 59 0", "time_left white 59 0"],
-        ["kgs-time_settings canadian 50 10 1", "time_left black 9 1", "time_left white 50 0"],
-        ["time_settings 0 12 1", "time_left black 12 1", "time_left white 12 1"],
         ["time_settings 300 0 0", "time_left black 290 0", "time_left white 604800 0"],
     ]
     for clock in clocks:
@@ -81,8 +79,9 @@ def test_gogui_starts_and_plays(engine) -> None:
     )
 
 
+@pytest.mark.slow
 def test_gogui_twogtp_plays_games_and_sends_komi_once(start) -> None:
-    engine = start("--resign", "0", "--level", "5")
+    engine = start("--resign", "0", "--level", "1")
     assert engine.ask_all("boardsize 9", "clear_board", "komi 5.5") == ["= "] * 3
     for _ in range(2):
         assert engine.ask("cputime").startswith("= ")

@@ -9,9 +9,10 @@ from pathlib import Path
 import numba
 import pytest
 
-pytestmark = pytest.mark.skipif(
-    bool(numba.config.DISABLE_JIT), reason="without compiled kernels nothing is cold"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="without compiled kernels nothing is cold"),
+]
 
 SAID = "the simple player makes this move ('tamen cache --build' compiles before a game)"
 IN_CHAT = "MALKOVICH:My code is still being compiled, so a simpler player made this move for me."
@@ -56,7 +57,9 @@ def test_a_first_game_with_5_seconds_a_move_is_not_lost_on_time(cold: Callable) 
 
 def test_a_first_start_says_how_far_it_is(cold: Callable) -> None:
     engine = cold("--player", "simple")
-    engine.ask_all("boardsize 9", "showboard")
-    first = engine.complaints().splitlines()[0]
+    assert engine.ask("boardsize 9") == "= "
+    # the answer has to wait until the board is compiled, what is said need not
+    engine.send(b"showboard\n")
+    first = engine.next_complaint()
     assert first.startswith("tamen: compiling ")
     assert "tamen cache --build" in first

@@ -57,6 +57,7 @@ def tamen_fuzz(*words: str) -> int:
     return fuzz.run(parser.parse_args(words))
 
 
+@pytest.mark.slow
 @pytest.mark.process
 @pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels")
 def test_the_engine_takes_thousands_of_damaged_lines(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -93,10 +94,13 @@ def call_graph(sources: dict[str, str]) -> dict[str, set[str]]:
         for node in tree.body
         if is_kernel(node)
     }
+    names = {
+        module: imported_names(trees[module]) for module in {name.rpartition(".")[0] for name in kernels}
+    }
     graph: dict[str, set[str]] = {}
     for name, function in kernels.items():
         module = name.rpartition(".")[0]
-        imported = imported_names(trees[module])
+        imported = names[module]
         graph[name] = set()
         for node in (each for statement in function.body for each in ast.walk(statement)):
             first, dot, rest = dotted(node).partition(".")
@@ -175,6 +179,33 @@ def project(tmp_path: Path) -> Project:
     return Project(tmp_path)
 
 
+@contextmanager
+def lent(project: Project) -> Iterator[Project]:
+    """A project to work on, which is as it was afterwards; its place is part of what the cache goes by."""
+    place = project.folder.parent
+    for name in ("project", "cache"):
+        shutil.copytree(place / name, place / "kept" / name)
+    yield project
+    for name in ("project", "cache"):
+        shutil.rmtree(place / name)
+        shutil.move(place / "kept" / name, place / name)
+
+
+@pytest.fixture(scope="module")
+def built_once(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A project whose kernels were compiled by a process of their own."""
+    project = Project(tmp_path_factory.mktemp("built"))
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
+    return project
+
+
+@pytest.fixture
+def built_project(built_once: Project) -> Iterator[Project]:
+    """A project whose kernels are compiled and kept."""
+    with lent(built_once) as project:
+        yield project
+
+
 @pytest.mark.process
 def test_a_second_process_loads_what_the_first_built(project: Project) -> None:
     assert project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
@@ -182,90 +213,81 @@ def test_a_second_process_loads_what_the_first_built(project: Project) -> None:
 
 
 @pytest.mark.process
-def test_an_edited_callee_in_another_module_is_noticed(project: Project) -> None:
-    project.ask()
-    project.write("leaves", LEAF.replace("+ 1", "+ 2"))
-    assert project.ask() == outcome([22, 1022, "read on"], ALL_BUILT)
-    assert project.ask() == outcome([22, 1022, "read on"], ALL_LOADED)
+def test_an_edited_callee_in_another_module_is_noticed(built_project: Project) -> None:
+    built_project.write("leaves", LEAF.replace("+ 1", "+ 2"))
+    assert built_project.ask() == outcome([22, 1022, "read on"], ALL_BUILT)
+    assert built_project.ask() == outcome([22, 1022, "read on"], ALL_LOADED)
 
 
 @pytest.mark.process
-def test_an_edited_constant_two_modules_away_is_noticed(project: Project) -> None:
-    project.ask()
-    project.write("base/numbers", "FACTOR = 77\n")
-    assert project.ask() == outcome([155, 1155, "read on"], ALL_BUILT)
+def test_an_edited_constant_two_modules_away_is_noticed(built_project: Project) -> None:
+    built_project.write("base/numbers", "FACTOR = 77\n")
+    assert built_project.ask() == outcome([155, 1155, "read on"], ALL_BUILT)
 
 
 @pytest.mark.process
-def test_an_edited_caller_leaves_its_callees_alone(project: Project) -> None:
-    project.ask()
-    project.write("tops", TOP.replace("1000", "2000"))
+def test_an_edited_caller_leaves_its_callees_alone(built_project: Project) -> None:
+    built_project.write("tops", TOP.replace("1000", "2000"))
     expected = {"loaded": [1, 0, 0], "built": [0, 1, 1]}
-    assert project.ask() == outcome([21, 2021, "read on"], expected)
+    assert built_project.ask() == outcome([21, 2021, "read on"], expected)
 
 
 @pytest.mark.process
-def test_an_unrelated_edit_or_a_touched_file_builds_nothing(project: Project) -> None:
-    project.ask()
-    project.write("other", "ANYTHING = 2\n")
-    project.write("leaves", LEAF)
-    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+def test_an_unrelated_edit_or_a_touched_file_builds_nothing(built_project: Project) -> None:
+    built_project.write("other", "ANYTHING = 2\n")
+    built_project.write("leaves", LEAF)
+    assert built_project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
 @pytest.mark.process
-def test_flags_of_the_compiler_are_noticed_both_ways(project: Project) -> None:
-    project.ask()
-    assert project.ask(NUMBA_BOUNDSCHECK="1") == outcome([21, 1021, "checked"], ALL_BUILT)
-    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
-    assert project.ask(NUMBA_BOUNDSCHECK="1") == outcome([21, 1021, "checked"], ALL_LOADED)
+def test_flags_of_the_compiler_are_noticed_both_ways(built_project: Project) -> None:
+    assert built_project.ask(NUMBA_BOUNDSCHECK="1") == outcome([21, 1021, "checked"], ALL_BUILT)
+    assert built_project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+    assert built_project.ask(NUMBA_BOUNDSCHECK="1") == outcome([21, 1021, "checked"], ALL_LOADED)
 
 
 @pytest.mark.process
-def test_a_new_version_writes_over_no_code_of_the_old_one(project: Project) -> None:
+def test_a_new_version_writes_over_no_code_of_the_old_one(built_project: Project) -> None:
     """Two processes may start at once after an edit; each must find the code of its own version, or none."""
-    project.ask()
-    before = kernel_files(project)
-    project.write("leaves", LEAF.replace("+ 1", "+ 2"))
-    project.ask()
-    after = kernel_files(project)
+    before = kernel_files(built_project)
+    built_project.write("leaves", LEAF.replace("+ 1", "+ 2"))
+    built_project.ask()
+    after = kernel_files(built_project)
     assert {file: after[file] for file in before} == before
     assert len(after) == 2 * len(before)
-    assert project.ask() == outcome([22, 1022, "read on"], ALL_LOADED)
+    assert built_project.ask() == outcome([22, 1022, "read on"], ALL_LOADED)
 
 
 @pytest.mark.process
-def test_old_versions_are_removed_in_time(project: Project) -> None:
-    project.ask()
-    old = {file.parent for file in kernel_files(project)}
+def test_old_versions_are_removed_in_time(built_project: Project) -> None:
+    old = {file.parent for file in kernel_files(built_project)}
     for folder in old:
         os.utime(folder, (0, 0))
-    project.write("base/numbers", "FACTOR = 77\n")
-    assert project.ask() == outcome([155, 1155, "read on"], ALL_BUILT)
+    built_project.write("base/numbers", "FACTOR = 77\n")
+    assert built_project.ask() == outcome([155, 1155, "read on"], ALL_BUILT)
     assert not any(folder.exists() for folder in old)
-    assert project.ask() == outcome([155, 1155, "read on"], ALL_LOADED)
+    assert built_project.ask() == outcome([155, 1155, "read on"], ALL_LOADED)
 
 
 @pytest.mark.process
-def test_clear_cache_removes_every_kernel(project: Project) -> None:
-    project.ask()
+def test_clear_cache_removes_every_kernel(built_project: Project) -> None:
     clear = "import engine.jit.files as kept; print(kept.cache_folder()); print(kept.clear_cache())"
-    folder, removed = project.run(clear).split()
-    assert folder == str(project.cache)
+    folder, removed = built_project.run(clear).split()
+    assert folder == str(built_project.cache)
     # each kernel and its entry from Python
     assert int(removed) == 2 * 3
-    assert not (project.cache / "kernels").exists()
-    assert project.run(clear).split()[1] == "0"
-    assert project.ask()["built"] == [1, 1, 1]
+    assert not (built_project.cache / "kernels").exists()
+    assert built_project.run(clear).split()[1] == "0"
+    assert built_project.ask()["built"] == [1, 1, 1]
 
 
 @pytest.mark.process
-def test_two_copies_of_a_project_share_a_cache_without_mixing(project: Project, tmp_path: Path) -> None:
-    project.ask()
+def test_two_copies_of_a_project_share_a_cache_without_mixing(built_project: Project, tmp_path: Path) -> None:
     second = Project(tmp_path / "second")
-    second.cache = project.cache
+    second.cache = built_project.cache
     second.write("base/numbers", "FACTOR = 3\n")
     assert second.ask() == outcome([7, 1007, "read on"], ALL_BUILT)
-    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+    assert built_project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
 @pytest.mark.process
@@ -281,15 +303,15 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced(project: Project, tmp
 
 
 @pytest.fixture
-def read_only(project: Project, tmp_path: Path) -> Iterator[Project]:
+def read_only(built_project: Project, tmp_path: Path) -> Iterator[Project]:
     """A project that was compiled, whose cache nobody may write any more; what is temporary goes to a folder."""
-    project.ask()
     (tmp_path / "temporary").mkdir()
-    folders = [project.cache, *(each for each in project.cache.rglob("*") if each.is_dir())]
+    folders = [built_project.cache, *(each for each in built_project.cache.rglob("*") if each.is_dir())]
     for each in folders:
         each.chmod(0o555)
-    project.prepare = obey_rights
-    yield project
+    built_project.prepare = obey_rights
+    yield built_project
+    built_project.prepare = None
     for each in folders:
         each.chmod(0o755)
 
@@ -529,12 +551,11 @@ for argument in (2, "two"):
 
 @pytest.mark.process
 @compiled_only
-def test_a_damaged_file_is_compiled_again(project: Project) -> None:
-    project.ask()
-    for number, file in enumerate(sorted(kernel_files(project))):
+def test_a_damaged_file_is_compiled_again(built_project: Project) -> None:
+    for number, file in enumerate(sorted(kernel_files(built_project))):
         file.write_bytes(file.read_bytes()[: 100 * (number % 2)])
-    assert project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
-    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+    assert built_project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
+    assert built_project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
 def cut(code: bytes) -> bytes:
@@ -555,30 +576,28 @@ WRONG = {
 @compiled_only
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_file_with_the_right_digest_and_wrong_contents_is_compiled_again(
-    project: Project, wrong: str
+    built_project: Project, wrong: str
 ) -> None:
-    project.ask()
     kinds = set()
-    for file in kernel_files(project):
+    for file in kernel_files(built_project):
         kept = pickle.loads(read_checked(file))
         kinds.add(type(kept))
         write_checked(file, WRONG[wrong](kept))
     assert kinds == {KeptKernel, KeptEntry}
-    assert project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
-    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+    assert built_project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
+    assert built_project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
 @pytest.mark.process
 @compiled_only
-def test_a_file_of_another_kernel_is_not_taken_for_this_one(project: Project) -> None:
-    project.ask()
-    files = sorted(file for file in kernel_files(project) if "tops." in file.name)
+def test_a_file_of_another_kernel_is_not_taken_for_this_one(built_project: Project) -> None:
+    files = sorted(file for file in kernel_files(built_project) if "tops." in file.name)
     contents = [file.read_bytes() for file in files]
     for file, whole in zip(files, contents[2:] + contents[:2], strict=True):
         file.write_bytes(whole)
     expected = {"loaded": [1, 0, 0], "built": [0, 1, 1]}
-    assert project.ask() == outcome([21, 1021, "read on"], expected)
-    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+    assert built_project.ask() == outcome([21, 1021, "read on"], expected)
+    assert built_project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
 # All kernels in one file
@@ -596,14 +615,9 @@ def bundled(tmp_path_factory: pytest.TempPathFactory) -> Project:
 
 @pytest.fixture
 def project_with_bundle(bundled: Project) -> Iterator[Project]:
-    """The project as it was bundled: its place is part of what the cache goes by."""
-    kept = bundled.folder.parent / "kept"
-    for name in ("project", "cache"):
-        shutil.copytree(bundled.folder.parent / name, kept / name)
-    yield bundled
-    for name in ("project", "cache"):
-        shutil.rmtree(bundled.folder.parent / name)
-        shutil.move(kept / name, bundled.folder.parent / name)
+    """The project as it was bundled."""
+    with lent(bundled) as project:
+        yield project
 
 
 @pytest.mark.process

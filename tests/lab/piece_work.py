@@ -52,9 +52,17 @@ def always_dies(piece: tuple[int, Path]) -> int:
     return number
 
 
-def waits(piece: int) -> int:
-    time.sleep(0.1)
-    return piece
+GO_ON = "go on"
+"""The file that pieces wait for."""
+
+
+def waits(piece: tuple[int, Path, float]) -> int:
+    """Waits for the file, for so many seconds at most; the first piece does not wait."""
+    number, folder, most = piece
+    end = time.monotonic() + most
+    while number > 0 and not (folder / GO_ON).exists() and time.monotonic() < end:
+        time.sleep(0.02)
+    return number
 
 
 def fails(piece: int) -> int:

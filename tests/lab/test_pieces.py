@@ -5,25 +5,29 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from distributed import Client, LocalCluster
+from distributed import Client, LocalCluster, Scheduler
 
 from engine.cli import main
 from engine.lab import cluster as module
 from engine.lab.cluster import Cluster
 from engine.lab.make.mining.joseki import mine
 from engine.lab.pieces import OneByOne, PieceLost, Processes
-from tests.lab.piece_work import always_dies, dies_once, doubled, fails, hangs_once, sleeps, waits
+from tests.lab.piece_work import GO_ON, always_dies, dies_once, doubled, fails, hangs_once, sleeps, waits
 from tests.patterns.expert_games import write_games
 
 pytestmark = pytest.mark.process
 
 SIMPLE = "tamen --player simple --seed {}"
+
+LONGEST_WAIT = 300.0
+"""Seconds for what comes at once unless the machine is very busy."""
 
 PLAYS_A_ROW = """
 import sys
@@ -68,10 +72,20 @@ ONE = """\
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
+def scheduler() -> Iterator[Scheduler]:
     """A scheduler with two workers, each a process with a nanny."""
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as found:
-        yield found.scheduler_address
+        yield found.scheduler
+
+
+@pytest.fixture
+def address(scheduler: Scheduler) -> str:
+    """Where the scheduler is; whoever the test before has put an end to is back."""
+    end = time.monotonic() + LONGEST_WAIT
+    while len(scheduler.workers) < 2:
+        assert time.monotonic() < end, "a worker that ended was not started again"
+        time.sleep(0.02)
+    return str(scheduler.address)
 
 
 def test_processes_do_what_one_does() -> None:
@@ -137,20 +151,23 @@ def test_a_greeting_that_comes_with_news_of_workers_is_asked_for_again(
             Cluster(address, 30)
 
 
-def test_a_scheduler_that_goes_is_told_in_a_sentence() -> None:
+def test_a_scheduler_that_goes_is_told_in_a_sentence(tmp_path: Path) -> None:
     with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as passing:
-        arriving = Cluster(passing.scheduler_address, 30).carry_out(waits, range(50))
+        pieces = [(number, tmp_path, 1.0) for number in range(300)]
+        arriving = Cluster(passing.scheduler_address, 30).carry_out(waits, pieces)
         next(arriving)
     with pytest.raises(OSError, match="the Dask scheduler at '.*' is not there any more"):
         list(arriving)
 
 
-def test_the_page_of_the_scheduler_says_what_is_done(address: str) -> None:
-    arriving = Cluster(address, 30).carry_out(waits, range(20))
+def test_the_page_of_the_scheduler_says_what_is_done(tmp_path: Path, address: str) -> None:
+    pieces = [(number, tmp_path, LONGEST_WAIT) for number in range(20)]
+    arriving = Cluster(address, LONGEST_WAIT).carry_out(waits, pieces)
     next(arriving)
     with Client(address, set_as_default=False) as client:
         under_way = {key.split("-")[0] for keys in client.processing().values() for key in keys}
     assert under_way == {"waits"}
+    (tmp_path / GO_ON).touch()
     assert len(list(arriving)) == 19
 
 
@@ -168,9 +185,11 @@ def test_a_worker_with_another_engine_is_refused(address: str, monkeypatch: pyte
 def test_no_scheduler_no_worker_no_dask_are_each_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(module, "WAIT", 1)
     arena = ["arena", SIMPLE.format(1), SIMPLE.format(2), "--size", "5", "--cluster"]
-    assert main([*arena, "tcp://127.0.0.1:9"]) == 1
+    # who is there may take its time to answer
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "WAIT", 1)
+        assert main([*arena, "tcp://127.0.0.1:9"]) == 1
     assert "error: no Dask scheduler answers at 'tcp://127.0.0.1:9'" in capsys.readouterr().err
     with LocalCluster(n_workers=0, processes=False, dashboard_address=None) as empty:
         assert main([*arena, empty.scheduler_address]) == 1

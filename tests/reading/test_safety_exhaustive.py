@@ -229,10 +229,23 @@ def white_stands(grid: np.ndarray) -> bool:
     return fortress.stands((white, bits(grid == BLACK)))
 
 
+def mirrored(points: set[Point]) -> set[Point]:
+    """The same of all images of points around the pair in the mirrors of the ring, by which nothing changes."""
+    images = [
+        {(x if right else 6 - x, y if up else 7 - y) for x, y in points} for right in (0, 1) for up in (0, 1)
+    ]
+    return min(images, key=sorted)
+
+
 @pytest.mark.slow
 def test_a_pair_in_one_string_makes_a_seki_just_with_these_points_open() -> None:
     choices = [set(kept) for count in range(1, 7) for kept in combinations(AROUND_PAIR, count)]
-    standing = [kept for kept in choices if white_stands(ring_around_a_pair(set(), kept))]
+    answers = {
+        tuple(sorted(kept)): white_stands(ring_around_a_pair(set(), kept))
+        for kept in choices
+        if kept == mirrored(kept)
+    }
+    standing = [kept for kept in choices if answers[tuple(sorted(mirrored(kept)))]]
     assert standing
     for kept in choices:
         may_come_to_stand = any(fewer <= kept for fewer in standing)

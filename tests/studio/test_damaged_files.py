@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import json
 import os
@@ -15,6 +14,7 @@ import pytest
 from engine.studio.application import _answer
 from engine.studio.problem_sets import shipped_problems
 from engine.studio.studio import Studio
+from tests.studio.talking import run
 
 ENTRY = {"solved": 1, "failed": 0, "row": 1, "when": 1.0}
 NAMES = [each.name for each in shipped_problems()[:100]]
@@ -38,7 +38,7 @@ def ask(studio: Studio, do: str, **given: Any) -> dict[str, Any]:
     async def send(words: dict[str, Any]) -> None:
         answers.append(words)
 
-    asyncio.run(_answer(studio, {"id": 1, "do": do, "with": given}, send))
+    run(_answer(studio, {"id": 1, "do": do, "with": given}, send))
     (answer,) = answers
     return answer
 

@@ -23,6 +23,7 @@ from engine.studio.studio import Studio
 from engine.studio.table import TableSettings
 from engine.studio.workers import Worker
 from tests.decide.judged.scripted_judge import command_of
+from tests.studio.talking import run
 
 pytestmark = [pytest.mark.process, pytest.mark.usefixtures("end_judges")]
 
@@ -92,7 +93,7 @@ def tried(command: str) -> dict[str, Any]:
         finally:
             await keeper.end()
 
-    return asyncio.run(ask())
+    return run(ask())
 
 
 def test_a_judge_that_is_tried_says_what_it_is_and_knows() -> None:
@@ -135,7 +136,7 @@ def test_a_chosen_judge_is_kept_tried_and_told_and_a_failure_too(tmp_path: Path)
         assert desk.seen()["failure"] == "it fell" and len(changes) == before + 1
         await keeper.end()
 
-    asyncio.run(chosen())
+    run(chosen())
     assert json.loads((tmp_path / "judge.json").read_text()) == {"command": COMMAND}
     again = JudgeDesk(Folder(tmp_path), JudgeKeeper(), [], lambda: None, "", may_choose=True)
     assert again.command == COMMAND

@@ -43,13 +43,22 @@ def looked_through(step: Any, kept: Any = None) -> dict[str, Any]:
     return reviewed(record(), Player("hybrid", 1, 1), 1, False, step, kept)
 
 
+@pytest.fixture(scope="module")
+def whole_and_kept() -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The review of the game, and what was kept of it after every step."""
+    kept: list[dict[str, Any]] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reviewing, "KEPT_EVERY", 0.0)
+        whole = looked_through(lambda words: kept.append(words["kept"]) if "kept" in words else None)
+    return whole, kept
+
+
 @pytest.mark.slow
 def test_a_review_that_was_broken_off_goes_on_with_what_was_found(
-    monkeypatch: pytest.MonkeyPatch,
+    whole_and_kept: tuple[dict[str, Any], list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviewing, "KEPT_EVERY", 0.0)
-    kept: list[dict[str, Any]] = []
-    whole = looked_through(lambda words: kept.append(words["kept"]) if "kept" in words else None)
+    whole, kept = whole_and_kept
     assert len(whole["moves"]) == len(GAME) and whole["mistakes"]
     assert all(each["sentences"] for each in whole["mistakes"])
     assert all(
@@ -88,8 +97,10 @@ def test_a_review_that_was_broken_off_goes_on_with_what_was_found(
 
 
 @pytest.mark.slow
-def test_the_comments_are_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = looked_through(lambda words: None)
+def test_the_comments_are_written_once(
+    whole_and_kept: tuple[dict[str, Any], list[dict[str, Any]]],
+) -> None:
+    whole, _ = whole_and_kept
     for number in range(1, len(GAME) + 1):
         assert whole["sgf"].count(f"Move {number}, ") == 1
     assert whole["sgf"].count("Commented by Tamen") == 1
@@ -139,7 +150,7 @@ def test_a_review_is_told_in_the_language_that_is_asked_for() -> None:
     assert [each[0] for each in found["summary"][:2]] == ["黒", "白"]
     assert "による注釈" in found["sgf"]
     assert found["mistakes"] and all("黒" in str(each) or "白" in str(each) for each in found["mistakes"])
-    english = jobs.review(Bench(), record(), 1, False)
+    english = jobs.review(Bench(), record(GAME[:2]), 1, False)
     assert english["summary"][0].startswith("Black: ") and "Commented by Tamen" in english["sgf"]
 
 

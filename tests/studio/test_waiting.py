@@ -99,8 +99,9 @@ def test_what_is_asked_while_the_engine_is_prepared_is_answered_once_it_is(
             # the next question begins it anew
             studio.adviser.deaths = 1
         question = asyncio.ensure_future(asking(job, Place()))
-        await asyncio.sleep(0.2)
-        assert question.done() == (begins == "died")
+        if begins != "died":
+            await asyncio.sleep(0.2)
+            assert not question.done()
         if begins == "prepared":
             studio.player.is_ready = True
         elif begins == "ended":

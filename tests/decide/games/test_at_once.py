@@ -39,7 +39,7 @@ def games(rules: str, size: int, seed: int) -> Game:
 @pytest.mark.parametrize("rules", ["chinese", "japanese", "tromp_taylor"])
 @pytest.mark.parametrize("size", [5, 9, 13])
 def test_games_end_by_themselves(rules: str, size: int) -> None:
-    for seed in (1, 2):
+    for seed in (1, 2) if size < 13 else (1,):
         game = games(rules, size, seed)
         assert game.move_count > size * size // 3, "nobody passes as long as there is something to play"
 

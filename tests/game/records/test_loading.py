@@ -6,6 +6,7 @@ import random
 import time
 import timeit
 import tracemalloc
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -303,9 +304,10 @@ def shapes(nodes: int) -> dict[str, bytes]:
     }
 
 
-def least_seconds(record: bytes) -> float:
-    """The least processor time of three loadings: one alone may be held up by what else the process cleans up."""
-    return min(timeit.repeat(lambda: load_record(record), timer=time.process_time, repeat=3, number=1))
+def seconds_to_load(record: bytes) -> Iterator[float]:
+    """The processor times of three loadings: one alone may be held up by what else the process cleans up."""
+    for _ in range(3):
+        yield timeit.timeit(lambda: load_record(record), timer=time.process_time, number=1)
 
 
 @pytest.mark.slow
@@ -314,7 +316,8 @@ def test_a_large_record_takes_time_by_its_length(shape: str) -> None:
     """Eight times as many nodes take no more than sixteen times as long, and the memory stays within bounds."""
     load_record(shapes(1000)[shape])
     small, large = shapes(12_500)[shape], shapes(100_000)[shape]
-    assert least_seconds(large) < 16 * least_seconds(small) + 0.2
+    most = 16 * min(seconds_to_load(small)) + 0.2
+    assert any(seconds < most for seconds in seconds_to_load(large))
 
 
 @pytest.mark.slow

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from contextlib import redirect_stderr
 from pathlib import Path
 
 import numpy as np
@@ -46,9 +48,18 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def mined(games: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Pattern]:
+def mined_and_told(games: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Pattern], str]:
+    """What the miner finds in them, and what it tells on the way."""
+    told = io.StringIO()
+    with redirect_stderr(told):
+        found = mine(games, SETTINGS, tmp_path_factory.mktemp("work"), [])
+    return found, told.getvalue()
+
+
+@pytest.fixture(scope="module")
+def mined(mined_and_told: tuple[list[Pattern], str]) -> list[Pattern]:
     """What the miner finds in them."""
-    return mine(games, SETTINGS, tmp_path_factory.mktemp("work"), [])
+    return mined_and_told[0]
 
 
 def test_the_habit_is_found(mined: list[Pattern]) -> None:
@@ -96,12 +107,10 @@ def test_games_that_are_broken_are_skipped_and_counted(games: Path) -> None:
     assert "1 as move N is ..., expected two letters from a to s, or tt" in report
 
 
-@pytest.mark.slow
 def test_a_game_with_an_illegal_move_is_skipped_and_counted(
-    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    mined_and_told: tuple[list[Pattern], str],
 ) -> None:
-    mine(games, SETTINGS, tmp_path, [])
-    assert "as a move is illegal" in capsys.readouterr().err
+    assert "as a move is illegal" in mined_and_told[1]
 
 
 def test_a_file_that_is_no_whole_gzip_file(tmp_path: Path) -> None:
