@@ -72,8 +72,9 @@ ENOUGH_GAMES, ENOUGH_SECONDS = 4500, 0.3
 """So many games for a move at most are many on a small board, and of a clock so many seconds are needed for them."""
 
 CATCHING_UP = 0.5
-"""Share of the games left with which another move would have to come to stand first for them to be played. On 19x19 it
-spares four games of ten that were played until no other move could have the most, and hardly ever changes a move."""
+"""Share of the games left with which another move would have to come to stand first for them to be played, where a
+number of games is all that ends a decision. On 19x19 it spares four games of ten that were played until no other move
+could have the most, and hardly ever changes a move. Of seconds nothing is spared so: that wins no games."""
 
 LEAST_SECONDS = 0.001
 """Seconds that a decision has taken at least when its speed is told."""
@@ -173,7 +174,9 @@ class DecisionByGames:
         self._begin(decision, candidates)
         self._began = self._opening.limits.seconds
         games = self._games()
-        decision.allowed = None if self._opening.limits.budget.seconds is not None else games
+        decision.allowed, catching_up = games, CATCHING_UP
+        if self._opening.limits.budget.seconds is not None:
+            decision.allowed, catching_up = None, 1.0
         turn = SLICE * self._search.step
         # however little time is left, a decision without a game would be blind
         first = min(games, self._search.step)
@@ -184,7 +187,7 @@ class DecisionByGames:
         for move in sorted(self._tally.proven):
             self._search.grow_below(move, share, self._goes_on)
         while games > 0 and self._goes_on():
-            if self._tally.is_settled(candidates, CATCHING_UP * min(games, self._expected())):
+            if self._tally.is_settled(candidates, catching_up * min(games, self._expected())):
                 break
             self._play(decision, min(games, turn))
             games -= turn
