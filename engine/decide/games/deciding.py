@@ -76,6 +76,10 @@ CATCHING_UP = 0.5
 number of games is all that ends a decision. On 19x19 it spares four games of ten that were played until no other move
 could have the most, and hardly ever changes a move. Of seconds nothing is spared so: that wins no games."""
 
+SECONDS_FOR_REASONS, MOST_FOR_REASONS = 0.05, 0.05
+"""Seconds for a move that no game is played in, so that reasons can be held to what comes after the best moves, where
+they are no more than this share of its time."""
+
 LEAST_SECONDS = 0.001
 """Seconds that a decision has taken at least when its speed is told."""
 
@@ -153,6 +157,8 @@ class DecisionByGames:
             self._without |= NEEDLESS
         self._expected_answers: dict[Way, dict[int, float]] = {}
         self._began = 0.0
+        share = SECONDS_FOR_REASONS / (opening.limits.budget.seconds or inf)
+        self._share_for_games = 1.0 - share if share <= MOST_FOR_REASONS else 1.0
         self.play_in(trees.deciding)
 
     def play_in(self, search: TreeSearch) -> None:
@@ -302,7 +308,7 @@ class DecisionByGames:
         return left * played / max(self._opening.limits.seconds - self._began, LEAST_SECONDS)
 
     def _goes_on(self) -> bool:
-        return not self._opening.limits.is_over()
+        return not self._opening.limits.is_over(self._share_for_games)
 
     def _begin(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """Begin the tree with all that is known before the first game.
