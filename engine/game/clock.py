@@ -46,11 +46,12 @@ DEFAULT_LAG = 0.5
 _GAME_LENGTH = 0.7
 """Moves a game is expected to last, per point of the board."""
 
-_SPARE_LENGTH = 0.15
+_SPARE_LENGTH = 0.1
 """Least number of moves that a colour is expected still to make, per point of the board."""
 
-_SHARE_OF_OPEN = 0.5
-"""Moves that a colour is expected still to make, per point without a stone."""
+_SHARE_OF_OPEN = 0.2
+"""Least number of moves that a colour is expected still to make, per point without a stone. With half of those points
+a third and more of a main time was left when games ended."""
 
 _LATEST = 10
 """Number of latest moves that tell how long a move takes beyond its time."""

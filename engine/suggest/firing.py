@@ -134,7 +134,8 @@ class Line:
         """Return the move and all that follow as they lie when the board is turned; ``turn`` maps a point to
         its new place.
         """
-        return replace(self, point=turn(self.point), then=tuple(each.turned(turn) for each in self.then))
+        then = tuple(each.turned(turn) for each in self.then)
+        return Line(self.color, turn(self.point), self.worth, then, self.share)
 
 
 @dataclass(frozen=True)
@@ -157,12 +158,13 @@ class Firing:
 
     def turned(self, turn: Turn) -> Firing:
         """Return the firing as it lies when the board is turned; ``turn`` maps a point to its new place."""
-        return replace(
-            self,
-            move=turn(self.move),
-            target=turn(self.target),
-            lines=tuple(each.turned(turn) for each in self.lines),
-            facts={name: fact.turned(turn) for name, fact in self.facts.items()},
+        return Firing(
+            self.rule,
+            turn(self.move),
+            self.stake,
+            turn(self.target),
+            tuple(each.turned(turn) for each in self.lines),
+            {name: fact.turned(turn) for name, fact in self.facts.items()},
         )
 
 

@@ -68,20 +68,20 @@ def test_absolute_time_is_worth_more_a_move_late_and_on_small_boards() -> None:
 @pytest.mark.parametrize(
     ("size", "move_number", "stones", "moves", "reserve"),
     [
-        (9, 0, 0, 40.5, 0.02 + 200 * 0.005),
-        (9, 50, 70, 0.15 * 81, 0.02 + 175 * 0.005),
+        (9, 0, 0, 0.7 * 81 / 2, 0.02 + 200 * 0.005),
+        (9, 50, 70, 0.1 * 81, 0.02 + 175 * 0.005),
         (9, 10, 60, (0.7 * 81 - 10) / 2, 0.02 + 195 * 0.005),
-        (9, 380, 60, 0.15 * 81, 0.15 * 81 * 0.02),
-        (13, 300, 100, 34.5, 34.5 * (0.02 + 0.04 * (169 - 81) / 280)),
-        (19, 0, 0, 180.5, 180.5 * 0.06),
-        (19, 300, 300, 0.15 * 361, 0.15 * 361 * 0.06),
-        (5, 500, 25, 0.15 * 25, 0.15 * 25 * 0.02),
+        (9, 380, 60, 0.1 * 81, 0.1 * 81 * 0.02),
+        (13, 300, 60, 0.2 * 109, 0.2 * 109 * (0.02 + 0.04 * (169 - 81) / 280)),
+        (19, 0, 0, 0.7 * 361 / 2, 0.7 * 361 / 2 * 0.06),
+        (19, 300, 300, 0.1 * 361, 0.1 * 361 * 0.06),
+        (5, 500, 25, 0.1 * 25, 0.1 * 25 * 0.02),
     ],
 )
 def test_the_reserve_and_the_moves_to_come(
     size: int, move_number: int, stones: int, moves: float, reserve: float
 ) -> None:
-    """The larger of today's count, a share of the points and half the open ones, and for each what it may take longer.
+    """The larger of today's count, a share of the points and one of those open, and for each what it may take longer.
 
     Where a game may go on for long: what moves at once take.
     """
@@ -92,27 +92,27 @@ def test_the_reserve_and_the_moves_to_come(
 
 
 def test_what_moves_take_beyond_their_time_is_kept_back_for_those_to_come() -> None:
-    """The mean of ten for each of 180.5 moves, but for one the longest of a hundred."""
+    """The mean of ten for each of 126.35 moves, but for one the longest of a hundred."""
     clock = Clock(lag=0.5)
     clock.time_settings(600, 0, 0)
 
     def reserve() -> float:
-        return 600 - 0.5 - 180.5 * left_of(clock)
+        return 600 - 0.5 - 126.35 * left_of(clock)
 
     for _ in range(10):
         clock.spend(BLACK, 0.0, overrun=-1.0)
     clock.spend(BLACK, 0.0, overrun=0.4)
-    assert reserve() == pytest.approx(179.5 * 0.06 + 0.4)
+    assert reserve() == pytest.approx(125.35 * 0.06 + 0.4)
     clock.spend(BLACK, 0.0, overrun=0.6)
-    assert reserve() == pytest.approx(179.5 * 0.1 + 0.6)
+    assert reserve() == pytest.approx(125.35 * 0.1 + 0.6)
     clock.spend(BLACK, 0.0)
-    assert reserve() == pytest.approx(179.5 * 0.1 + 0.6), "nobody looked"
+    assert reserve() == pytest.approx(125.35 * 0.1 + 0.6), "nobody looked"
     for _ in range(10):
         clock.spend(BLACK, 0.0, overrun=0.0)
-    assert reserve() == pytest.approx(179.5 * 0.06 + 0.6)
+    assert reserve() == pytest.approx(125.35 * 0.06 + 0.6)
     for _ in range(90):
         clock.spend(BLACK, 0.0, overrun=0.0)
-    assert reserve() == pytest.approx(180.5 * 0.06)
+    assert reserve() == pytest.approx(126.35 * 0.06)
 
 
 def test_in_a_period_the_longest_of_ten_is_kept_back() -> None:
@@ -128,9 +128,9 @@ def test_in_a_period_the_longest_of_ten_is_kept_back() -> None:
 def test_below_the_reserve_moves_are_made_at_once() -> None:
     clock = Clock(lag=0.5)
     clock.time_settings(5, 0, 0)
-    clock.time_left(BLACK, 0.5 + 10.83 - 0.01, 0)
+    clock.time_left(BLACK, 0.5 + 7.581 - 0.01, 0)
     assert left_of(clock) == 0.0
-    clock.time_left(BLACK, 0.5 + 10.83 + 0.01, 0)
+    clock.time_left(BLACK, 0.5 + 7.581 + 0.01, 0)
     assert 0.0 < left_of(clock) < 0.001
 
 
@@ -155,7 +155,7 @@ def test_what_is_lost_on_the_way_is_kept_back_for_the_moves_to_come() -> None:
         left -= 0.3
         clock.time_left(BLACK, left, 0)
     clock.time_left(BLACK, 60.25, 0)
-    assert left_of(clock) == pytest.approx(before - 0.2 + 0.25 / 180.5)
+    assert left_of(clock) == pytest.approx(before - 0.2 + 0.25 / 126.35)
 
 
 def test_whole_seconds_that_a_controller_tells_are_no_loss() -> None:
@@ -176,7 +176,7 @@ def test_time_that_was_told_before_a_move_is_no_loss() -> None:
     clock.time_left(BLACK, 20.25, 0)
     clock.spend(BLACK, 0.25)
     clock.time_left(BLACK, 30.5, 0)
-    assert left_of(clock) == pytest.approx((30.5 - 0.5) / 180.5 - 0.06)
+    assert left_of(clock) == pytest.approx((30.5 - 0.5) / 126.35 - 0.06)
 
 
 def test_canadian_overtime() -> None:
@@ -241,7 +241,7 @@ def test_fischer_time() -> None:
     clock = Clock(lag=0.5)
     clock.kata_time_settings(["fischer", "60", "10"])
     assert clock.settings == TimeSettings(FISCHER, 60, increment=10)
-    assert left_of(clock) == pytest.approx((60 - 0.56) / 180.5 + 9)
+    assert left_of(clock) == pytest.approx((60 - 0.56) / 126.35 + 9)
     assert clock.spend(BLACK, 4)
     assert clock.remaining(BLACK) == Remaining(66)
     assert not clock.spend(BLACK, 67)
@@ -271,7 +271,7 @@ def test_time_left_without_settings_is_trusted() -> None:
     clock = Clock()
     clock.time_left(BLACK, 20, 0)
     assert clock.settings.system == ABSOLUTE
-    assert left_of(clock) == pytest.approx((20 - 0.5) / 180.5 - 0.06)
+    assert left_of(clock) == pytest.approx((20 - 0.5) / 126.35 - 0.06)
     clock = Clock()
     clock.time_left(BLACK, 20, 4)
     assert clock.settings == TimeSettings(CANADIAN, 0, 20, 4)

@@ -75,6 +75,19 @@ def test_what_is_lost_on_the_way_is_made_up_for_where_it_is_told(size: int, word
             seconds_at_least(words, size, QUIET, 0.1, 1, told=False)
 
 
+@pytest.mark.parametrize(("size", "length"), [(9, 56), (13, 140), (19, 270)])
+def test_a_game_of_usual_length_leaves_little_of_its_main_time(size: int, length: int) -> None:
+    """Five minutes, each move as long as it may: an eighth is left at the end, not a third."""
+    clock, main = Clock(), 300.0
+    clock.kata_time_settings(["absolute", str(main)])
+    for number in range(0, length, 2):
+        allowed = clock.budget(BLACK, number, size, size * size - number)
+        assert allowed is not None
+        assert allowed >= main / (2 * size * size), (size, number)
+        clock.spend(BLACK, allowed, 0.0)
+    assert clock.remaining(BLACK).seconds <= main / 8
+
+
 def test_without_a_reserve_the_same_games_are_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Clock, "_reserve", lambda self, color, move_number, size, moves: 0.0)
     with pytest.raises(AssertionError):

@@ -17,7 +17,7 @@ from typing import TypeVar
 import numpy as np
 
 from engine.board.points import EMPTY
-from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.board.symmetry import SYMMETRIES, turn, turn_grid, turn_table
 from engine.decide.decision.owners import Owners
 from engine.decide.decision.record import Decision, Refused, Tried
 from engine.evaluate.strategy import Strategy
@@ -78,11 +78,12 @@ class Turner:
     def __init__(self, size: int, symmetry: int) -> None:
         self._size = size
         self.symmetry = symmetry
+        self._places: list[int] = turn_table(size)[symmetry].tolist()
         self._candidates: dict[int, tuple[Candidate, Candidate]] = {}
 
     def point(self, point: int) -> int:
         """Return the place of a point on the turned board; a pass stays a pass."""
-        return turn(point, self._size, self.symmetry)
+        return self._places[point]
 
     def decision(self, decision: Decision) -> Decision:
         """Return a decision as it is on the turned board, with all points turned. Its lists are new ones.
@@ -142,4 +143,4 @@ class Turner:
         return kept[1]
 
     def _turn_reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-        return tuple(Reason(each.rule, each.firing.turned(self.point)) for each in reasons)
+        return tuple(Reason(each.rule, each.firing.turned(self._places.__getitem__)) for each in reasons)

@@ -72,8 +72,13 @@ ENOUGH_GAMES, ENOUGH_SECONDS = 4500, 0.3
 """So many games for a move at most are many on a small board, and of a clock so many seconds are needed for them."""
 
 CATCHING_UP = 0.5
-"""Share of the games left with which another move would have to come to stand first for them to be played. On 19x19 it
-spares four games of ten that were played until no other move could have the most, and hardly ever changes a move."""
+"""Share of the games left with which another move would have to come to stand first for them to be played, where a
+number of games is all that ends a decision. On 19x19 it spares four games of ten that were played until no other move
+could have the most, and hardly ever changes a move. Of seconds nothing is spared so: that wins no games."""
+
+SECONDS_FOR_REASONS, MOST_FOR_REASONS = 0.05, 0.05
+"""Seconds for a move that no game is played in, so that reasons can be held to what comes after the best moves, where
+they are no more than this share of its time."""
 
 LEAST_SECONDS = 0.001
 """Seconds that a decision has taken at least when its speed is told."""
@@ -152,6 +157,8 @@ class DecisionByGames:
             self._without |= NEEDLESS
         self._expected_answers: dict[Way, dict[int, float]] = {}
         self._began = 0.0
+        share = SECONDS_FOR_REASONS / (opening.limits.budget.seconds or inf)
+        self._share_for_games = 1.0 - share if share <= MOST_FOR_REASONS else 1.0
         self.play_in(trees.deciding)
 
     def play_in(self, search: TreeSearch) -> None:
@@ -173,7 +180,9 @@ class DecisionByGames:
         self._begin(decision, candidates)
         self._began = self._opening.limits.seconds
         games = self._games()
-        decision.allowed = None if self._opening.limits.budget.seconds is not None else games
+        decision.allowed, catching_up = games, CATCHING_UP
+        if self._opening.limits.budget.seconds is not None:
+            decision.allowed, catching_up = None, 1.0
         turn = SLICE * self._search.step
         # however little time is left, a decision without a game would be blind
         first = min(games, self._search.step)
@@ -184,7 +193,7 @@ class DecisionByGames:
         for move in sorted(self._tally.proven):
             self._search.grow_below(move, share, self._goes_on)
         while games > 0 and self._goes_on():
-            if self._tally.is_settled(candidates, CATCHING_UP * min(games, self._expected())):
+            if self._tally.is_settled(candidates, catching_up * min(games, self._expected())):
                 break
             self._play(decision, min(games, turn))
             games -= turn
@@ -299,7 +308,7 @@ class DecisionByGames:
         return left * played / max(self._opening.limits.seconds - self._began, LEAST_SECONDS)
 
     def _goes_on(self) -> bool:
-        return not self._opening.limits.is_over()
+        return not self._opening.limits.is_over(self._share_for_games)
 
     def _begin(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """Begin the tree with all that is known before the first game.

@@ -322,9 +322,10 @@ class TreeSearch:
         The result is float64 by point, from -1 (White in all games) to 1 (Black in all). If ``move`` is
         given, only games that began with it count. All are 0 if there are no games.
         """
-        first = slice(None) if move is None else slice(move, move + 1)
+        begun = self._first_moves()
+        first = np.flatnonzero(begun) if move is None else np.array([move])
         owned: np.ndarray = sum(thread.game["owned"][0, first].sum(axis=0) for thread in self._threads)
-        return owned / max(1, int(self._first_moves()[first].sum()))
+        return owned / max(1, int(begun[first].sum()))
 
     def lead(self) -> tuple[float, float]:
         """Return the mean and the standard deviation of Black's lead in the games played from this root.

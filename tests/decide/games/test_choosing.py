@@ -12,6 +12,7 @@ from engine.decide.decision.orientation import orientation_of
 from engine.decide.decision.settings import Settings
 from engine.decide.games import choosing
 from engine.decide.games.constants import load_constants
+from engine.decide.games.deciding import DecisionByGames
 from engine.decide.games.hybrid import assemble
 from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
@@ -87,6 +88,25 @@ def test_games_end_once_the_choice_is_settled_by_half_of_those_that_are_left(
     assert 0.4 * 3000 < asked[0] <= 0.5 * 3000
     assert len(asked) == 1 if is_settled else asked == sorted(asked, reverse=True)
     assert spent < 1000 if is_settled else spent >= 3000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_settled", [True, False])
+def test_of_seconds_nothing_is_left_while_another_move_can_come_to_stand_first_by_all_games_to_come(
+    is_settled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+
+    def settled(_: choosing.Tally, candidates: object, games: float) -> bool:
+        asked.append(games)
+        return is_settled
+
+    monkeypatch.setattr(choosing.Tally, "is_settled", settled)
+    monkeypatch.setattr(DecisionByGames, "_expected", lambda self: 1234.0)
+    budget = Budget(seconds=1.0)
+    decision = player(100_000).afresh().decide(game_at(KILL, BLACK), BLACK, budget)
+    assert set(asked) == {1234.0}
+    assert len(asked) == 1 if is_settled else decision.seconds >= 0.9
 
 
 @pytest.mark.slow

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from engine.board.board import Board
 from engine.board.points import BLACK
 from engine.decide.decision.budget import GRACE, Budget, DecisionLimits
 from engine.decide.decision.settings import Settings
+from engine.decide.games import deciding
+from engine.decide.games.choosing import Tally
 from engine.decide.games.tree_search import TreeSearch
+from engine.decide.lookahead.verification import Before, holds
 from engine.decide.players import assemble
 from engine.decide.simple import SimplePlayer
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
+from engine.suggest.candidate import Reason
 
 LENGTHS = (20, 45, 70)
 """Moves after which games of the simple player are decided on: the beginning, a fight, an end."""
@@ -91,3 +97,25 @@ def test_without_a_clock_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [(each.move, each.worth, each.score) for each in held.tried] == [
         (each.move, each.worth, each.score) for each in free.tried
     ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seconds", "is_time"), [(2.0, True), (1.5, False)])
+def test_of_a_longer_time_some_is_left_to_hold_reasons_to_what_comes_after_the_moves(
+    seconds: float, is_time: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However open the choice is, all of a short time goes to games."""
+    held: list[int] = []
+
+    def noting(board: Board, tables: np.void, move: int, reason: Reason, before: Before) -> bool:
+        held.append(move)
+        return holds(board, tables, move, reason, before)
+
+    monkeypatch.setattr(deciding, "SECONDS_FOR_REASONS", 1.0)
+    monkeypatch.setattr(deciding, "MOST_FOR_REASONS", 0.6)
+    monkeypatch.setattr(deciding, "holds", noting)
+    monkeypatch.setattr(Tally, "is_settled", lambda self, candidates, games: False)
+    game = game_of(LENGTHS[0])
+    decision = assemble("hybrid", Settings()).decide(game, game.to_move, Budget(seconds=seconds))
+    assert decision.seconds >= (seconds - 1.0 if is_time else seconds)
+    assert (len(set(held)) > 1) is is_time
