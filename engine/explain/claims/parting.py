@@ -21,6 +21,7 @@ from engine.explain.claims.ties import (
     does_cut_last,
     does_link_hold,
     is_change_denied,
+    is_cut_joined,
     pairs_near,
 )
 from engine.explain.claims.witness import Witness
@@ -70,7 +71,8 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
         ):
             trust, rule = (LIKELY, "") if was_linked else (PROVEN, APART)
             # what is not proven the answer that is expected may undo
-            if rule == APART or not come_together(witness, move, pair):
+            is_undone = rule != APART and come_together(witness, move, pair)
+            if not is_undone and not is_cut_joined(witness, pair, move):
                 return Claim(PARTS, trust, move, pair, rule=rule)
     return None
 

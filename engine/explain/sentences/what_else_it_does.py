@@ -44,6 +44,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     tell_little,
     weak_of,
+    without_weak,
 )
 from engine.explain.claims.nearby import parted_off
 from engine.explain.claims.own_ataris import is_taken_anyhow
@@ -52,6 +53,7 @@ from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, relation_of
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
+from engine.explain.claims.undone import is_undone
 from engine.explain.claims.ways_of_life import find_way_of_doom
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
@@ -158,6 +160,9 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
         found = _find_short_strings(witness, move)[:1]
     if not found:
         return does
+    # what is weak already the threat does not leave weak
+    weak = [stone for each in does.claims if each.kind == CUTS for stone in weak_of(each)]
+    found = [without_weak(each, weak) for each in found]
     (deed,) = tell_deeds(witness, found)
     hanging = _stones_hanging_on(found[0])
     if len(hanging) >= MANY and all(each.kind not in OF_STONES for each in does.claims):
@@ -329,5 +334,6 @@ def name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) 
     """
     if games is None:
         return list(effects)
-    told = (find_base(witness, games, each) for each in effects)
+    based = ((each, find_base(witness, games, each)) for each in effects)
+    told = (effect if is_undone(witness, base) else base for effect, base in based)
     return [each for each in told if not (is_safe_anyhow(witness, each) or is_taken_anyhow(witness, each))]
