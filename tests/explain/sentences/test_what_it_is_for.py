@@ -24,6 +24,7 @@ from engine.explain.claims.kinds import (
     DIES,
     EVEN,
     FORCES,
+    GETS_OUT,
     GROUND,
     KILLS,
     KO,
@@ -462,6 +463,8 @@ LINKED_OUT = """
         # it was: "A semeai between the white stone at B6 and the black stone at B5, two liberties against two after it"
         (LINKS, {}, 2, False),
         (RESCUES, {"tie": str(point("B8"))}, 2, False),
+        # it was: "A semeai ...: Q10 ... brings White's three stones at R10 out into the open"
+        (GETS_OUT, {}, 2, False),
         # it saves the stone, but not by a connection; and those that it is connected to race as well
         (RESCUES, {}, 2, True),
         (LINKS, {}, 5, True),
