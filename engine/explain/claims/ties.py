@@ -141,10 +141,11 @@ def is_tie_denied(witness: Witness, after: Board, pair: Sequence[int], linked: b
     board ``after``); if not ``linked``, the other way round. ``pair`` is a stone of each string.
     """
     other = opponent(witness.color)
-    now, then = (
-        witness.prove_link(board, pair, other, POSITIONS_OF_LIKELY) for board in (witness.board, after)
-    )
-    return now.yes is linked or then.yes is (not linked)
+    # the one is read only where the other does not deny it
+    then = witness.prove_link(after, pair, other, POSITIONS_OF_LIKELY)
+    if then.yes is (not linked):
+        return True
+    return witness.prove_link(witness.board, pair, other, POSITIONS_OF_LIKELY).yes is linked
 
 
 def is_change_denied(witness: Witness, after: Board, pair: Sequence[int], linked: bool) -> bool:
