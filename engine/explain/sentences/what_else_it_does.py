@@ -27,6 +27,7 @@ from engine.explain.claims.kinds import (
     FEEL,
     FRAMEWORK,
     GROUND,
+    HELPS,
     HERE,
     HOW,
     KILLS,
@@ -117,7 +118,7 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
         return does
     if not kinds.isdisjoint(_OF_GROUND):
         return _add_helped_before_ground(witness, move, does)
-    found = find_helps(witness, move)
+    found = [each for each in find_helps(witness, move) if not is_undone(witness, each)]
     if any(each.kind == ATARI for each in does.claims):
         # beside what is told of stones one does not ask where it helps a little
         found = [each for each in found if each.kind != FAVOURS]
@@ -133,7 +134,8 @@ def _add_helped_before_ground(witness: Witness, move: int, does: Sentence) -> Se
     """
     if witness.is_sparse or any(each.kind == GROUND and each.margin >= OWNED for each in does.claims):
         return does
-    helped = [each for each in find_helps(witness, move) if each.rule in (WAY, EYES)]
+    found = (each for each in find_helps(witness, move) if each.rule in (WAY, EYES))
+    helped = [each for each in found if not is_undone(witness, each)]
     if not helped:
         return does
     deed = join_predicates(tell_helps(witness, helped[:1]))
@@ -322,6 +324,8 @@ def _name_way(witness: Witness, claim: Claim) -> Claim:
     """
     is_soft = claim.kind in (ATTACKS, DEFENDS) and effect_verb(claim) in (WEAKENS, STRENGTHENS)
     way = find_way_of_help(witness, claim.move, claim.stones) if is_soft and not witness.is_brief else ""
+    if way == EYES and is_undone(witness, replace(claim, kind=HELPS, rule=EYES)):
+        way = ""
     return replace(claim, words={**claim.words, HOW: way}) if way else claim
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK, parse_vertex
 from engine.explain.claims.compared_games import Games
+from engine.explain.claims.helps import EYES, WAY
 from engine.explain.claims.kinds import (
     ATTACKS,
     BASE,
     COUNTED,
     DEFENDS,
+    HINDERS,
+    HOW,
     LIKELY,
     SETTLES,
     SHUTS_IN,
@@ -20,7 +25,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.undone import is_undone
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import what_else_it_does
-from engine.explain.sentences.what_else_it_does import name_bases
+from engine.explain.sentences.what_else_it_does import name_bases, name_carriers
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 
@@ -92,6 +97,8 @@ def test_a_base_that_the_expected_answer_gives_back_is_not_told(
 ) -> None:
     witness = witness_for(TAKEN, answer, share, monkeypatch)
     # it was: "makes a base for Black's group of five stones around C4 ... takes the base from White's stones"
+    eyes = Claim(HINDERS, LIKELY, at("C2"), (at("B4"), at("B2")), rule=EYES)
+    assert is_undone(witness, eyes) is undone and not is_undone(witness, replace(eyes, rule=WAY))
     for stones, kinds in ((("C4", "C6"), (BASE, SETTLES)), (("B4", "B2"), (BASE, UNSETTLES))):
         for kind in kinds:
             claim = Claim(kind, LIKELY, at("C2"), tuple(map(at, stones)))
@@ -118,3 +125,15 @@ def test_stones_that_the_expected_answer_joins_to_others_are_not_shut_in(
     witness = witness_for(JOINED, answer, 0.9, monkeypatch)
     # it was: "A cut and an attack: H3 shuts in White's 11 stones ... if White does not answer at H2"
     assert is_undone(witness, Claim(SHUTS_IN, LIKELY, at("H3"), tuple(map(at, SHUT_IN)))) is undone
+
+
+@pytest.mark.parametrize(("answer", "way"), [("A3", None), ("Q10", EYES)])
+def test_eyes_that_the_expected_answer_gives_back_are_not_the_way_of_an_attack(
+    answer: str, way: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = witness_for(TAKEN, answer, 0.8, monkeypatch)
+    monkeypatch.setattr(what_else_it_does, "find_way_of_help", lambda *_: EYES)
+    effect = Claim(ATTACKS, COUNTED, at("C2"), (at("B4"), at("B2")), value=0.3, other=0.2, margin=0.1)
+    ((told,), _) = name_carriers(witness, [effect])
+    # it was: "makes it harder for White's three stones at G4 to make eyes", after which they lived
+    assert told.words.get(HOW) == way
