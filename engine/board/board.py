@@ -71,6 +71,7 @@ class Board:
             raise ValueError(f"board size {size} is not from {MIN_SIZE} to {MAX_SIZE}")
         self.size = size
         self.stack = state.new_stack(FIRST_PLIES)
+        self._seen, self._colors = self.stack, self.stack["color"]
         self.depth = 0
         kernels.clear_position(self.stack[0], size)
         self._list = np.zeros(NUM_POINTS, dtype=np.int16)
@@ -92,7 +93,11 @@ class Board:
 
     def color_at(self, point: int) -> int:
         """Return what is on a point: EMPTY, BLACK, WHITE, or BORDER for any integer that is off the board."""
-        return int(self.position["color"][point]) if 0 <= point < NUM_POINTS else BORDER
+        if self._seen is not self.stack:
+            # a view takes as long as many looks at it
+            self._seen, self._colors = self.stack, self.stack["color"]
+        color: int = self._colors.item(self.depth, point) if 0 <= point < NUM_POINTS else BORDER
+        return color
 
     @property
     def ko_point(self) -> int:
@@ -283,6 +288,12 @@ class Board:
         twin.stack = self._used(max(FIRST_PLIES, self.depth + 2))
         return twin
 
+    def write_to(self, stack: np.ndarray) -> None:
+        """Write the present position over the first one of another array of positions."""
+        length = state.BOARD_DTYPE.itemsize
+        begin = self.depth * length
+        stack.view(np.uint8)[:length] = self.stack.view(np.uint8)[begin : begin + length]
+
     def _used(self, plies: int) -> np.ndarray:
         """Return an array of ``plies`` positions that begins with those up to the present one.
 
@@ -297,7 +308,8 @@ class Board:
 
     def _listed(self, fill: Callable[..., int], argument: int) -> list[int]:
         count = fill(self.position, argument, self._list)
-        return [int(point) for point in self._list[:count]]
+        points: list[int] = self._list[:count].tolist()
+        return points
 
     def _check_stone(self, point: int) -> None:
         if self.color_at(point) not in (BLACK, WHITE):

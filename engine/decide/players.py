@@ -18,6 +18,8 @@ from engine.decide.decision.reports import Report
 from engine.decide.decision.settings import Settings
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from engine.board.board import Board
     from engine.decide.decision.continued import Continued
     from engine.decide.decision.omission import Omission
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from engine.evaluate.strategy import Strategy
     from engine.game.clock import Clock
     from engine.game.game import Game
+    from engine.suggest.knowledge import Knowledge
     from engine.suggest.view import View
 
 LAST_STEP = 0.1
@@ -107,6 +110,15 @@ class Adviser(Player, Protocol):
 
         ``komi`` is White's points, which the strategy takes into account.
         """
+        ...
+
+    def tables_of(self, board: Board) -> np.void:
+        """Return the evaluation of a board's position, as tables; it is a copy that the caller may keep."""
+        ...
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the player can look up: the corner book, the patterns and so on."""
         ...
 
     @property

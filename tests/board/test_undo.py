@@ -157,6 +157,17 @@ def test_a_copy_has_no_more_room_than_a_new_board() -> None:
     assert len(board.copy().stack) == FIRST_PLIES
 
 
+def test_a_position_is_written_over_another_stack() -> None:
+    board, other = Board(5), Board(5)
+    for number in range(7):
+        attempt(board, number) or board.play(board.to_move, PASS)
+    board.write_to(other.stack)
+    assert other.snapshot() == board.snapshot() != Board(5).snapshot()
+    assert [other.color_at(each) for each in board.points()] == [
+        board.color_at(each) for each in board.points()
+    ]
+
+
 def test_the_stack_grows_without_losing_a_move() -> None:
     board = Board(5)
     snapshots = []

@@ -303,3 +303,10 @@ def test_a_wrong_track_is_noticed(memo: Memo) -> None:
     memo.entries["stones"][:] = 0
     board.play(WHITE, at("D3"))
     assert any("capture D4" in each for each in position_differences(board, memo, cold, seen))
+
+
+def test_a_board_that_is_asked_about_need_not_grow(reader: Reader) -> None:
+    board = board_with("D4", "Q16", "D16")
+    before, room = board.snapshot(), len(board.stack)
+    assert reader.attack(board, at("D4"), BUDGET).outcome == LOSS
+    assert (board.snapshot(), len(board.stack)) == (before, room)

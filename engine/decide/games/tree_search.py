@@ -258,7 +258,8 @@ class TreeSearch:
         """Return the index of the child to which a move leads from a node (given by index); 0 if there is
         none.
         """
-        first, count = int(self._nodes[node]["first"]), int(self._nodes[node]["count"])
+        parent = self._nodes[node]
+        first, count = int(parent["first"]), int(parent["count"])
         found = np.flatnonzero(self._nodes["move"][first : first + count] == move)
         return first + int(found[0]) if len(found) else 0
 
@@ -453,8 +454,10 @@ class TreeSearch:
         rest, trust: the shares with which the prior's chance of a move and the one in ``chances`` count
         """
         children = self._children_of(node)
-        known = {int(move) for move in children["move"]}
+        known = set(children["move"].tolist())
         unknown = sorted((move for move in chances if move not in known), key=lambda move: -chances[move])
+        if not unknown:
+            return
         leaving = [
             index
             for index in np.lexsort((children["prior"], children["visits"] > 0)).tolist()

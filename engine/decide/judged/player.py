@@ -12,6 +12,8 @@ from dataclasses import replace
 from math import log2
 from typing import ClassVar
 
+import numpy as np
+
 from engine.base.standard_error import say
 from engine.board.board import Board
 from engine.board.points import PASS, opponent
@@ -29,6 +31,7 @@ from engine.decide.judged.judges import judge_of
 from engine.evaluate.strategy import Strategy
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
+from engine.suggest.knowledge import Knowledge
 from engine.suggest.view import View
 
 
@@ -185,6 +188,15 @@ class JudgedPlayer:
         ``komi`` is White's points.
         """
         return self._own.look(board, color, komi)
+
+    def tables_of(self, board: Board) -> np.void:
+        """Return our own player's evaluation of a board's position, as tables; the caller may keep them."""
+        return self._own.tables_of(board)
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What our own player can look up: the corner book, the patterns and so on."""
+        return self._own.knowledge
 
     def afresh(self) -> JudgedPlayer:
         """Return the player itself, as no question to a judge changes what it thinks."""

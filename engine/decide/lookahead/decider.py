@@ -12,6 +12,8 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import ClassVar, Protocol
 
+import numpy as np
+
 from engine.board.board import Board
 from engine.board.symmetry import inverse
 from engine.decide.decision.budget import Budget, DecisionLimits
@@ -29,6 +31,7 @@ from engine.evaluate.strategy import Strategy
 from engine.game.game import Game
 from engine.reading.search.watch import watched
 from engine.suggest.candidate import Candidate
+from engine.suggest.knowledge import Knowledge
 from engine.suggest.view import View, look
 
 
@@ -135,8 +138,17 @@ class Decider:
         The evaluation is a copy that the caller may keep. ``komi`` is White's points, which the strategy
         takes into account.
         """
-        tables = self.mind.evaluator.evaluate(board).copy()
-        return look(board, tables, color, komi, self.mind.suggester.knowledge)
+        return look(board, self.tables_of(board), color, komi, self.knowledge)
+
+    def tables_of(self, board: Board) -> np.void:
+        """Return the evaluation of a board's position, as tables; it is a copy that the caller may keep."""
+        tables: np.void = self.mind.evaluator.evaluate(board).copy()
+        return tables
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the player can look up: the corner book, the patterns and so on."""
+        return self.mind.suggester.knowledge
 
     def strategy(self, game: Game, color: int) -> Strategy:
         """Return the strategy by which the player would decide for ``color`` in the game's position."""

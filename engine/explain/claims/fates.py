@@ -44,6 +44,7 @@ from engine.explain.claims.nearby import (
 )
 from engine.explain.claims.sekis import find_seki_changes
 from engine.explain.claims.ties import find_links_and_cuts, is_in_ko
+from engine.explain.claims.ways_home import can_come_home
 from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.ways_of_life import find_way_of_life
 from engine.explain.claims.witness import LONG_READING, Witness
@@ -231,6 +232,8 @@ def _find_killed_or_saved(
             continue
         if not _games_agree(color, stones, ours, is_proven, games):
             continue
+        if not ours and not is_proven and _comes_home(witness, move, stones):
+            continue
         value = (
             2.0 * len(stones)
             if games is None
@@ -239,6 +242,14 @@ def _find_killed_or_saved(
         words = find_way_of_life(witness, move, stones, ours)
         trust = PROVEN if is_proven else LIKELY
         yield Claim(SAVES if ours else KILLS, trust, move, stones, value=value, words=words)
+
+
+def _comes_home(witness: Witness, move: int, stones: Sequence[int]) -> bool:
+    """Return whether enemy stones come together with a group that lives, after a move, as read, if the enemy plays
+    next: a reading of their life, or of their capture, may not look at that.
+    """
+    there = witness.witness_after([move])
+    return there is not None and can_come_home(there, stones)
 
 
 def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool, games: Games | None) -> bool:
@@ -306,11 +317,10 @@ def _find_caught_or_rescued(
                 continue
             if min(each.count_liberties(stone) for each in (witness.board, after)) > _MOST_LIBERTIES:
                 continue
-            now, then = (
-                witness.read_capture(witness.board, stone, other),
-                witness.read_capture(after, stone, other),
-            )
-            if None in (now.yes, then.yes) or now.yes == then.yes:
+            # who is safe, or lost, in any case need not be read after the move
+            if witness.read_capture(witness.board, stone, other).yes is not (color == other):
+                continue
+            if witness.read_capture(after, stone, other).yes is not (color != other):
                 continue
             now, then = (
                 witness.prove_capture(witness.board, stone, other),
@@ -327,6 +337,8 @@ def _find_caught_or_rescued(
             if not (is_sure or _is_plain(color, stones, ours, games)):
                 continue
             if not is_sure and _is_denied(witness, after, stone, ours):
+                continue
+            if not is_sure and not ours and _comes_home(witness, move, stones):
                 continue
             trust = PROVEN if is_proven else LIKELY
             if color == other and now.yes:

@@ -51,8 +51,7 @@ def find_joseki_line(witness: Witness, move: int) -> JosekiLine | None:
     """Return what the corner book says of a move; None if it does not have it, or does not know the whole corner."""
     if not board_shows(witness.board, Claim(SHAPE, SEEN, move, rule=_CORNER), witness.color):
         return None
-    known = witness.player.look(witness.board, witness.color, 0.0).knowledge.joseki
-    book = find_book_move(known, witness.board, witness.color, move)
+    book = find_book_move(witness.player.knowledge.joseki, witness.board, witness.color, move)
     if book is None:
         return None
     claim = Claim(BOOK, COUNTED, move, points=book.line, value=book.share)

@@ -18,7 +18,7 @@ from engine.explain.claims.effects import fares_otherwise
 from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, Claim
 from engine.explain.claims.nearby import strings_near
 from engine.explain.claims.scene import Scene
-from engine.explain.claims.ties import can_survive
+from engine.explain.claims.ties import can_survive, is_cut_joined
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
 
@@ -63,6 +63,7 @@ def find_judged_tie(witness: Witness, move: int, games: Games | None) -> Claim |
             and all(can_survive(witness, each) for each in pair)
             and not _is_denied(witness, ours, theirs, pair, kind)
             and not undone(witness, move, pair)
+            and not (kind == PARTS and is_cut_joined(witness, pair, move))
         ):
             return Claim(kind, LIKELY, move, pair)
     return None
@@ -74,11 +75,11 @@ def come_together(witness: Witness, move: int, pair: Sequence[int]) -> bool:
     """
     ours = witness.witness_after([move])
     return ours is not None and any(
-        _are_together(witness, ours, answer, pair) for answer in _expected_answers(witness, move)
+        _are_together(witness, ours, answer, pair) for answer in expected_answers(witness, move)
     )
 
 
-def _expected_answers(witness: Witness, move: int) -> list[int]:
+def expected_answers(witness: Witness, move: int) -> list[int]:
     """Return the answers to a move with which games go on in a fair share (FAIR); the likeliest first."""
     return [answer for answer, share in witness.likely_moves([move]) if answer != PASS and share >= FAIR][:2]
 
@@ -124,7 +125,7 @@ def _are_cut_then(witness: Witness, move: int, pair: Sequence[int]) -> bool:
         return False
     answers = [
         answer
-        for answer in _expected_answers(witness, move)
+        for answer in expected_answers(witness, move)
         if min(steps_between(answer, each) for each in (move, *pair)) <= BESIDE
     ]
     answers += _point_between(after.board, pair)

@@ -21,6 +21,7 @@ from engine.explain.claims.ties import (
     does_cut_last,
     does_link_hold,
     is_change_denied,
+    is_cut_joined,
     pairs_near,
 )
 from engine.explain.claims.witness import Witness
@@ -63,15 +64,14 @@ def find_parted(witness: Witness, move: int, games: Games | None) -> Claim | Non
             is_open = not does_cut_last(witness, after, move, pair)
         else:
             is_open = witness.prove_link(after, pair, enemy).yes is not True
-        if (
-            is_open
-            and does_cut_hold(witness, after, move)
-            and not is_change_denied(witness, after, pair, False)
-        ):
-            trust, rule = (LIKELY, "") if was_linked else (PROVEN, APART)
-            # what is not proven the answer that is expected may undo
-            if rule == APART or not come_together(witness, move, pair):
-                return Claim(PARTS, trust, move, pair, rule=rule)
+        if not is_open or not does_cut_hold(witness, after, move):
+            continue
+        trust, rule = (LIKELY, "") if was_linked else (PROVEN, APART)
+        # what is not proven the answer that is expected may undo
+        if is_cut_joined(witness, pair, move) or (rule != APART and come_together(witness, move, pair)):
+            continue
+        if not is_change_denied(witness, after, pair, False):
+            return Claim(PARTS, trust, move, pair, rule=rule)
     return None
 
 

@@ -23,7 +23,6 @@ from engine.explain.claims.readings import Answer, Effort, Readings
 from engine.explain.claims.scene import Scene
 from engine.explain.claims.witness import FURTHER, PROOF_OF_LINK, Prospect, Reply, Witness
 from engine.game.game import Game
-from engine.game.scoring import score_compensation
 from engine.reading.life.judgement import LifeEffort
 from engine.suggest.candidate import Candidate
 
@@ -132,7 +131,7 @@ class QuickWitness(Witness):
     @functools.cached_property
     def scene(self) -> Scene:
         """The position with its evaluation."""
-        return Scene.at(self._adviser, self.board.copy(), score_compensation(self._game))
+        return Scene.at(self._adviser, self.board.copy())
 
     @functools.cached_property
     def evaluated(self) -> float:

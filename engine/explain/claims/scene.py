@@ -16,7 +16,6 @@ from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.explain.words.phrases import color_word, side
 from engine.explain.words.templates import say
 from engine.game.game import Game
-from engine.game.scoring import score_compensation
 from engine.reading.outcome import LOSS, UNKNOWN
 
 STATES = {
@@ -68,15 +67,12 @@ class Scene:
         board.to_move = color
         if move is not None:
             board.play(color, move)
-        return cls.at(adviser, board, score_compensation(game))
+        return cls.at(adviser, board)
 
     @classmethod
-    def at(cls, adviser: Adviser, board: Board, komi: float) -> Scene:
-        """Return the scene of a board, which nobody may change any more.
-
-        ``komi`` is all that White is given, in points.
-        """
-        return cls(board, adviser.look(board, board.to_move, komi).tables)
+    def at(cls, adviser: Adviser, board: Board) -> Scene:
+        """Return the scene of a board, which nobody may change any more."""
+        return cls(board, adviser.tables_of(board))
 
     @functools.cached_property
     def groups(self) -> Sequence[tuple[int, ...]]:

@@ -11,7 +11,7 @@ from engine.evaluate.groups import aliveness as classes
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import LEAST_EFFECT, change_of_fate, error_of_change
 from engine.explain.claims.fights import MANY
-from engine.explain.claims.kinds import LINKS, RESCUES, SEEN, SEMEAI, TIE, Claim
+from engine.explain.claims.kinds import GETS_OUT, LINKS, RESCUES, SEEN, SEMEAI, TIE, Claim
 from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.witness import LONG_READING, Witness
 from engine.explain.words.naming import steps_between
@@ -76,7 +76,7 @@ def find_semeai(
 
 def is_out_of_race(witness: Witness, semeai: Claim, told: Sequence[Claim]) -> bool:
     """Return whether the own string of a claim of a semeai does not race: by the claims ``told`` the move connects it
-    to another one that has more liberties after it than the enemy's string.
+    to another one that has more liberties after it than the enemy's string, or brings it out into the open.
     """
     after, ours = witness.board_after(semeai.move), semeai.stones[0]
     if after is None:
@@ -86,6 +86,8 @@ def is_out_of_race(witness: Witness, semeai: Claim, told: Sequence[Claim]) -> bo
         (each.stones[0], int(each.words[TIE])) for each in told if each.kind == RESCUES and TIE in each.words
     ]
     string = set(after.stones(ours))
+    if any(each.kind == GETS_OUT and not string.isdisjoint(each.stones) for each in told):
+        return True
     joined = [set(pair) - string for pair in ties if not string.isdisjoint(pair)]
     return any(after.count_liberties(each) > semeai.other for others in joined for each in others)
 

@@ -51,6 +51,7 @@ from engine.explain.claims.ties import (
     does_cut_last,
     does_link_hold,
     find_way_of_tie,
+    is_cut_joined,
     is_cut_loose,
     is_seen_to_link,
     is_tie_denied,
@@ -149,14 +150,15 @@ def qualify_cuts(witness: Witness, move: int, found: Sequence[Claim]) -> list[Cl
 
     What hangs on it are the weak stones: those of the groups, of the two that are apart then, that neither live nor can
     run, as judged, and that do not live in nearly all games; else the strings of the cut that clearly more games lose
-    by it than after a pass, in each tree.
+    by it than after a pass, in each tree. One that needs another move is left out where an expected answer joins one of
+    the strings to others, by which they come together.
     """
+    loose = [each for each in found if each.kind == CUTS and is_cut_loose(witness, each.stones, move)]
+    found = [each for each in found if each not in loose or not is_cut_joined(witness, each.stones, move)]
     judged = (_without_living(witness, each) for each in name_what_is_cut(witness, move, found, both=True))
-    named = (_with_lost(witness, each) for each in judged)
-    return [
-        _as_loose(each) if each.kind == CUTS and is_cut_loose(witness, each.stones, move) else each
-        for each in named
-    ]
+    named = [_with_lost(witness, each) for each in judged]
+    pairs = [each.stones for each in loose]
+    return [_as_loose(each) if each.kind == CUTS and each.stones in pairs else each for each in named]
 
 
 def _as_loose(cut: Claim) -> Claim:

@@ -88,7 +88,8 @@ def trust_in_threat(
     """
     us, them = witness.color, opponent(witness.color)
     are_proven = True
-    for board, first, is_safe in ((witness.board, us, True), (after, us, False), (after, them, True)):
+    # most stones are safe though we move again: that is asked first
+    for board, first, is_safe in ((after, us, False), (witness.board, us, True), (after, them, True)):
         answer = safe(board, first)
         are_proven = are_proven and answer.is_proven
         if answer.yes is not is_safe or (is_proof and not are_proven):

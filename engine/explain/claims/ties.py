@@ -141,10 +141,11 @@ def is_tie_denied(witness: Witness, after: Board, pair: Sequence[int], linked: b
     board ``after``); if not ``linked``, the other way round. ``pair`` is a stone of each string.
     """
     other = opponent(witness.color)
-    now, then = (
-        witness.prove_link(board, pair, other, POSITIONS_OF_LIKELY) for board in (witness.board, after)
-    )
-    return now.yes is linked or then.yes is (not linked)
+    # the one is read only where the other does not deny it
+    then = witness.prove_link(after, pair, other, POSITIONS_OF_LIKELY)
+    if then.yes is (not linked):
+        return True
+    return witness.prove_link(witness.board, pair, other, POSITIONS_OF_LIKELY).yes is linked
 
 
 def is_change_denied(witness: Witness, after: Board, pair: Sequence[int], linked: bool) -> bool:
@@ -322,6 +323,28 @@ def is_cut_loose(witness: Witness, pair: Sequence[int], move: int) -> bool:
     return not _do_answers_leave(witness, pair, move, True)
 
 
+def is_cut_joined(witness: Witness, pair: Sequence[int], move: int) -> bool:
+    """Return whether two enemy strings that a move parts come together though one of the enemy's likeliest answers only
+    joins one of them to others: by one more move of his after ours, the likeliest that is known.
+
+    ``pair`` is a stone of each string.
+    """
+    enemy, known = opponent(witness.color), {stone for each in pair for stone in witness.board.stones(each)}
+    for answer, share in witness.likely_moves([move]):
+        board = None if answer == PASS or share < LIKELY_ANSWER else witness.board_after(move, answer)
+        if board is None or any(board.color_at(each) != enemy for each in pair):
+            continue
+        joined = {stone for each in pair for stone in board.stones(each)} - {*known, answer}
+        if not joined:
+            continue
+        following = next((each for each, _ in witness.likely_moves([move, answer])), PASS)
+        there = witness.board_after(move, answer, following)
+        if there is not None and all(there.color_at(each) == enemy for each in pair):
+            if witness.read_link(there, pair, enemy).yes is True:
+                return True
+    return False
+
+
 def does_link_hold(witness: Witness, pair: Sequence[int], move: int) -> bool:
     """Return whether two own strings are still together after the enemy's likeliest answers to a move, unhelped.
 
@@ -415,10 +438,14 @@ def _read_links(witness: Witness, after: Board, pair: Sequence[int], linked: boo
     """Return whether two strings come together without the move and with it (on the board ``after``).
 
     Their enemy moves first if they are the mover's own (``linked``), else after the mover. Where one answer
-    is proven and the other open, that one is read as far as a proof takes.
+    is proven and the other open, that one is read as far as a proof takes. What is proven to be so without the move is
+    not read with it.
     """
     other = opponent(witness.color)
-    now, then = witness.read_link(witness.board, pair, other), witness.read_link(after, pair, other)
+    now = witness.read_link(witness.board, pair, other)
+    if now.is_proven and now.yes is linked:
+        return now, now
+    then = witness.read_link(after, pair, other)
     if now.is_proven and now.yes is not linked and not then.is_proven:
         then = witness.prove_link(after, pair, other)
     elif then.is_proven and then.yes is linked and not now.is_proven:

@@ -42,6 +42,7 @@ from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find
 from engine.explain.claims.outlooks import due_to_line
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.threats import SAFE
+from engine.explain.claims.ways_home import can_come_home
 from engine.explain.claims.ways_of_life import find_way_of_life
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -336,6 +337,10 @@ def _find_killed(witness: Witness, move: int, there: Witness, following: int) ->
         if then.yes is not False or now.yes is False or then.is_ko:
             continue
         is_proven = then.is_proven and now.is_proven
+        later = None if is_proven else there.witness_after([following])
+        # the reading of a group's life may not know that it comes together with a living one
+        if later is not None and can_come_home(later, stones):
+            continue
         if is_proven or _do_games_kill(witness, move, there, following, stones):
             trust = PROVEN if is_proven else LIKELY
             words = find_way_of_life(there, following, stones, False)

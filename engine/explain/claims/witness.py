@@ -121,6 +121,11 @@ class Witness:
         self._boards: dict[tuple[int, ...], Board | None] = {}
         self._replies: dict[tuple[int, ...], Reply] = {}
 
+    @property
+    def game(self) -> Game:
+        """The game, to be looked at only."""
+        return self._game
+
     @functools.cached_property
     def scene(self) -> Scene:
         """The position with its evaluation."""

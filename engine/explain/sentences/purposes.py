@@ -33,6 +33,7 @@ from engine.explain.claims.kinds import (
     LEAVES_SEKI,
     LIBERTIES,
     LINKS,
+    LOOSELY,
     MAKES_EYES,
     PARTS,
     RESCUES,
@@ -69,6 +70,7 @@ from engine.explain.sentences.purposes_by_shape import (
 )
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.sentences.what_name_fits import (
+    SPLIT,
     TO_CAPTURE,
     TO_CUT,
     TO_KILL,
@@ -76,8 +78,10 @@ from engine.explain.sentences.what_name_fits import (
     is_hindered,
     is_no_attack,
     is_of_little,
+    may_do_opposite,
     name_by_help,
     name_by_places,
+    name_linked,
     name_threat,
 )
 from engine.explain.sentences.what_shape_it_is import is_of_joseki
@@ -142,8 +146,8 @@ _SOFT = (ATTACKS, DEFENDS, BASE, THREATENS, GROUND, SPREAD, *STANDING)
 _TIES = {"cut": ("attack", "fight", "forcing", TO_CUT, TO_CAPTURE, TO_KILL), "connection": ("defence",)}
 """What a move may be for, by which it attacks or defends."""
 
-_SPLIT, _CONNECTION = "split", "connection"
-"""What a move is for that comes between enemy stones, and one that keeps own ones together."""
+_CONNECTION = "connection"
+"""What a move is for that keeps own stones together."""
 
 _BESIDE_SPLIT = {
     *("attack", "defence", "fight", "run", "ground", "framework", "reduction", "forcing"),
@@ -153,6 +157,9 @@ _BESIDE_SPLIT = {
 
 _SAID_BY_SPLIT, _SAID_BY_CONNECTION = {"fight", "forcing", TO_CUT}, {"fight", "defence", "run"}
 """Of these what is not said beside the former, and beside the latter."""
+
+_QUIETLY = {JOINING, *OF_RUNNING}
+"""Shapes of moves that are no fight where they gain ground."""
 
 _OF_TOGETHER = {"connection", "defence"}
 """What moves may be for that keep stones of one side together."""
@@ -293,7 +300,7 @@ def _name_parting(does: Sentence, against: str) -> str:
     parted = next((each for each in does.claims if each.kind == PARTS), None)
     if parted is not None:
         # what is not proven to be apart may still come together
-        return "cut" if against == "cut" and parted.rule == APART else _SPLIT
+        return "cut" if against == "cut" and parted.rule == APART else SPLIT
     return _CONNECTION if HOLDS in kinds else ""
 
 
@@ -399,29 +406,21 @@ def _name_against(witness: Witness, move: int, passed: Sentence | None) -> str:
     claims = () if passed is None else passed.claims
     is_priced = any(each.kind == COST for each in claims)
     known = (
-        _AGAINST.get(each.words.get(RULE, "") if each.rule == SHAPE else each.rule, "")
+        name_linked(witness, each, move)
+        if each.rule == LINKS
+        else _AGAINST.get(each.words.get(RULE, "") if each.rule == SHAPE else each.rule, "")
         for each in claims
         if each.kind == THERE
         and (is_priced or each.rule not in _BY_GAMES)
         and (each.rule != CUTS or is_linked(witness, each.stones, move))
-        and (each.rule not in (SHAPE, PARTS, HOLDS) or _may_do_opposite(witness, each, move))
+        and (each.rule not in (SHAPE, PARTS, HOLDS) or may_do_opposite(witness, each, move))
     )
     return next(filter(None, known), "")
 
 
-def _may_do_opposite(witness: Witness, there: Claim, move: int) -> bool:
-    """Return whether a move may do the opposite of what the enemy's stone at its point would do to two strings by the
-    claim ``there``: part those of the enemy, or keep own ones together. Reading denies it if whoever owns them, or his
-    enemy, plays next and the strings come together, or are cut, all the same.
-    """
-    after = witness.board_after(move)
-    if there.move != move or after is None:
-        return False
-    if len(there.stones) != SEVERAL:
-        return True
-    is_ours = witness.board.color_at(there.stones[0]) == witness.color
-    first = opponent(witness.color) if is_ours else witness.color
-    return witness.read_link(after, there.stones, first).yes is not (not is_ours)
+def _name_of(claim: Claim) -> str:
+    """Return what a move is for by the claim about stones that says it: a cut that needs another move only parts."""
+    return SPLIT if claim.kind == CUTS and LOOSELY in claim.words else BY_KIND[claim.kind]
 
 
 def find_forces(follows: Sentence | None) -> list[Claim]:
@@ -483,7 +482,7 @@ def _name_purpose(
             return "run"
         if is_no_attack(witness, clearest):
             return name_plainly(decision, witness, does, follows, None)
-        return "endgame" if is_small else "forcing" if is_little else BY_KIND[clearest.kind]
+        return "endgame" if is_small else "forcing" if is_little else _name_of(clearest)
     if is_late:
         return "endgame"
     if _INTO_CORNER in relations:
@@ -494,8 +493,10 @@ def _name_purpose(
         return _CAP
     if "shoulder" in relations:
         return "reduction"
-    # who draws stones out for ground fights nobody
-    is_open = not is_little and OF_RUNNING.isdisjoint(relations) and not is_settled(witness, reason.move)
+    if _joins_what_could_be_cut(witness, does):
+        return _CONNECTION
+    # who draws stones out for ground, or joins them, fights nobody
+    is_open = not is_little and _QUIETLY.isdisjoint(relations) and not is_settled(witness, reason.move)
     if is_open and is_fight(witness, reason.move, OF_FIGHTS, relations, follows):
         return "fight"
     if is_running(witness, reason.move, relations):

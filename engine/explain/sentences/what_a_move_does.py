@@ -25,6 +25,7 @@ from engine.explain.claims.gains import (
     find_spread,
 )
 from engine.explain.claims.ground_as_judged import find_gain_as_judged
+from engine.explain.claims.joseki_names import without_wrong_name
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -415,9 +416,9 @@ def _word_named_claims(
     """
     vertex = vertex_of(judged.move, witness.board.size)
     is_soft = all(each.kind in (ATTACKS, DEFENDS, BASE) for each in told)
-    plain = (
-        tell_shape(witness.board, judged, witness.color) if not told or (is_soft and not gain_first) else None
-    )
+    plain = None
+    if not told or (is_soft and not gain_first):
+        plain = tell_shape(witness.board, without_wrong_name(witness, judged), witness.color)
     if plain is not None and (told or gain is not None) and _is_far_shape(plain):
         plain = None
     is_joseki = plain is not None and is_of_joseki(plain.claims)

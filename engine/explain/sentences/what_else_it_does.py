@@ -27,6 +27,7 @@ from engine.explain.claims.kinds import (
     FEEL,
     FRAMEWORK,
     GROUND,
+    HELPS,
     HERE,
     HOW,
     KILLS,
@@ -44,6 +45,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     tell_little,
     weak_of,
+    without_weak,
 )
 from engine.explain.claims.nearby import parted_off
 from engine.explain.claims.own_ataris import is_taken_anyhow
@@ -52,6 +54,7 @@ from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, relation_of
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
+from engine.explain.claims.undone import is_undone
 from engine.explain.claims.ways_of_life import find_way_of_doom
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
@@ -115,7 +118,7 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
         return does
     if not kinds.isdisjoint(_OF_GROUND):
         return _add_helped_before_ground(witness, move, does)
-    found = find_helps(witness, move)
+    found = [each for each in find_helps(witness, move) if not is_undone(witness, each)]
     if any(each.kind == ATARI for each in does.claims):
         # beside what is told of stones one does not ask where it helps a little
         found = [each for each in found if each.kind != FAVOURS]
@@ -131,7 +134,8 @@ def _add_helped_before_ground(witness: Witness, move: int, does: Sentence) -> Se
     """
     if witness.is_sparse or any(each.kind == GROUND and each.margin >= OWNED for each in does.claims):
         return does
-    helped = [each for each in find_helps(witness, move) if each.rule in (WAY, EYES)]
+    found = (each for each in find_helps(witness, move) if each.rule in (WAY, EYES))
+    helped = [each for each in found if not is_undone(witness, each)]
     if not helped:
         return does
     deed = join_predicates(tell_helps(witness, helped[:1]))
@@ -158,6 +162,9 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
         found = _find_short_strings(witness, move)[:1]
     if not found:
         return does
+    # what is weak already the threat does not leave weak
+    weak = [stone for each in does.claims if each.kind == CUTS for stone in weak_of(each)]
+    found = [without_weak(each, weak) for each in found]
     (deed,) = tell_deeds(witness, found)
     hanging = _stones_hanging_on(found[0])
     if len(hanging) >= MANY and all(each.kind not in OF_STONES for each in does.claims):
@@ -317,6 +324,8 @@ def _name_way(witness: Witness, claim: Claim) -> Claim:
     """
     is_soft = claim.kind in (ATTACKS, DEFENDS) and effect_verb(claim) in (WEAKENS, STRENGTHENS)
     way = find_way_of_help(witness, claim.move, claim.stones) if is_soft and not witness.is_brief else ""
+    if way == EYES and is_undone(witness, replace(claim, kind=HELPS, rule=EYES)):
+        way = ""
     return replace(claim, words={**claim.words, HOW: way}) if way else claim
 
 
@@ -329,5 +338,6 @@ def name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) 
     """
     if games is None:
         return list(effects)
-    told = (find_base(witness, games, each) for each in effects)
+    based = ((each, find_base(witness, games, each)) for each in effects)
+    told = (effect if is_undone(witness, base) else base for effect, base in based)
     return [each for each in told if not (is_safe_anyhow(witness, each) or is_taken_anyhow(witness, each))]

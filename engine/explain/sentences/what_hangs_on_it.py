@@ -184,7 +184,8 @@ def tell_stones_hanging(
     tells nothing though more hangs on them than on what it tells; empty if there are none.
 
     They are those that live or die if the move is not played, by ``passed``, the sentence on a pass, or that the enemy
-    has to save by his answer, by ``follows``, the sentence on what follows. A stone or two come before a shape alone.
+    has to save by his answer, by ``follows``, the sentence on what follows. A stone or two come before a shape alone,
+    two before the room of a group.
     """
     told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
     if any(each.kind in OF_FATE for each in told):
@@ -194,6 +195,9 @@ def tell_stones_hanging(
     least = max((len(each.stones) + 1 for each in told if each.kind not in STANDING), default=1)
     is_open = any(each.kind in (GROUND, SPREAD) for each in does.claims)
     least = max(least, MANY) if is_open else least
+    # for a stone of his alone nobody looks after a group
+    groups = [each for each in told if each.kind in STANDING and len(each.stones) >= MANY]
+    least = max(least, FEW) if groups else least
     found = [
         each.stones
         for each in _fates_of(witness, follows, passed)

@@ -15,6 +15,7 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import LITTLE_DANGER, STILL_LOST
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.helps import LIMITS, OUT, WAY
+from engine.explain.claims.judged_ties import come_together
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -42,6 +43,9 @@ and in which, with one of the two, it lives."""
 IN_DANGER = 0.35
 """Share of the games in which a string is lost at least of which no more is told than how few liberties it has left, or
 that a stone on the first line takes room from it, for that to be an attack."""
+
+CUT, SPLIT = "cut", "split"
+"""What a move is for that cuts enemy stones apart, and one that comes between them."""
 
 TO_CUT, TO_CAPTURE, TO_KILL = "threat to cut", "threat to capture", "threat to kill"
 """What a move is for that threatens no more than a cut, or to take or kill a stone or two."""
@@ -138,3 +142,35 @@ def is_hindered(does: Sentence, passed: Iterable[Claim]) -> bool:
     return any(
         each.rule == HINDERS or (each.rule == ATTACKS and not kept.isdisjoint(each.stones)) for each in there
     )
+
+
+def name_linked(witness: Witness, there: Claim, move: int) -> str:
+    """Return the name of what ``move`` is for after which the enemy cannot link two strings as he could by the claim
+    ``there``: a cut if it is read that they are apart then. It is empty if they come together all the same, by reading
+    or after an answer that is expected.
+    """
+    after = witness.board_after(move)
+    is_there = after is not None and all(
+        after.color_at(each) == opponent(witness.color) for each in there.stones
+    )
+    if after is None or not is_there:
+        return CUT
+    tied = witness.read_link(after, there.stones, opponent(witness.color)).yes
+    if tied is False:
+        return CUT
+    return "" if tied is True or come_together(witness, move, there.stones) else SPLIT
+
+
+def may_do_opposite(witness: Witness, there: Claim, move: int) -> bool:
+    """Return whether a move may do the opposite of what the enemy's stone at its point would do to two strings by the
+    claim ``there``: part those of the enemy, or keep own ones together. Reading denies it if whoever owns them, or his
+    enemy, plays next and the strings come together, or are cut, all the same.
+    """
+    after = witness.board_after(move)
+    if there.move != move or after is None:
+        return False
+    if len(there.stones) != 2:
+        return True
+    is_ours = witness.board.color_at(there.stones[0]) == witness.color
+    first = opponent(witness.color) if is_ours else witness.color
+    return witness.read_link(after, there.stones, first).yes is not (not is_ours)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.board.points import opponent
 from engine.explain.claims.joseki_lines import JosekiLine, find_joseki_line
+from engine.explain.claims.joseki_names import is_name_right
 from engine.explain.claims.kinds import ANSWER, FATES, FORCES, LINE, SHAPE, TAKES, TURNS, Claim, Sentence
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.witness import Witness
@@ -45,7 +46,8 @@ def tell_book(
     if joseki is None:
         return Sentence(comment, (line.claim,))
     texts, claims = list[str](), [line.claim]
-    if joseki.rule != NAMED and PART in line.book.name:
+    is_named = PART in line.book.name and is_name_right(witness, move, line.book.name)
+    if joseki.rule != NAMED and is_named:
         texts.append(say("book name", name=name_joseki(line.book.name)))
     texts.append(comment)
     is_expected = _is_expected(line, follows)

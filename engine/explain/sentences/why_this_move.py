@@ -30,6 +30,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.standing import add_standing, qualify_cuts
+from engine.explain.claims.undone import is_undone
 from engine.explain.claims.what_decided import find_reason_told
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
@@ -77,7 +78,9 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     judged, passed = witness.play_out(decision.move), witness.play_out(PASS)
     games = Games.from_witness(witness, decision.move)
     read = find_fates(witness, decision.move, _stones_of_reasons(chosen), games)
-    likely = add_standing(witness, decision.move, read, games)
+    likely = [
+        each for each in add_standing(witness, decision.move, read, games) if not is_undone(witness, each)
+    ]
     found = qualify_cuts(witness, decision.move, without_refuted(witness, likely))
     found = name_what_ties_hold(witness, decision.move, found, games)
     if decision.counted is not None and decision.move in decision.counted.moves:

@@ -24,7 +24,7 @@ from numba import boolean, int64, uint64, void
 
 from engine.board.board import Board
 from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
-from engine.board.record import BOARDS, RECORD
+from engine.board.record import BOARDS, RECORD, new_stack
 from engine.jit.declaring import kernel, record_array
 from engine.reading.life.group import find_main_stone
 from engine.reading.life.region import brief_budget, set_up_region
@@ -527,6 +527,8 @@ class Memo:
         self.answers = new_answer()
         self.entries = new_memo(sets)
         self._counts = np.zeros(AT_SIGHT + 1, dtype=np.int64)
+        # a board of its own would have to grow, and its memory to be found, for each position asked about
+        self._stack = new_stack(MAX_PLIES + 2)
         self._anchor = Anchor()
 
     @property
@@ -550,10 +552,10 @@ class Memo:
         """
         if len(questions) == 0:
             return
-        board.reserve(MAX_PLIES + 2)
+        board.write_to(self._stack)
         self.searches["walls"][0] = walls
         for some in self._in_time(questions):
-            self._answer(board, some)
+            self._answer(some)
 
     def _in_time(self, questions: np.ndarray) -> Iterator[np.ndarray]:
         """Yield the questions a few at a time, and look at the clock in between.
@@ -602,12 +604,12 @@ class Memo:
             anchor.is_filled = True
             self._anchor = before
 
-    def _answer(self, board: Board, questions: np.ndarray) -> None:
+    def _answer(self, questions: np.ndarray) -> None:
         ask_many(
             self.searches,
             self.table,
-            board.stack,
-            board.depth,
+            self._stack,
+            0,
             self.entries,
             self.answers,
             self._anchor.record,

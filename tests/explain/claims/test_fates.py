@@ -196,3 +196,33 @@ def test_a_fate_that_is_only_likely_is_not_told_where_a_long_reading_does_not_be
     kind = CATCHES if color == BLACK else RESCUES
     found = [each for each in find_fates(witness, point("E4"), [], None) if each.kind == kind]
     assert [each.stones[0] for each in found if point("D4") in each.stones] == [point("D4")] * is_told
+
+
+UNDERNEATH = """
+. . . . . . . . .
+. X . X . . . . .
+X X O . . X X . .
+X O O . . . . . .
+O . . . . . . X .
+. O . . . . . O X
+. . . O . . O . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's C8 cuts Black's four stones at B8 off from D8; by C9 they come together on the first line."""
+
+
+@pytest.mark.parametrize("is_home", [True, False])
+def test_stones_that_come_together_with_living_ones_are_not_told_to_be_killed(
+    is_home: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, move = Witness(adviser(), game_at(UNDERNEATH, WHITE), WHITE), point("C8")
+    stones = witness.board.stones(point("B8"))
+    lost, kept = (
+        dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, each) for each in (-0.9, 0.9)
+    )
+    if not is_home:
+        monkeypatch.setattr(fates, "can_come_home", lambda *_: False)
+    found = find_fates(witness, move, stones, Games(lost, kept, 1000))
+    # it was: "A killing move: C8 kills Black's four stones at B8 (if C9, A8), as far as I can read"
+    assert any(each.kind in (KILLS, CATCHES) for each in found) is not is_home

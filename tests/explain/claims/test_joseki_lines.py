@@ -9,6 +9,8 @@ import pytest
 
 from engine.board.points import BLACK, WHITE, opponent, parse_vertex, vertex_of
 from engine.decide.decision.record import Decision, Tried
+from engine.evaluate.evaluation import Evaluator
+from engine.explain.claims import joseki_lines
 from engine.explain.claims.checks_of_the_book import check_book, check_gets
 from engine.explain.claims.inquiry import FAILED, HELD, Inquiry
 from engine.explain.claims.joseki_lines import LEANS, JosekiLine, find_joseki_line
@@ -104,3 +106,10 @@ def test_who_gets_what_is_held_to_games_from_the_end_of_the_line(
     black = next(each for each in book.gets if each.value == BLACK)
     monkeypatch.setattr(Witness, "play_out", play_out)
     assert check_gets(inquiry(IN_CONTACT), black)[0] == verdict
+
+
+def test_the_book_is_asked_without_an_evaluation(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = witness_after(APPROACHED)
+    monkeypatch.setattr(Evaluator, "evaluate", lambda *_: pytest.fail("the position was evaluated"))
+    monkeypatch.setattr(joseki_lines, "_find_gets", lambda *_: [])
+    assert find_joseki_line(witness, parse_vertex("R14", 19)) is not None

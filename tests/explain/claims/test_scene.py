@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.board.points import BLACK
+from engine.decide.lookahead import decider
 from engine.evaluate.words import ALIVENESS_WORDS
 from engine.explain.claims.scene import STATES, Scene
 from engine.explain.words.templates import say
@@ -34,6 +37,11 @@ def test_a_scene_after_a_move_leaves_the_game_alone() -> None:
     assert after.state(point("D4")) == say("state off the board")
     assert (game.board.grid() == before).all()
     assert Scene.of(adviser(), game, BLACK).board.to_move == BLACK
+
+
+def test_a_scene_needs_no_strategy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decider, "look", lambda *_: pytest.fail("a strategy was made"))
+    assert scene_at(CAPTURABLE).is_stone(point("D4"))
 
 
 def test_every_class_of_a_group_has_words() -> None:

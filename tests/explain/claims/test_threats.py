@@ -186,9 +186,9 @@ def test_where_only_a_proof_counts_no_more_is_read_once_there_is_none() -> None:
     assert after is not None
 
     def reads(proven: bool) -> Callable[[Board, int], Answer]:
-        """Readings by which the stones are threatened: safe, lost after the move, and saved by an answer."""
+        """Readings by which the stones are threatened: lost after the move, safe before it, and saved by an answer."""
         asked.clear()
-        answers = iter([Answer(True, proven), Answer(False, True), Answer(True, True)])
+        answers = iter([Answer(False, proven), Answer(True, True), Answer(True, True)])
 
         def safe(*_: object) -> Answer:
             asked.append(True)

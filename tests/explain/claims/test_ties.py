@@ -36,6 +36,7 @@ from engine.explain.claims.ties import (
     does_link_hold,
     find_links_and_cuts,
     find_way_of_tie,
+    is_cut_joined,
     is_cut_loose,
     is_seen_to_link,
     is_tied,
@@ -470,3 +471,46 @@ def test_one_way_between_strings_is_enough(between: str, is_seen: bool) -> None:
     board = game_at(WALLS.format(*between.split())).board
     # only one of the ways as short as any was looked at
     assert is_seen_to_link(board, point("A9"), [point("C4"), point("E4")]) is is_seen
+
+
+OUT_OF_ATARI = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . X X O O O X . . O O . .
+. . . . . X . . O X X O X X X X O . .
+. . . O . . . X X X X X O . . X X O .
+. . . . . . . . O O X X O O O O X O .
+. . O . . . . . . . O X O X . X O . .
+. . . . . . . . . . . O O . X X O . .
+. . . . . . . . . . . . . . X . X O .
+. . . . . . . . . . . O X . . X X O .
+. . . . . . . . . . . X O . . . O . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . X . .
+. . . O . . . . . . . . . . X . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black's L11 puts M11 in atari and comes between it and L14; by M12 White joins it to M13."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "following", "is_joined"),
+    [("M12", "O11", True), ("M12", "L13", False), ("O11", "M12", False), ("M12", "", True)],
+)
+def test_a_string_that_the_answer_joins_to_others_is_kept_apart_only_by_one_more_move(
+    answer: str, following: str, is_joined: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move, first, then = (each and parse_vertex(each, 19) for each in ("L11", answer, following))
+    lines = {(move,): [(first, 0.6)], (move, first): [(then, 0.6)] if then else []}
+    monkeypatch.setattr(Witness, "likely_moves", lambda _, moves: lines.get(tuple(moves), []))
+    witness = Witness(adviser(), game_at(OUT_OF_ATARI, BLACK), BLACK)
+    pair = parse_vertex("L14", 19), parse_vertex("M11", 19)
+    assert is_cut_joined(witness, pair, move) is is_joined
+    # it was: "A cut: L11 keeps White's stones at L14 and M11 apart ... M12, which brings M11 out of atari by M13"
+    told = qualify_cuts(witness, move, [Claim(CUTS, LIKELY, move, pair)])
+    assert bool(told) is not (is_joined and is_cut_loose(witness, pair, move))
+    assert not (is_joined and told)

@@ -30,6 +30,7 @@ from engine.explain.claims.kinds import (
     LIBERTIES,
     LIKELY,
     LINKS,
+    LOOSELY,
     PARTS,
     PURPOSE,
     RULE,
@@ -47,10 +48,15 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.shapes import INTO, JOINING, LINKING
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import purposes
+from engine.explain.sentences import purposes, what_name_fits
 from engine.explain.sentences.purposes import is_ground_beside, name_aims, name_decisive
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
-from engine.explain.sentences.what_name_fits import does_something_hang, is_no_attack, name_by_help
+from engine.explain.sentences.what_name_fits import (
+    does_something_hang,
+    is_no_attack,
+    name_by_help,
+    name_linked,
+)
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fights import FULL, owned_by_their_colours
 from tests.explain.records import point
@@ -102,6 +108,34 @@ def test_a_cut_that_is_only_threatened_is_called_so() -> None:
     assert told.text == "A cut of E5 from F6: F5 comes."
 
 
+def test_a_cut_that_needs_another_move_only_parts() -> None:
+    for words, clause in (({}, "A cut"), ({LOOSELY: LOOSELY}, "A separating move")):
+        # it was: "A cut: H12 keeps White's stones at H13 and H11 apart"
+        assert purpose(replace(claim(CUTS), words=words)).text == f"{clause}: F5 comes."
+
+
+@pytest.mark.parametrize(
+    ("tied", "is_joined", "clause"),
+    [
+        (False, False, "A cut of E5 from F6"),
+        (None, False, "A threat to cut"),
+        (True, False, "A threat to cut"),
+        (None, True, "A threat to cut"),
+    ],
+)
+def test_what_the_enemy_links_all_the_same_is_not_cut(
+    tied: bool | None, is_joined: bool, clause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(tied))
+    monkeypatch.setattr(what_name_fits, "come_together", lambda *_: is_joined)
+    threat = claim(THREATENS, rule=CUTS)
+    told = add_aims(Decision(BLACK, MOVE), witness(), Sentence("F5 comes.", (threat,)), None, passed(LINKS))
+    # it was: "A cut and an attack: H3 ..., I expect White to answer at H2", after which they were together
+    assert told.text == f"{clause}: F5 comes."
+    plainly = {"A cut of E5 from F6": "cut", "A threat to cut": "" if is_joined or tied else "split"}
+    assert name_linked(witness(), passed(LINKS).claims[0], MOVE) == plainly[clause]
+
+
 def test_stones_that_are_joined_where_they_could_be_cut_are_connected(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -131,7 +165,7 @@ def passed(rule: str, *priced: Claim, trust: str = LIKELY) -> Sentence:
 def test_of_ground_and_shape_it_is_told_first_what_the_enemy_could_do(
     rule: str, clause: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(True))
+    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(rule != LINKS))
     decision, ground = Decision(BLACK, MOVE), Sentence("F5 comes.", (quiet(margin=0.9),))
     assert add_purpose(decision, witness(), ground, None, passed(rule)).text == f"{clause}F5 comes."
     shape = Sentence("F5 comes.", (claim(SHAPE, rule="own"),))
@@ -181,6 +215,17 @@ def test_what_a_move_does_in_a_fight_is_never_headed_ground() -> None:
     threat = claim(THREATENS, rule=CUTS)
     does = Sentence("F5 comes.", (ground, threat))
     assert add_aims(Decision(BLACK, MOVE), witness(), does, None).text.startswith("A threat to cut: ")
+
+
+@pytest.mark.parametrize(("linked", "clause"), [(False, "A connection"), (True, "For territory")])
+def test_who_joins_stones_and_gains_ground_fights_nobody(
+    linked: bool, clause: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(linked))
+    joins = Claim(SHAPE, SEEN, MOVE, (point("E5"), point("F6")), rule=JOINING)
+    does = Sentence("F5 comes.", (joins, claim(GROUND, points=(point("A1"),), margin=0.9)))
+    # it was: "A fighting move against Black's two stones at E5: F6 joins the stones at F7, E6 and F5"
+    assert add_purpose(Decision(BLACK, MOVE), witness(), does).text == f"{clause}: F5 comes."
 
 
 @pytest.mark.parametrize(
@@ -427,7 +472,7 @@ def test_a_threat_to_kill_gives_way_as_one_to_capture_does(
     rule: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threat, decision = claim(THREATENS, rule=rule), Decision(BLACK, MOVE)
-    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(True))
+    monkeypatch.setattr(Witness, "read_link", lambda *_: Answer(False))
     against = add_aims(decision, witness(), Sentence("F5 comes.", (threat,)), None, passed(LINKS))
     # it was: "A threat to kill: " in all three
     assert against.text.startswith("A cut and a threat to ")

@@ -78,6 +78,22 @@ def test_several_stones_that_are_threatened_come_before_the_shape(monkeypatch: p
         assert does.text.endswith("; it attaches.") is comes_first
 
 
+def test_what_a_cut_leaves_weak_a_threat_does_not_leave_weak_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    witness = Witness(adviser(), game_at(WEAK_BELOW, WHITE), WHITE)
+    first, second, third = (point(each) for each in ("C8", "D8", "E8"))
+    weak = {WEAK: str(second)}
+    threat = Claim(THREATENS, PROVEN, point("D7"), (second, third), (point("F8"),), rule=CUTS, words=weak)
+    monkeypatch.setattr(what_else_it_does, "find_threats", lambda *_: [threat])
+    monkeypatch.setattr(what_else_it_does, "without_refuted", lambda _, claims: list(claims))
+    for words, is_told in ((weak, False), ({}, True)):
+        cut = Claim(CUTS, PROVEN, point("D7"), (first, second), words=words)
+        does = add_threat(witness, point("D7"), Sentence("D7 cuts C8 and D8 apart.", (cut,)))
+        # it was: "leaving H11 weak; it threatens to cut K12 and H11 apart with J12, which would leave H11 weak"
+        assert "threatens to cut" in does.text and ("would leave" in does.text) is is_told
+
+
 def test_stones_that_are_connected_are_not_said_to_be_defended_too(monkeypatch: pytest.MonkeyPatch) -> None:
     witness = Counted(game_at(GAP), BLACK, {point("D5"): (0.9, 9.0), PASS: (0.4, -9.0)})
     stones = tuple(witness.board.stones(point("E5")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import BLACK, opponent
+from engine.board.points import BLACK, opponent, parse_vertex
 from engine.decide.decision.record import Decision
 from engine.explain.claims.checks_of_the_book import check_answered
 from engine.explain.claims.inquiry import FAILED, HELD, Inquiry
@@ -13,6 +13,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_answers import add_answered
 from engine.game.game import Game
 from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_joseki_lines import witness_after
 from tests.explain.records import point
 
 
@@ -45,6 +46,14 @@ def answered(move: str, *before: str, text: str = "It comes.", **claim: object) 
 )
 def test_the_last_stone_is_called_by_what_it_is(before: tuple[str, ...], move: str, name: str) -> None:
     assert answered(move, *before).text == f"It comes; it answers {name}."
+
+
+def test_in_a_corner_a_stone_is_called_by_the_one_that_it_approaches() -> None:
+    witness = witness_after(("R6", "Q4", "D16", "J3", "O3"))
+    shape = Claim(SHAPE, SEEN, parse_vertex("Q6", 19), rule="joseki-urgent")
+    told = add_answered(witness, shape.move, Sentence("Q6 attaches.", (shape,))).text
+    # it was: "answers the stone in between at O3", the second approach to Q4
+    assert told == "Q6 attaches; it answers the approach at O3."
 
 
 def test_what_is_named_or_far_away_is_not_named_again() -> None:

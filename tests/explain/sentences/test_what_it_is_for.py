@@ -24,6 +24,7 @@ from engine.explain.claims.kinds import (
     DIES,
     EVEN,
     FORCES,
+    GETS_OUT,
     GROUND,
     KILLS,
     KO,
@@ -34,6 +35,7 @@ from engine.explain.claims.kinds import (
     SAVES,
     SEEN,
     SEMEAI,
+    SETTLES,
     SHAPE,
     STANDS,
     TAKES,
@@ -198,6 +200,20 @@ def test_the_stones_that_the_next_move_kills_are_named_first() -> None:
     told = add_aims(Decision(BLACK, MOVE), row, Sentence("F5 comes.", (shape,)), Sentence("", (blow,)), None)
     # it was: "A fighting move: R17 bends around the stone at R16 ..."
     assert told.text == "An attack on White's stones at C5, C6 and D4: F5 comes."
+
+
+@pytest.mark.parametrize(("stones", "is_told"), [(("C6",), False), (("C6", "C5"), True)])
+def test_a_stone_that_the_next_move_takes_does_not_come_before_a_group_that_gets_room(
+    stones: tuple[str, ...], is_told: bool
+) -> None:
+    rows = GROUP_OF_THREE[: -len(". . . . . . . . .\n")] + ". . . . . . X X X\n"
+    row = Owned(rows, BLACK, {"pass": (0.5, {})})
+    room = Claim(SETTLES, LIKELY, MOVE, tuple(map(point, ("G1", "H1", "J1"))))
+    blow = Claim(THERE, LIKELY, MOVE, tuple(map(point, stones)), (MOVE, PASS), rule=CATCHES)
+    told = add_aims(Decision(BLACK, MOVE), row, Sentence("F5 comes.", (room,)), Sentence("", (blow,)), None)
+    # it was: "An attack on the white stone at A15: B15 gives Black's large group ... room for eyes"
+    assert told.text.startswith("An attack on White's two stones at C5: ") is is_told
+    assert told.text.startswith("A defence: ") is not is_told
 
 
 def test_without_a_reason_nothing_is_said() -> None:
@@ -447,6 +463,8 @@ LINKED_OUT = """
         # it was: "A semeai between the white stone at B6 and the black stone at B5, two liberties against two after it"
         (LINKS, {}, 2, False),
         (RESCUES, {"tie": str(point("B8"))}, 2, False),
+        # it was: "A semeai ...: Q10 ... brings White's three stones at R10 out into the open"
+        (GETS_OUT, {}, 2, False),
         # it saves the stone, but not by a connection; and those that it is connected to race as well
         (RESCUES, {}, 2, True),
         (LINKS, {}, 5, True),

@@ -1,0 +1,55 @@
+"""What an expected answer undoes of what a move is judged to do to the room of stones: then it does not do so.
+
+What the evaluation, or games, say of the stones after the move tells nothing of the answer that nearly all games have.
+"""
+
+from __future__ import annotations
+
+from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, MIAI_ALIVE, PROBABLY_DEAD
+from engine.explain.claims.helps import EYES
+from engine.explain.claims.judged_ties import expected_answers
+from engine.explain.claims.kinds import BASE, OF_HELP, SETTLES, SHUTS_IN, UNSETTLES, Claim
+from engine.explain.claims.standing import has_way_out
+from engine.explain.claims.witness import Witness
+
+_OF_ROOM = (BASE, SETTLES, UNSETTLES)
+"""What is told of room to live."""
+
+
+def is_undone(witness: Witness, claim: Claim) -> bool:
+    """Return whether an answer that is expected undoes what a move does to the room of some stones by a ``claim`` of
+    that, as judged: enemy ones live after it, or get out where they are said to be shut in; own ones are as good as
+    dead. False for claims of other things.
+    """
+    if claim.kind != SHUTS_IN and not _is_of_room(claim):
+        return False
+    after = witness.witness_after([claim.move])
+    return after is not None and any(
+        _is_undone_by(after, answer, claim) for answer in expected_answers(witness, claim.move)
+    )
+
+
+def _is_of_room(claim: Claim) -> bool:
+    """Return whether a claim is about the room of stones to live, or whether they make eyes more easily, or less."""
+    return claim.kind in _OF_ROOM or (claim.kind in OF_HELP and claim.rule == EYES)
+
+
+def _is_undone_by(after: Witness, answer: int, claim: Claim) -> bool:
+    """Return whether an ``answer`` undoes what a claim says of the room of stones (`is_undone`). ``after`` answers
+    questions about the position in which it is played.
+    """
+    there = after.witness_after([answer])
+    if there is None or not all(map(there.scene.is_stone, claim.stones)):
+        return False
+    state = max(map(there.scene.aliveness, claim.stones))
+    ours = after.board.color_at(claim.stones[0]) != after.color
+    if _is_of_room(claim):
+        return state >= PROBABLY_DEAD if ours else state <= MIAI_ALIVE
+    is_joined = state < LIVES_OR_LIMPS and _joins_others(after, there, answer, claim.stones[0])
+    return is_joined or has_way_out(there.board, claim.stones)
+
+
+def _joins_others(after: Witness, there: Witness, answer: int, stone: int) -> bool:
+    """Return whether the group of a ``stone`` has stones after an ``answer`` that were not of it before, as judged."""
+    before, then = (next(each for each in of.scene.groups if stone in each) for of in (after, there))
+    return not {*before, answer}.issuperset(then)
