@@ -91,6 +91,10 @@ class Board:
         if needed > len(self.stack):
             self.stack = self._used(max(needed, 2 * len(self.stack)))
 
+    def __getstate__(self) -> dict[str, object]:
+        """Return what a copy, or a record of the board for another process, is made of: no view of these arrays."""
+        return {**self.__dict__, "_seen": None, "_colors": None}
+
     def color_at(self, point: int) -> int:
         """Return what is on a point: EMPTY, BLACK, WHITE, or BORDER for any integer that is off the board."""
         if self._seen is not self.stack:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import numba
 import numpy as np
 import pytest
@@ -166,6 +170,15 @@ def test_a_position_is_written_over_another_stack() -> None:
     assert [other.color_at(each) for each in board.points()] == [
         board.color_at(each) for each in board.points()
     ]
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda board: pickle.loads(pickle.dumps(board))])
+def test_a_board_made_again_looks_at_its_own_stones(again: Callable[[Board], Board]) -> None:
+    board = Board(5)
+    twin = again(board)
+    point = next(iter(board.points()))
+    twin.play(BLACK, point)
+    assert (board.color_at(point), twin.color_at(point)) == (EMPTY, BLACK)
 
 
 def test_the_stack_grows_without_losing_a_move() -> None:
