@@ -17,7 +17,14 @@ from engine.reading.life.judgement import (
     judge_attack,
     judge_defence,
 )
-from engine.reading.life.replies import DIES, MOST_MOVES, NEARLY_KILLED, PLAINLY_KILLED, refute_kill
+from engine.reading.life.replies import (
+    DIES,
+    DIES_IN_ROOMS,
+    MOST_MOVES,
+    NEARLY_KILLED,
+    PLAINLY_KILLED,
+    refute_kill,
+)
 from engine.reading.life.ways_out import PLAIN, PLAIN_IN_GAMES, confirm_death
 from engine.reading.outcome import (
     GUESS,
@@ -234,6 +241,26 @@ def test_a_group_that_nearly_died_is_not_killed_where_its_owner_has_a_proven_ans
     asked = Told(NEARLY_KILLED, MOVES, {"G10": 1.0})
     assert judge_attack(Answering({"G10": WIN}, 0.35, asked), board, stone).best_supported == LOSS
     assert judge_attack(Answering({}, 0.35, asked), board, stone).trust == GUESS
+
+
+@pytest.mark.parametrize(
+    ("killed", "answer", "has_rooms", "outcome"),
+    [
+        (DIES_IN_ROOMS, UNKNOWN, True, WIN),
+        (DIES_IN_ROOMS - 0.01, UNKNOWN, True, LOSS),
+        (DIES_IN_ROOMS, WIN, True, LOSS),
+        (DIES_IN_ROOMS, UNKNOWN, False, LOSS),
+    ],
+)
+def test_a_group_with_rooms_of_its_own_dies_more_easily_in_games(
+    killed: float, answer: int, has_rooms: bool, outcome: int
+) -> None:
+    board, stone = position()
+    if not has_rooms:
+        board.set_position(parse_diagram(SHUT_IN.replace("a", "X").replace("X X X X X X", "X X X . X X")))
+    asked = Told(killed, MOVES, dict.fromkeys(MOVES, 0.0))
+    judged = judge_attack(Answering({"G10": answer}, 0.35, asked), board, stone)
+    assert (judged.best_supported, vertex_of(judged.move, 13)) == (outcome, "G10" if outcome else "pass")
 
 
 @pytest.mark.parametrize(("share", "searches"), [(DIES - 0.01, 0), (DIES, 1)])

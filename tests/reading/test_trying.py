@@ -17,7 +17,15 @@ from engine.reading.life.judgement import (
     judge_defence,
 )
 from engine.reading.life.questions import SMALL_ROOM, TO_THE_END
-from engine.reading.life.trying import LIVES, MOST_TRIED, STILL_OPEN, likely_moves, saving_move
+from engine.reading.life.trying import (
+    IS_LOST,
+    LIVES,
+    MOST_TRIED,
+    NEARLY_LOST,
+    STILL_OPEN,
+    likely_moves,
+    saving_move,
+)
 from engine.reading.life.ways_out import PLAIN_IN_GAMES, confirm_death
 from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
@@ -64,6 +72,25 @@ def test_of_several_moves_the_one_after_which_the_group_is_lost_least_often_save
     assert saving_move(Reader(opinion=asked), board, stone, moves) == (point("G10"), 40)
     assert saving_move(Reader(opinion=asked), board, stone, moves[-1:]) == (PASS, 10)
     assert saving_move(Reader(), board, stone, moves) == (PASS, 0)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "inside", "outcome"),
+    [
+        (NEARLY_LOST, IS_LOST + 0.01, UNKNOWN, LOSS),
+        (NEARLY_LOST, IS_LOST, UNKNOWN, WIN),
+        (NEARLY_LOST - 0.01, 1.0, UNKNOWN, WIN),
+        (NEARLY_LOST, 1.0, LOSS, WIN),
+    ],
+)
+def test_a_rescue_that_games_doubt_must_hold_after_its_move_unless_it_leads_out_of_the_region(
+    before: float, after: float, inside: int, outcome: int
+) -> None:
+    board, stone = position()
+    opinion = Told(before, NAMED, {"G10": after, "F10": after, "H10": after})
+    judged = judge_defence(Answering({"pass": inside}, SAVED - 0.06, opinion), board, stone)
+    assert judged.best_supported == outcome
+    assert judged.trust == GUESS or outcome == WIN
 
 
 @pytest.mark.parametrize(

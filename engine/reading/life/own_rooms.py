@@ -36,14 +36,27 @@ def life_in_rooms(reader: Reader, board: Board, stone: int, budget: int) -> Read
     """
     enemy = opponent(color_of(board, stone))
     stones = frozenset(reader.group_at(board, stone))
-    rooms = _rooms_of(board, stones) if len(stones) >= LEAST_STONES else []
-    if sum(map(len, rooms)) < LEAST_SPACE:
+    rooms = _rooms_with_space(board, stones)
+    if not rooms:
         return None
     alone, walls = _shut_in(board, stones, _parts_without(board, stones.union(*rooms)), enemy)
     if alone is None:
         return None
     proof = reader.ask_life(alone, stone, enemy, budget, FEW, walls)
     return replace(proof, track=stones.union(*rooms)) if proof.outcome == LOSS else None
+
+
+def has_rooms(reader: Reader, board: Board, stone: int) -> bool:
+    """Return whether the group at ``stone`` shuts off rooms that may be enough for life."""
+    return bool(_rooms_with_space(board, frozenset(reader.group_at(board, stone))))
+
+
+def _rooms_with_space(board: Board, stones: frozenset[int]) -> list[list[int]]:
+    """Return the rooms of a group with the given ``stones``, each as its points; none if the group is small
+    (LEAST_STONES) or if they have less than LEAST_SPACE points.
+    """
+    rooms = _rooms_of(board, stones) if len(stones) >= LEAST_STONES else []
+    return rooms if sum(map(len, rooms)) >= LEAST_SPACE else []
 
 
 def _rooms_of(board: Board, stones: frozenset[int]) -> list[list[int]]:

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
+from engine.reading.life.own_rooms import has_rooms
 from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, unproven
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import ENOUGH, GO_ON, Reader, Trial
@@ -39,6 +40,11 @@ WORST_FIRST = (LOSS, KO_SECOND, KO_FIRST)
 NEARLY_KILLED, PLAINLY_KILLED = 0.25, 0.65
 """Between these shares of a second opinion it is heard once more, after the enemy's move."""
 
+DIES_IN_ROOMS = 0.27
+"""A group that has rooms of its own, and is not proven to live in them, dies if it is captured in this share of the
+games before a move. Of 78 such groups in the suites, asked in four orientations, eight live, and were captured in 0.26
+of such games at most."""
+
 
 def held_against_answers(
     reader: Reader,
@@ -60,8 +66,31 @@ def held_against_answers(
         return refute_kill(reader, board, stone, judged, others, positions, heard.killed < PLAINLY_KILLED)
     if judged.best_supported != LOSS or heard.killed < NEARLY_KILLED:
         return judged
-    nearly = unproven(board, WIN, heard.move, judged.nodes, is_likely=False)
-    held = refute_kill(reader, board, stone, nearly, [], positions, is_doubted=True)
+    return _unless_refuted(reader, board, stone, judged, heard.move, positions, is_doubted=True)
+
+
+def killed_in_rooms(
+    reader: Reader, board: Board, stone: int, judged: Reading, move: int, killed: float, positions: int
+) -> Reading:
+    """Return ``judged``, by which the enemy, moving first, fails with the group at ``stone``, or that ``move`` kills,
+    as a guess, if the group has rooms of its own and is ``killed`` in DIES_IN_ROOMS of the games of a second opinion.
+
+    That the group lives in its rooms must have been found unproven before. A search after the move, of up to
+    ``positions`` positions, must not prove that the owner has an answer.
+    """
+    if judged.best_supported != LOSS or killed < DIES_IN_ROOMS or not has_rooms(reader, board, stone):
+        return judged
+    return _unless_refuted(reader, board, stone, judged, move, positions, is_doubted=False)
+
+
+def _unless_refuted(
+    reader: Reader, board: Board, stone: int, judged: Reading, move: int, positions: int, is_doubted: bool
+) -> Reading:
+    """Return ``judged``, by which the enemy fails, or that ``move`` kills, as a guess, if `refute_kill` finds nothing
+    against it.
+    """
+    nearly = unproven(board, WIN, move, judged.nodes, is_likely=False)
+    held = refute_kill(reader, board, stone, nearly, [], positions, is_doubted)
     return held if held.best_supported == WIN else replace(judged, nodes=held.nodes)
 
 

@@ -20,6 +20,7 @@ from engine.decide.games.tree_search import TreeSearch
 from engine.decide.games.weights import FILE, load_weights
 from engine.reading.life.judgement import (
     FULL,
+    KILLED,
     KO_GLANCE,
     KO_LOSES,
     KO_OFTEN,
@@ -32,7 +33,7 @@ from engine.reading.life.judgement import (
 from engine.reading.life.tree import CAUGHT, SPARED
 from engine.reading.links.questions import LINK_BUDGET, judge_connection, judge_cut
 from engine.reading.opinions import Limits
-from engine.reading.outcome import KO_FIRST, LOSS, PROVEN, UNKNOWN, WIN, Reading
+from engine.reading.outcome import KO_FIRST, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import CONFIRMED_AHEAD, ENOUGH, GO_ON, TILL_MOVE_STANDS, More, Reader, Trial
 from engine.reading.strings.combination import CAPTURE_BUDGET
 from engine.reading.strings.judgement import judge_capture, judge_rescue
@@ -455,6 +456,32 @@ def test_what_is_proven_is_not_its_matter_but_which_of_the_proven_moves_is_named
     right.count, right.ahead = EARLY, CONFIRMED_AHEAD + 1
     assert judge_attack(ProvesNoCapture(opinion=right), board, stone).move == answer.move
     assert (right.asked, right.was_enough) == (1, True)
+
+
+class ProvesNothingAfterAMove(ProvesNoCapture):
+    """A reader that proves what a side gets, and leaves open what becomes of it after a move."""
+
+    def ask_life(self, board: Board, *asked: Any) -> Reading:
+        """What a search finds, if it is asked before a move."""
+        return Reading(UNKNOWN, PASS, 1, frozenset()) if board.depth else super().ask_life(board, *asked)
+
+
+@pytest.mark.parametrize(("killed", "named", "trust"), [(0.44, "F10", LIKELY), (0.45, "G10", PROVEN)])
+def test_a_move_that_mostly_fails_is_not_named_in_the_place_of_a_proven_one(
+    killed: float, named: str, trust: str
+) -> None:
+    board, stone = board_at(SHUT_IN)
+    reader = ProvesNothingAfterAMove(opinion=Listening(killed, parse_vertex("F10", board.size)))
+    saved = judge_defence(reader, board, stone)
+    assert (saved.best_supported, vertex_of(saved.move, board.size), saved.trust) == (WIN, named, trust)
+
+
+@pytest.mark.parametrize(("killed", "named"), [(KILLED, "F10"), (KILLED - 0.01, "G10")])
+def test_nor_is_one_that_hardly_ever_kills(killed: float, named: str) -> None:
+    board, stone = board_at(SHUT_IN)
+    reader = ProvesNothingAfterAMove(opinion=Listening(killed, parse_vertex("F10", board.size)))
+    found = judge_attack(reader, board, stone)
+    assert (found.best_supported, vertex_of(found.move, board.size)) == (WIN, named)
 
 
 class ProvesNoLink(Reader):
