@@ -16,7 +16,6 @@ from engine.reading.life import judgement, ways_out
 from engine.reading.life.judgement import (
     FULL,
     KILLED,
-    KO_GLANCE,
     LOOK,
     ROUNDS_BEFORE_OPINION,
     SAVED,
@@ -24,6 +23,7 @@ from engine.reading.life.judgement import (
     judge_attack,
     judge_defence,
 )
+from engine.reading.life.kos import KO_GLANCE, heed_kos
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
 from engine.reading.life.price import captor_of, paid_for
 from engine.reading.life.questions import FEW
@@ -508,7 +508,7 @@ def test_a_ko_is_played_out_at_length_only_where_a_glance_leaves_it_in_reach(
 
     first = Trial(0.5, parse_vertex("F10", board.size), FULL.rounds, FULL.rounds)
     enemy = opponent(board.color_at(stone))
-    found, _, games = judgement._by_ko(Told(), board, stone, enemy, first, succeeds, FULL, True)
+    found, _, games = heed_kos(Told(), board, stone, enemy, first, succeeds, FULL.ko_rounds, True)
     glance = FULL.ko_rounds // KO_GLANCE
     assert found == outcome
     assert asked == ([glance] if is_glance_enough else [glance, FULL.ko_rounds])
@@ -538,7 +538,7 @@ def test_a_rare_ko_is_asked_about_before_a_second_opinion_only_where_it_made_the
 
     first = Trial(killed, parse_vertex("F10", board.size), 1000, round(1000 * kos))
     enemy = opponent(board.color_at(stone))
-    judgement._by_ko(Told(), board, stone, enemy, first, True, FULL, is_heard)
+    heed_kos(Told(), board, stone, enemy, first, True, FULL.ko_rounds, is_heard)
     assert bool(asked) == is_asked
 
 

@@ -3,9 +3,10 @@
 A person does not prove that a group in the open is dead: they see that it has no room, no eyes and no way out, read
 the few lines that matter, and know. Here the lines that matter are those of a tree of likely moves
 (`engine.reading.life.tree`), and who gets the group at the end of a line is what most playouts say. A second tree, in
-which the side that fails may take every ko back at once, tells whether it fails but for a ko. Where the playouts are in
-doubt, or say that the group is killed, a second opinion is heard, if the reader has one (`engine.decide.games.fates`),
-and a kill that is likely then is held against the owner's answers (`engine.reading.life.replies`).
+which the side that fails may take every ko back at once, tells whether it fails but for a ko
+(`engine.reading.life.kos`). Where the playouts are in doubt, or say that the group is killed, a second opinion is
+heard, if the reader has one (`engine.decide.games.fates`), and a kill that is likely then is held against the owner's
+answers (`engine.reading.life.replies`).
 
 A search proves what it says for its region alone. Where the region leads into the open nothing is proven then, and that
 the owner fails in a closed one stands as proven only if the playouts, which look farther, say the same, or if a much
@@ -26,6 +27,7 @@ from functools import partial
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.by_force import caught_by_force
+from engine.reading.life.kos import heed_kos
 from engine.reading.life.own_rooms import life_in_rooms
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, color_of, unproven
@@ -35,7 +37,7 @@ from engine.reading.life.trying import rescue_tried
 from engine.reading.life.walls import captures_besieger, turned_by_walls
 from engine.reading.life.ways_out import confirm_death
 from engine.reading.opinions import Limits, with_opinion
-from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.outcome import GUESS, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import ENOUGH, TILL_MOVE_STANDS, Reader, Trial
 
 
@@ -135,21 +137,6 @@ GAMES_TO_LIKE = 400
 ROUNDS_BEFORE_OPINION = 2000
 """Rounds of the tree after a look that leaves no doubt, where a second opinion may be heard, unless a move may save the
 group: such a move is found with all rounds only. Of 37 three were right with them and wrong with fewer."""
-
-KO_SHARE = 0.003
-"""Where fewer kos than this share of the rounds come up in the tree, none decides."""
-
-KO_WINS, KO_LOSES = 0.6, 0.09
-"""Shares at which a side that may ignore every ko gets, or loses, a group that it would not otherwise."""
-
-KO_GLANCE, KO_FAR_FROM_WINNING, KO_FAR_FROM_LOSING = 6, 0.35, 0.4
-"""This part of the rounds tells whether the shares are in reach: of 223 trees none that had less than the first share
-after it came to KO_WINS in the end, and none that had more than the second one fell to KO_LOSES."""
-
-KO_OFTEN = 0.1
-"""Where fewer kos than this share of the rounds come up, a glance that only comes near those shares is enough: of 28
-such trees none came to them. Where a second opinion follows no ko decides then unless it made the tree certain: of 75
-such trees a glance turned one, all of whose lines had ended in a ko."""
 
 SHARED = 0.2
 """How much what a move would be for the other side counts, to what it is for one's own."""
@@ -317,7 +304,7 @@ def _judged_by(
         return saved
     if proof.outcome == LOSS and is_closed and not succeeds:
         return Reading(LOSS, PASS, nodes, proof.track)
-    lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort, has_opinion)
+    lean, move, more = heed_kos(reader, board, stone, mover, first, succeeds, effort.ko_rounds, has_opinion)
     judged = unproven(board, lean, move, nodes + more, is_likely)
     if not has_opinion:
         return judged
@@ -481,42 +468,3 @@ def _until_liked(proven: int, heard: Trial) -> int:
     ``proven`` move. ``heard`` is what the games so far say.
     """
     return ENOUGH if heard.nodes >= GAMES_TO_LIKE or heard.confirms(proven) else TILL_MOVE_STANDS
-
-
-def _by_ko(
-    reader: Reader,
-    board: Board,
-    stone: int,
-    mover: int,
-    first: Trial,
-    succeeds: bool,
-    effort: LifeEffort,
-    is_heard: bool,
-) -> tuple[int, int, int]:
-    """Return what ``mover`` gets of the group at ``stone`` if kos are taken into account.
-
-    Returns three numbers: the outcome for the mover, its move (PASS if it fails), and how many further games
-    were played. ``first`` holds the games of a first tree; ``succeeds`` says whether the mover reaches its
-    goal in them. If many kos came up there, a second tree is grown in which the side that failed may ignore
-    every ko. If that side succeeds there, the outcome is KO_FIRST or KO_SECOND instead of WIN or LOSS. A
-    glance with a part of the rounds comes first; it is enough where that side is far from success in it, or not
-    quite there and kos were rare. Where a second opinion ``is_heard`` afterwards, rare kos are asked about only
-    if they made the first tree certain.
-    """
-    is_rare = is_heard and first.kos < KO_OFTEN * first.nodes and 0.0 < first.killed < 1.0
-    if is_rare or first.kos < KO_SHARE * first.nodes:
-        return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)
-    owner = board.color_at(stone)
-    killed = succeeds == (mover != owner)
-    loser = owner if killed else opponent(owner)
-    again = reader.try_life(board, stone, mover, effort.ko_rounds // KO_GLANCE, loser)
-    nodes = again.nodes
-    turned = again.killed < KO_LOSES if killed else again.killed >= KO_WINS
-    is_close = again.killed <= KO_FAR_FROM_LOSING if killed else again.killed >= KO_FAR_FROM_WINNING
-    if turned or (is_close and first.kos >= KO_OFTEN * first.nodes):
-        again = reader.try_life(board, stone, mover, effort.ko_rounds, loser)
-        nodes += again.nodes
-        turned = again.killed < KO_LOSES if killed else again.killed >= KO_WINS
-    if succeeds:
-        return KO_FIRST if turned else WIN, first.move, nodes
-    return (KO_SECOND, again.move, nodes) if turned else (LOSS, PASS, nodes)

@@ -21,15 +21,13 @@ from engine.decide.games.weights import FILE, load_weights
 from engine.reading.life.judgement import (
     FULL,
     KILLED,
-    KO_GLANCE,
-    KO_LOSES,
-    KO_OFTEN,
     LOOK,
     ROUNDS_BEFORE_OPINION,
     LifeEffort,
     judge_attack,
     judge_defence,
 )
+from engine.reading.life.kos import KO_GLANCE, KO_LOSES, KO_OFTEN
 from engine.reading.life.tree import CAUGHT, SPARED
 from engine.reading.links.questions import LINK_BUDGET, judge_connection, judge_cut
 from engine.reading.opinions import Limits
