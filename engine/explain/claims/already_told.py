@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.board.board import Board
 from engine.explain.claims.kinds import (
     ATTACKS,
     CARRIES,
+    COULD,
     CUTS,
     DEFENDS,
     FAVOURS,
@@ -14,10 +16,13 @@ from engine.explain.claims.kinds import (
     GROUND,
     HELPS,
     HINDERS,
+    HOLDS,
     LINKS,
     PASSED,
     POINT,
+    RULE,
     SETTLES,
+    SHAPE,
     SHUTS_IN,
     THERE,
     THREATENS,
@@ -26,6 +31,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.nearby import points_around
+from engine.explain.claims.shapes import JOINING, LINKING
 from engine.explain.claims.witness import Witness
 
 _OF_PLACES = {FAVOURS, GROUND}
@@ -91,6 +97,26 @@ def _is_reverse_of(claim: Claim, deed: Claim) -> bool:
     pair = {claim.kind, deed.rule}
     is_turned = bool(pair & _FOR_STONES) and bool(pair & _AGAINST_STONES)
     return is_turned and not set(claim.stones).isdisjoint(deed.stones)
+
+
+def is_tied_anyway(board: Board, move: int, there: Sequence[Claim], follows: Sequence[Claim]) -> bool:
+    """Return whether the enemy ties two strings after a pass, by the claims ``there``, that his answer to the ``move``
+    ties as well by the claims of what ``follows`` it: then that is not what the move prevents.
+    """
+    answers = [
+        each for each in follows if each.kind == THERE and each.rule == LINKS and each.points == (move,)
+    ]
+    tied = [frozenset(board.first_stones(each.stones)) for each in answers]
+    said = [each for each in there if _says_tied(each)]
+    return any(frozenset(board.first_stones(each.stones)) in tied for each in said)
+
+
+def _says_tied(claim: Claim) -> bool:
+    """Return whether a claim of what follows a pass says that the enemy ties two strings of his."""
+    if claim.kind == COULD:
+        return claim.rule == CUTS
+    is_shape = claim.rule == SHAPE and claim.words.get(RULE) in (JOINING, LINKING)
+    return claim.kind == THERE and (claim.rule in (LINKS, HOLDS) or is_shape)
 
 
 def is_told_of(told: Sequence[Claim], claim: Claim) -> bool:

@@ -26,6 +26,7 @@ from engine.explain.claims.expected_lines import is_elsewhere
 from engine.explain.claims.fates import find_largest_atari, first_of, read_fates
 from engine.explain.claims.kinds import (
     ANSWER,
+    ATARI,
     COUNTED,
     CUTS,
     FATES,
@@ -61,8 +62,9 @@ class Shares:
 
     answer: that an answer must have to be spoken of as one that may come; next: that our move after it must have;
         expected: from which on an answer is expected: then it is told without more being known of it than how the
-        stones stand; errors: standard errors by which a share must be larger than that; rare: that an answer must have
-        to be spoken of where our move after it does something to stones
+        stones stand; alone: from which on an answer is told for itself that takes or saves stones, cuts, connects, or
+        gives an atari; errors: standard errors by which a share must be larger than that; rare: that an answer must
+        have to be spoken of where our move after it does something to stones
     """
 
     answer: float
@@ -70,13 +72,14 @@ class Shares:
     next: float
     next_in_other: float
     expected: float
+    alone: float
     errors: float
     rare: float
 
 
 ON_SMALL, ON_LARGE = (
-    Shares(0.4, 0.25, 0.55, 0.35, 0.65, 2.0, 0.3),
-    Shares(0.4, 0.08, 0.55, 0.2, 0.5, 0.0, 0.25),
+    Shares(0.4, 0.25, 0.55, 0.35, 0.65, 0.4, 2.0, 0.3),
+    Shares(0.4, 0.08, 0.55, 0.2, 0.5, 0.3, 0.0, 0.25),
 )
 """Small boards ask for more: there what is best changes with more games far more often than on large ones. Of our next
 move there are fewest games, so it changes most often: of those with less than .55 of the games a third did."""
@@ -199,7 +202,7 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     if following is not None and done[0].kind in _OF_RETURN:
         could = replace(following.claim, kind=GOES_ON)
         return Outlook(could if is_rare else answered, (of_answer, done), weight, could)
-    if is_rare or share < shares.expected:
+    if is_rare and (share < shares.alone or not any(each.kind in (*_OF_RETURN, ATARI) for each in of_answer)):
         return None
     likely = _find_shared(witness, line, shares.next, shares.next_in_other)
     points = (*line, *(each for each, _ in likely[:1]))

@@ -23,6 +23,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.opponents_point import read_deeds
+from engine.explain.claims.room_there import find_room_there
 from engine.explain.claims.standing import find_standing, is_prevented, name_what_is_cut
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import tell_tie_there
@@ -55,7 +56,7 @@ def tell_harm_there(
     first = next((each for each in read if not named.isdisjoint(each.stones)), None)
     if first is not None:
         return _word(there, name_what_is_cut(there, point, [first]))
-    worst = _find_judged(witness, move, there, point, named)
+    worst = _find_judged(witness, move, there, point, named) or _find_shut_in(witness, move, point, named)
     return ("", []) if worst is None else _word(there, [worst])
 
 
@@ -78,6 +79,14 @@ def _find_judged(witness: Witness, move: int, there: Witness, point: int, named:
         and all(each.kind != other.kind or set(each.stones).isdisjoint(other.stones) for other in still)
     }
     return judged.get(SHUTS_IN) or judged.get(UNSETTLES)
+
+
+def _find_shut_in(witness: Witness, move: int, point: int, named: set[int]) -> Claim | None:
+    """Return the claim that the enemy's stone at the point of ``move`` shuts in some of the own stones ``named``, as
+    judged beside our stone there; None if it does not, or ``point`` is another one.
+    """
+    found = find_room_there(witness, move) if point == move else []
+    return next((each for each in found if each.kind == SHUTS_IN and not named.isdisjoint(each.stones)), None)
 
 
 def tell_help_there(

@@ -133,7 +133,7 @@ def tell_if_passed(
         return found
     is_priced = any(each.kind == COST for each in found.claims)
     is_shape &= any(each.kind == LINKS for each in told) or (is_priced and not tell_little(told))
-    return _tell_price_alone(witness, found) if is_shape or all(is_told) else found
+    return tell_price_alone(witness, found) if is_shape or all(is_told) else found
 
 
 def _tell_shut_in(witness: Witness, out: Claim, found: Sentence | None) -> Sentence | None:
@@ -156,7 +156,7 @@ def _tell_shut_in(witness: Witness, out: Claim, found: Sentence | None) -> Sente
     return word_pass(witness, clause, claims, price)
 
 
-def _tell_price_alone(witness: Witness, found: Sentence) -> Sentence | None:
+def tell_price_alone(witness: Witness, found: Sentence) -> Sentence | None:
     """Return a sentence on what a pass costs, by the sentence ``found`` on what follows it; None if it is not told."""
     price = next((each for each in found.claims if each.kind == COST), None)
     return None if price is None else _word_price(witness, price)

@@ -29,10 +29,12 @@ from engine.explain.claims.kinds import (
     PROVEN,
     RESCUES,
     SAVES,
+    SETTLES,
     STANDING,
     TAKES,
     THREATENS,
     TIE,
+    UNSETTLES,
     Claim,
     taken_too,
     weak_of,
@@ -155,6 +157,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     if kind == BASE:
         is_ours = board.color_at(claim.stones[0]) == witness.color
         return "makes base" if is_ours else "takes base", {}, stones
+    if kind in (SETTLES, UNSETTLES):
+        return f"{kind} {claim.rule}".strip(), {}, stones
     if kind == LIBERTIES:
         return kind, {"liberties": liberties_in_words(int(claim.value))}, stones
     says_trust = kind in _READ_FOR_LIFE or (kind in (RESCUES, CATCHES) and claim.trust == LIKELY)

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.board.points import PASS, opponent, vertex_of
+from engine.board.points import EMPTY, PASS, opponent, vertex_of
+from engine.explain.claims.contact_shapes import own_strings_joined
+from engine.explain.claims.fates import find_taken
 from engine.explain.claims.helps import find_helps_of_next
 from engine.explain.claims.kinds import (
     COST,
     FRAMEWORK,
     GROUND,
+    HOLDS,
     KILLS,
     KO,
     LIBERTIES,
+    LIKELY,
     OF_FATE,
     OF_HELP,
+    PARTS,
     POINT,
     RESCUES,
     RULE,
     SAVES,
+    SEEN,
     SHAPE,
     SPREAD,
     Claim,
@@ -29,7 +35,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import claim_point, costs_of_next, find_next_moves
-from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK
+from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, JOINING
 from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import LEAST, tell_judged_tie_there, tell_tie_there
@@ -39,7 +45,7 @@ from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_und
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_may_come import tell_deed_or_shape
 from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE, tell_area_at, tell_turned
-from engine.explain.words.phrases import side
+from engine.explain.words.phrases import listed, side
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
@@ -88,27 +94,102 @@ def add_prevented(
     if found is None:
         return without
     words, claims = found
-    return word_pass(witness, _word_could(witness, _point_of(move, claims), words), claims, price)
+    return word_pass(witness, word_could(witness, _point_of(move, claims), words), claims, price)
 
 
-def tell_plain_reverse(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
+def add_reverse(
+    witness: Witness,
+    move: int,
+    told: Sequence[Claim],
+    without: Sentence | None,
+    others: Sequence[Sentence | None],
+) -> Sentence | None:
+    """Return the sentence ``without`` on a pass, or in its place, where it is no more than a price, or None, one on
+    what the enemy would do at the point of a ``move``, in reverse of what it does by the claims ``told``
+    (`tell_plain_reverse`).
+
+    Beside several ``others`` that is left out where nothing is told of a pass: what is at stake one knows by then.
+    """
+    known = () if without is None else without.claims
+    is_full = without is None and sum(map(_is_there, others)) > 1
+    is_full |= any(each.rule == KO for each in told)
+    if is_full or witness.is_brief or any(each.kind != COST for each in known):
+        return without
+    price = next((each for each in known if each.kind == COST), None)
+    reverse = tell_plain_reverse(witness, move, told, price) or without
+    if reverse is not None or any(map(_is_there, others)):
+        return reverse
+    # of a move of which nothing else is told one hears at least how his stone would stand there
+    found = None if _does_take(witness, move) else _find_at_same_point(witness, move)
+    return None if found is None else word_pass(witness, word_could(witness, move, found[0]), found[1])
+
+
+def _does_take(witness: Witness, move: int) -> bool:
+    """Return whether the enemy takes stones at the point of ``move`` after a pass, or may not play there."""
+    there = witness.witness_after([PASS])
+    return there is None or there.board_after(move) is None or bool(find_taken(there, move))
+
+
+def _is_there(sentence: Sentence | None) -> bool:
+    """Return whether there is a sentence."""
+    return sentence is not None
+
+
+def tell_plain_reverse(
+    witness: Witness, move: int, told: Sequence[Claim], price: Claim | None = None
+) -> Sentence | None:
     """Return a sentence on what the enemy would do at the point of ``move``, or elsewhere, after a pass: the opposite
     of what the move does to stones by the claims ``told``, or which strings he would tie, or come between.
 
     It is for moves of which nothing else is told than what they do: that says once more what is at stake. None if
-    nothing is known, in a ko, and where stones are saved: what becomes of them else one knows.
+    nothing is known, in a ko, and where stones are saved: what becomes of them else one knows. ``price``: the claim of
+    what a pass costs, if that is told.
     """
     if any(each.kind == RESCUES or each.rule == KO for each in told):
         return None
     asked = (each for each in told if each.kind in SAFE and each.kind not in (KILLS, SAVES))
     undoing = next(filter(None, (find_undoing(witness, each) for each in asked)), None)
     if undoing is not None:
-        return word_pass(witness, tell_undoing(witness, undoing), [undoing])
+        return word_pass(witness, tell_undoing(witness, undoing), [undoing], price)
     deeds, claims = tell_tie_there(witness, move)
-    return word_pass(witness, _word_could(witness, move, {"deeds": deeds}), claims) if deeds else None
+    if not deeds:
+        deeds, claims = _tell_tie_turned(witness, move, told)
+    if not deeds:
+        deeds, claims = _tell_joined(witness, move)
+    clause = word_could(witness, move, {"deeds": deeds})
+    return word_pass(witness, clause, claims, price) if deeds else None
 
 
-def _word_could(witness: Witness, point: int, words: Mapping[str, str]) -> str:
+def _tell_tie_turned(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, list[Claim]]:
+    """Return a predicate on the strings that the enemy's stone at the point of ``move`` keeps together, or comes
+    between, which the move comes between, or keeps together, by the claims ``told``, and its claim; both are empty for
+    none.
+    """
+    there = witness.witness_after([PASS])
+    tie = next((each for each in told if each.kind in (PARTS, HOLDS) and each.move == move), None)
+    if there is None or tie is None or _does_take(witness, move):
+        return "", []
+    theirs = Claim(PARTS if tie.kind == HOLDS else HOLDS, LIKELY, move, tie.stones)
+    return tell_deeds(there, [theirs])[0], as_claims_before([theirs], PASS)
+
+
+def _tell_joined(witness: Witness, move: int) -> tuple[str, list[Claim]]:
+    """Return a predicate on the enemy's strings of which his stone at the point of ``move`` makes one, as the board
+    shows after a pass, and its claim, in a list; both are empty where it joins none, or that costs little.
+    """
+    there, after = witness.witness_after([PASS]), witness.board_after(move)
+    joined = [] if there is None else own_strings_joined(there.board, move, there.color)
+    if not joined or after is None or _is_little(witness, move) or add_atari_prevented(witness, move, move):
+        return "", []
+    if any(after.color_at(each) == EMPTY for each in joined):
+        # what our stone takes is not to be joined
+        return "", []
+    shown = Claim(SHAPE, SEEN, move, tuple(joined), rule=JOINING)
+    stones = listed([vertex_of(each, witness.board.size) for each in joined])
+    return say(f"relation {JOINING}", stones=stones), as_claims_before([shown], PASS)
+
+
+def word_could(witness: Witness, point: int, words: Mapping[str, str]) -> str:
     """Return a clause on what the enemy could play at a point after a pass. ``words``: what he does there, or how a
     group stands then.
     """
@@ -216,9 +297,13 @@ def _find_at_same_point(witness: Witness, move: int) -> _Found | None:
     """
     ataris = add_atari_prevented(witness, move, move)
     shape, claims = tell_deed_or_shape(witness, [PASS], move, ataris)
-    is_little = any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
     is_seen = bool(ataris) or any(each.words[RULE] in _IN_CONTACT for each in claims)
-    return ({"deeds": shape}, tuple(claims)) if is_seen and not is_little else None
+    return ({"deeds": shape}, tuple(claims)) if is_seen and not _is_little(witness, move) else None
+
+
+def _is_little(witness: Witness, move: int) -> bool:
+    """Return whether it is known that the enemy's stone at the point of ``move`` would cost little after a pass."""
+    return any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move))
 
 
 def _find_helped(witness: Witness, move: int, told: Sequence[Claim]) -> Iterator[_Found]:

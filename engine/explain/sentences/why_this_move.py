@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
-from engine.explain.claims.already_told import is_reverse
+from engine.explain.claims.already_told import is_reverse, is_tied_anyway
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import (
@@ -25,6 +25,7 @@ from engine.explain.claims.kinds import (
     LINE,
     OF_HELP,
     SHAPE,
+    THERE,
     Claim,
     Sentence,
 )
@@ -35,9 +36,10 @@ from engine.explain.claims.what_decided import find_reason_told
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
-from engine.explain.sentences.if_passed import tell_if_passed
+from engine.explain.sentences.if_passed import tell_if_passed, tell_price_alone
 from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tell_preferred_by_games
 from engine.explain.sentences.purposes import is_ground_beside
+from engine.explain.sentences.room_taken_there import add_room_there
 from engine.explain.sentences.what_a_ko_is_about import is_taken_in_ko, tell_ko
 from engine.explain.sentences.what_a_move_does import (
     tell_decisive_first,
@@ -49,7 +51,7 @@ from engine.explain.sentences.what_is_said_already import is_plain_capture
 from engine.explain.sentences.what_it_answers import add_answered
 from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
-from engine.explain.sentences.what_it_prevents import add_prevented, tell_plain_reverse
+from engine.explain.sentences.what_it_prevents import add_prevented, add_reverse
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
     tell_next,
@@ -118,12 +120,19 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     threat = call_ko_threat(witness, judged, first) if habit is None else None
     if habit is None and decided:
         first = threat or add_purpose(decision, witness, first, follows, without)
-    is_more = any(each is not None for each in (book, beside, follows))
+    here = None if habit is not None else tell_why_here(decision, witness, first.claims)
     # what the move is for is named by it, told or not
     if_passed = without
-    is_said = without is not None and is_reverse(first.claims, without.claims, decision.move)
-    if is_of_ko or (is_said and is_more):
+    if is_of_ko or _is_no_news(decision.move, first, without, (book, beside, follows)):
         without = None
+    elif habit is None and here is None:
+        # what else would be played does not stop the enemy there: that is the same
+        reverse = add_reverse(witness, decision.move, first.claims, without, (book, beside, follows))
+        without = _unless_tied_anyway(witness, decision.move, reverse, follows)
+    if follows is None and not has_line(book) and sum(map(_is_there, (book, beside, without))) < 2:
+        # of stones that live or die it is enough to know how, and what a pass leaves; but there is room
+        follows = _tell_may_come(witness, decision.move, first.claims)
+        without = _unless_tied_anyway(witness, decision.move, unless_done_anyway(without, follows), follows)
     told = [first, book, beside, without, follows]
     sentences = [each for each in told if each is not None][:MOST]
     if habit is not None:
@@ -143,10 +152,6 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     sentences[0] = add_answered(witness, decision.move, sentences[0])
     if len(sentences) == MOST:
         return sentences
-    if len(sentences) == 1:
-        reverse = tell_plain_reverse(witness, decision.move, first.claims)
-        sentences += [] if reverse is None else [reverse]
-    here = tell_why_here(decision, witness, first.claims)
     if here is not None:
         return [*sentences, here]
     # few games of a move that is not chosen are those by which it seemed bad
@@ -156,6 +161,24 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         return [*sentences, obvious]
     last = lesson or learn_from_told(sentences) or learn_from_shape(first)
     return [*sentences, *([] if last is None else [last])]
+
+
+def _is_no_news(
+    move: int, first: Sentence, without: Sentence | None, others: Sequence[Sentence | None]
+) -> bool:
+    """Return whether the sentence ``without`` on a pass only turns round what the ``first`` one says of a ``move``, and
+    is left out beside ``others``: what is said of ground, if there is one; what is said of stones, if there are many.
+    """
+    if without is None or not is_reverse(first.claims, without.claims, move):
+        return False
+    count = sum(map(_is_there, others))
+    is_of_stones = any(each.kind == THERE and each.stones for each in without.claims)
+    return count > 0 and (not is_of_stones or count + 2 > MOST)
+
+
+def _is_there(sentence: Sentence | None) -> bool:
+    """Return whether there is a sentence."""
+    return sentence is not None
 
 
 def is_telling(sentence: Sentence | None) -> bool:
@@ -189,7 +212,20 @@ def _tell_around(witness: Witness, judged: Tried, passed: Tried, first: Sentence
         if not has_line(book):
             follows = follows or _tell_may_come(witness, judged.move, first.claims)
         without = unless_done_anyway(without, follows)
-    return book, without, follows
+    without = _unless_tied_anyway(witness, judged.move, without, follows)
+    return book, add_room_there(witness, judged.move, first.claims, without), follows
+
+
+def _unless_tied_anyway(
+    witness: Witness, move: int, without: Sentence | None, follows: Sentence | None
+) -> Sentence | None:
+    """Return the sentence ``without`` on a pass; no more than the price, or None, where it says that the enemy ties
+    strings that his answer to the ``move`` ties as well by ``follows``.
+    """
+    if without is None or follows is None:
+        return without
+    is_tied = is_tied_anyway(witness.board, move, without.claims, follows.claims)
+    return tell_price_alone(witness, without) if is_tied else without
 
 
 def _tell_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:

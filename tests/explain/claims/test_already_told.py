@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
-from engine.explain.claims.already_told import is_reverse, is_told_as_threat
+from engine.explain.claims.already_told import is_reverse, is_tied_anyway, is_told_as_threat
 from engine.explain.claims.kinds import (
     ATTACKS,
     CARRIES,
     CATCHES,
     COST,
+    COULD,
     COUNTED,
+    CUTS,
     DEFENDS,
     FAVOURS,
     GROUND,
     HELPS,
     HINDERS,
+    HOLDS,
     LIKELY,
+    LINKS,
     POINT,
     PROVEN,
+    RULE,
+    SEEN,
+    SHAPE,
+    THERE,
     THREATENS,
     Claim,
     as_claims_before,
 )
 from engine.explain.claims.nearby import groups_but_cut
+from engine.explain.claims.shapes import LINKING
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_is_said_already import is_ground
 from engine.explain.sentences.where_the_opponent_plays import is_bare
 from tests.explain.claims.test_fates import adviser
-from tests.explain.positions import game_at
+from tests.explain.positions import board_at, game_at
 from tests.explain.records import point
 
 MOVE, STONES, AREA = point("E5"), (point("D4"),), (point("A1"), point("B1"), point("C1"))
@@ -131,3 +142,32 @@ def test_where_the_enemy_would_carry_an_attack_out_is_no_more_than_where_he_play
     assert is_reverse([kept], [carrier, *there], move) is is_reverse([kept], there, move) is True
     assert is_bare([carrier])
     assert is_ground([carrier, *as_claims_before([ground], PASS)])
+
+
+def test_strings_that_the_answer_ties_as_well_are_not_what_a_pass_ties() -> None:
+    pair = (point("D5"), point("F5"))
+    answer = Claim(THERE, PROVEN, point("D4"), pair, (MOVE,), rule=LINKS)
+    board = board_at(GAP)
+    tied = [
+        Claim(COULD, PROVEN, MOVE, pair, (MOVE,), rule=CUTS),
+        Claim(THERE, LIKELY, MOVE, pair, (PASS,), rule=HOLDS),
+        Claim(THERE, SEEN, MOVE, (point("D6"), point("F5")), (PASS,), rule=SHAPE, words={RULE: LINKING}),
+    ]
+    # it was: "Black could play L14, which links M14 and L16. I expect M15, which connects L16 with M14."
+    for claim in tied:
+        assert is_tied_anyway(board, MOVE, [claim], [answer])
+        assert not is_tied_anyway(board, MOVE, [claim], [replace(answer, rule=CUTS)])
+        assert not is_tied_anyway(board, MOVE, [replace(claim, stones=(point("D5"), point("H8")))], [answer])
+
+
+GAP = """
+. . . . . . . . .
+. . . . . . . O .
+. . . . . . . . .
+. . . O . . . . .
+. . . O . O . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""

@@ -209,7 +209,7 @@ def test_a_line_with_which_the_game_could_go_on_is_held_to_what_its_moves_are_wo
 def test_what_is_not_known_to_come_is_not_told(
     likely: Mapping[tuple[str, ...], Sequence[tuple[str, float]]],
 ) -> None:
-    assert find_outlook(Foreseen(IN_REACH, likely), point("E5")) is None
+    assert tell_what_may_come(Foreseen(IN_REACH, likely), point("E5"), []) is None
 
 
 def test_an_answer_that_undoes_what_was_told_is_left_out() -> None:
@@ -435,3 +435,29 @@ def test_our_move_after_a_line_is_not_told_if_it_was_told_as_a_threat(
     # it was told twice
     assert tell_following(witness, line, [threat]) == ("", [])
     assert tell_following(witness, line, [replace(threat, points=(point("F4"),))]) == (text, claims)
+
+
+@pytest.mark.parametrize(("share", "is_told"), [(0.35, True), (0.25, False)])
+def test_an_answer_that_takes_stones_is_told_for_itself(
+    share: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outlooks, "shares_on", lambda _: outlooks.ON_LARGE)
+    # it was told only with half of the games, or with a move of ours after it
+    told = tell_what_may_come(Foreseen(TAKEN, {("G6",): (("D6", share),)}), point("G6"), [])
+    assert (told is not None) is is_told
+    if told is not None:
+        assert told.text == "White may answer at D6, which takes the black stone at D5 off the board."
+
+
+TAKEN = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O X O . . . .
+. . . O . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's D5 is in atari at D6."""

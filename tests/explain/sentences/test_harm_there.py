@@ -93,6 +93,19 @@ def test_what_is_read_is_told_before_what_is_judged(
             assert tell_harm_there(witness, move, move, STONES)[0] not in ("", words)
 
 
+def test_stones_that_are_shut_in_beside_our_stone_are_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness, move = witness_on(OPEN), point("E3")
+    for name in ("read_deeds", "find_standing"):
+        monkeypatch.setattr(harm_there, name, lambda *_: [])
+    monkeypatch.setattr(harm_there, "tell_tie_there", lambda *_: ("", []))
+    for kind, words in ((SHUTS_IN, "shuts in Black's two stones at D4"), (UNSETTLES, "")):
+        found = [Claim(kind, LIKELY, move, STONES)]
+        monkeypatch.setattr(harm_there, "find_room_there", lambda *_, found=found: found)
+        # it was: "after which Black's group at D4 has to run"
+        assert tell_harm_there(witness, move, move, STONES)[0] == words
+        assert tell_harm_there(witness, FAR, move, STONES) == ("", [])
+
+
 def games_of(now: float) -> Games:
     """Games in which White has all points so far after a pass, and Black so far with the move."""
     points = game_at(OPEN).board.points()

@@ -16,12 +16,15 @@ from engine.explain.claims.kinds import (
     CUTS,
     FAVOURS,
     GROUND,
+    HOLDS,
     KO,
     LIKELY,
     LINKS,
+    PARTS,
     PASSED,
     POINT,
     PROVEN,
+    RESCUES,
     SEEN,
     SHAPE,
     THERE,
@@ -29,7 +32,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.sentences import at_the_same_point, what_it_prevents
-from engine.explain.sentences.what_it_prevents import add_prevented, tell_plain_reverse
+from engine.explain.sentences.what_it_prevents import add_prevented, add_reverse, tell_plain_reverse
 from tests.explain.claims.test_outlooks import Foreseen
 from tests.explain.records import point
 
@@ -236,3 +239,79 @@ def test_where_nothing_else_is_told_the_reverse_is(monkeypatch: pytest.MonkeyPat
     assert found is not None and found.text.endswith("E5, which comes between Black's stones at D5 and F5.")
     assert tell_plain_reverse(witness, point("E5"), [replace(linked, rule=KO)]) is None
     assert tell_plain_reverse(witness, point("H2"), [shape]) is None
+
+
+def test_the_reverse_is_told_beside_one_other_sentence_and_with_a_price(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(at_the_same_point, "costs_of_next", lambda *_: [])
+    linked = Claim(LINKS, PROVEN, point("E5"), (point("D5"), point("F5")))
+    witness, other, reverse = (
+        Foreseen(CUT, {}),
+        Sentence("I expect ..."),
+        "White would play E5 and cut D5 and F5 apart",
+    )
+    # it was: "A connection: F6 connects ...", "A pass would cost Black 7 points at least.", and not what White cuts
+    priced = add_reverse(witness, point("E5"), [linked], price(8.0), (other, other))
+    assert priced is not None and priced.text == f"If Black passed, {reverse}: that costs 5 points at least."
+    beside = add_reverse(witness, point("E5"), [linked], None, (None, other))
+    assert beside is not None and beside.text == f"If Black passed, {reverse}."
+    # beside two others one knows what is at stake, and what is told of a pass stays
+    assert add_reverse(witness, point("E5"), [linked], None, (other, other)) is None
+    known = Sentence("", (Claim(PASSED, COUNTED, point("E5"), points=(point("E5"),)),))
+    assert add_reverse(witness, point("E5"), [linked], known, (None,)) is known
+    assert add_reverse(witness, point("E5"), [replace(linked, rule=KO)], None, (None,)) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "stones", "text"),
+    [
+        (PARTS, ("E6", "D4"), "keeps White's stones at E6 and D4 together"),
+        (HOLDS, ("D5", "F5"), "comes between Black's stones at D5 and F5"),
+    ],
+)
+def test_a_tie_that_is_judged_is_turned_round(
+    kind: str, stones: tuple[str, str], text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(what_it_prevents, "tell_tie_there", lambda *_: ("", []))
+    tie = Claim(kind, LIKELY, point("E5"), tuple(map(point, stones)))
+    # it was: "J6 comes between Black's stones at K7 and H5.", and nothing of what Black's J6 would do
+    found = add_reverse(Foreseen(CUT, {}), point("E5"), [tie], None, (None,))
+    assert found is not None and found.text == f"If Black passed, White could play E5, which {text}."
+
+
+GAPS = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . X . . . .
+. . . O . O . . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . . . X O
+. . . . . . . . X
+"""
+
+
+def test_strings_that_his_stone_joins_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in (at_the_same_point, what_it_prevents):
+        monkeypatch.setattr(name, "costs_of_next", lambda *_: [])
+    monkeypatch.setattr(what_it_prevents, "tell_tie_there", lambda *_: ("", []))
+    witness, shape = Foreseen(GAPS, {}), Claim(SHAPE, SEEN, point("E5"))
+    # it was: "Q9 pushes in between P9 and R9.", and nothing of what White's Q9 would do
+    joined = tell_plain_reverse(witness, point("E5"), [shape])
+    assert joined is not None and joined.text.endswith(
+        "White could play E5, which joins the stones at D5 and F5."
+    )
+    saved = Claim(RESCUES, PROVEN, point("H1"), (point("J1"),))
+    # what he takes is what the move saves
+    assert add_reverse(witness, point("H1"), [saved], None, (None,)) is None
+    extends = Claim(ATTACKS, COUNTED, MOVE, (point("C6"),))
+    alone = add_reverse(Foreseen(STONES, {}), MOVE, [extends], None, (None,))
+    # it was: "H18 extends from H17 ...; it defends the black stone at H17.", and no more
+    assert alone is not None and alone.text.endswith(
+        "D4, which is a hane at the head of the two stones at D5."
+    )
+    assert add_reverse(Foreseen(STONES, {}), MOVE, [extends], None, (Sentence("..."),)) is None

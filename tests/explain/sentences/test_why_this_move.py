@@ -908,6 +908,7 @@ def test_a_reason_that_decided_is_known_though_ground_beside_it_is_left_out(
     monkeypatch.setattr(account, "is_ground_beside", lambda *_: True)
     monkeypatch.setattr(account, "tell_without_ground", lambda *_: bare)
     monkeypatch.setattr(account, "_tell_around", lambda *_: (None, None, None))
+    monkeypatch.setattr(account, "add_reverse", lambda *_: None)
     monkeypatch.setattr(account, "add_aims", lambda *arguments: arguments[2])
     monkeypatch.setattr(account, "learn_from_decisive", lambda *arguments: asked.append(arguments[1]))
     # it was told as if nothing was known to have decided, and without what there is to learn from the stones
