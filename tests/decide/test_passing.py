@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of
-from engine.decide.decision.budget import Budget
+from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, vertex_of
+from engine.board.symmetry import SYMMETRIES, turn
+from engine.decide.decision.budget import Budget, OutOfBudget
 from engine.decide.decision.levels import HIGHEST
+from engine.decide.decision.record import Tried
+from engine.decide.lookahead.lookahead import Lookahead
+from engine.decide.opening.opening import Opening
 from engine.game.game import Game
 from tests.decide.positions import DAME, decider, game_at, marked
 
@@ -38,6 +42,21 @@ O . O . O O O . O
 def test_it_passes_when_nothing_is_left(rules: str, enemy_passed: bool) -> None:
     for color in (BLACK, WHITE):
         assert decided(game_at(FINISHED, color, rules, enemy_passed)) == PASS
+
+
+def test_an_open_border_is_closed_though_the_budget_ends_before_that_is_tried_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def ends(*_: object) -> Tried:
+        raise OutOfBudget
+
+    border = parse_vertex("A9", 9)
+    monkeypatch.setattr(Opening, "border_to_close", border)
+    monkeypatch.setattr(Lookahead, "judge", ends)
+    game = game_at(FINISHED, BLACK)
+    decision = decider(HIGHEST).decide(game, BLACK, NODES)
+    assert decision.move in {turn(border, 9, symmetry) for symmetry in range(SYMMETRIES)}
+    assert decision.chosen is not None and decision.chosen is decision.tried[0]
 
 
 @pytest.mark.slow
