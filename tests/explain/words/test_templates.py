@@ -151,3 +151,15 @@ def test_a_judge_s_word_is_given_in_every_language() -> None:
             )
             assert "Katago" in told and "2,426" not in told and "40%" in told and "49%" in told
             assert "Katago" in give_voice(say("line expected", line="C5 D5", gone="", end=""), "Katago")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_whatever_a_move_may_be_for_has_a_name_beside_another(language: str) -> None:
+    """Of a move that nothing is known to have decided for, what it is for is told by such names."""
+    templates = load_templates(language)
+    purposes = {
+        name.removeprefix("purpose ") for name, text in templates.items() if name.startswith("purpose ")
+    }
+    plain = {each for each in purposes if "{" not in templates[f"purpose {each}"]}
+    assert {"centre", "shape", "attack"} <= plain
+    assert [each for each in sorted(plain) if f"intent {each}" not in templates] == []
