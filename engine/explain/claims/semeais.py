@@ -12,7 +12,7 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import LEAST_EFFECT, change_of_fate, error_of_change
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import GETS_OUT, LINKS, RESCUES, SEEN, SEMEAI, TIE, Claim
-from engine.explain.claims.nearby import FARTHEST
+from engine.explain.claims.nearby import FARTHEST, first_stones_at
 from engine.explain.claims.witness import LONG_READING, Witness
 from engine.explain.words.naming import steps_between
 
@@ -76,7 +76,8 @@ def find_semeai(
 
 def is_out_of_race(witness: Witness, semeai: Claim, told: Sequence[Claim]) -> bool:
     """Return whether the own string of a claim of a semeai does not race: by the claims ``told`` the move connects it
-    to another one that has more liberties after it than the enemy's string, or brings it out into the open.
+    to another one that has more liberties after it than the enemy's string, or brings it out into the open; or, as
+    read, it comes together with such a string, with which it shares a liberty.
     """
     after, ours = witness.board_after(semeai.move), semeai.stones[0]
     if after is None:
@@ -89,7 +90,18 @@ def is_out_of_race(witness: Witness, semeai: Claim, told: Sequence[Claim]) -> bo
     if any(each.kind == GETS_OUT and not string.isdisjoint(each.stones) for each in told):
         return True
     joined = [set(pair) - string for pair in ties if not string.isdisjoint(pair)]
-    return any(after.count_liberties(each) > semeai.other for others in joined for each in others)
+    if any(after.count_liberties(each) > semeai.other for others in joined for each in others):
+        return True
+    enemy, beside = (
+        opponent(witness.color),
+        (free + step for free in after.liberties(ours) for step in NEIGHBORS),
+    )
+    others = [each for each in first_stones_at(after, beside, witness.color) if each not in string]
+    return any(
+        after.count_liberties(each) > semeai.other
+        and witness.read_link(after, (ours, each), enemy).yes is True
+        for each in others
+    )
 
 
 def find_race(witness: Witness, move: int, stones: Sequence[int]) -> Claim | None:

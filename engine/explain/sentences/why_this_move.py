@@ -213,6 +213,9 @@ def _tell_around(witness: Witness, judged: Tried, passed: Tried, first: Sentence
             follows = follows or _tell_may_come(witness, judged.move, first.claims)
         without = unless_done_anyway(without, follows)
     without = _unless_tied_anyway(witness, judged.move, without, follows)
+    if has_line(book):
+        # where a joseki goes on, room is judged by its end
+        return book, without, follows
     return book, add_room_there(witness, judged.move, first.claims, without), follows
 
 

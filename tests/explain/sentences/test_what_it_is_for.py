@@ -223,6 +223,8 @@ def test_without_a_reason_nothing_is_said() -> None:
 
 def test_a_semeai_is_called_one_and_its_liberties_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: True)
+    # whom the string might come together with, as read, is left out here
+    monkeypatch.setattr(semeais, "first_stones_at", lambda *_: [])
     told = purpose(claim(ATTACKS))
     semeai = next(each for each in told.claims if each.kind == SEMEAI)
     # E6 has three liberties after F5, and E5 one: E4 (by then)
@@ -458,24 +460,33 @@ LINKED_OUT = """
 
 
 @pytest.mark.parametrize(
-    ("kind", "words", "liberties", "is_one"),
+    ("kind", "words", "liberties", "linked", "is_one"),
     [
         # it was: "A semeai between the white stone at B6 and the black stone at B5, two liberties against two after it"
-        (LINKS, {}, 2, False),
-        (RESCUES, {"tie": str(point("B8"))}, 2, False),
+        (LINKS, {}, 2, None, False),
+        (RESCUES, {"tie": str(point("B8"))}, 2, None, False),
         # it was: "A semeai ...: Q10 ... brings White's three stones at R10 out into the open"
-        (GETS_OUT, {}, 2, False),
+        (GETS_OUT, {}, 2, None, False),
+        # it was: "A semeai ...: Q13 takes the black stone at Q12", by which R12 is joined to others, as is only read
+        (TAKES, {}, 2, True, False),
         # it saves the stone, but not by a connection; and those that it is connected to race as well
-        (RESCUES, {}, 2, True),
-        (LINKS, {}, 5, True),
+        (RESCUES, {}, 2, None, True),
+        (TAKES, {}, 2, False, True),
+        (LINKS, {}, 5, True, True),
     ],
 )
 def test_who_is_connected_to_stones_that_do_not_race_is_in_no_semeai(
-    kind: str, words: dict[str, str], liberties: int, is_one: bool, monkeypatch: pytest.MonkeyPatch
+    kind: str,
+    words: dict[str, str],
+    liberties: int,
+    linked: bool | None,
+    is_one: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     move, stones = point("A7"), (point("B6"), point("B5"))
     race = Claim(SEMEAI, SEEN, move, stones, value=2.0, other=float(liberties))
     there = Witness(adviser(), game_at(LINKED_OUT, WHITE), WHITE)
+    monkeypatch.setattr(there, "read_link", lambda *_: Answer(linked))
     monkeypatch.setattr(what_hangs_on_it, "find_race", lambda *_: race)
     pair = (point("B6"), point("B8")) if kind == LINKS else (point("B6"),)
     does = Sentence("A7 takes.", (Claim(kind, PROVEN, move, pair, words=words),))
