@@ -175,6 +175,8 @@ class Board:
             made, length = state.new_stack(kept + 1), state.BOARD_DTYPE.itemsize
             made.view(np.uint8)[:] = self.stack.view(np.uint8)[dropped * length : (self.depth + 1) * length]
             self.stack, self.depth = made, kept
+            # the view would hold the old positions
+            self._seen, self._colors = made, made["color"]
 
     def is_legal(self, color: int, point: int) -> bool:
         """Tell whether this colour may play at a point now. Simple ko and suicide are forbidden.

@@ -64,8 +64,9 @@ _OVERRUN_ON_SMALL, _OVERRUN_ON_LARGE = 0.02, 0.06
 """Seconds that a move is thought to take beyond its time at least, on boards with so many points; between them, and
 above, in proportion."""
 
-_LONGEST_GAME = 400
-"""Length, in moves of both sides, up to which a game can be finished by moves that are played at once."""
+_LONGEST_GAME, _LONGEST_SHARE = 400, 1.1
+"""Length, in moves of both sides, up to which a game can be finished by moves that are played at once: so many, or so
+many per point of the board, if that is more."""
 
 _AT_ONCE = 0.25
 """Least time of a move that is played at once, as a share of what other moves are thought to take beyond their time."""
@@ -295,8 +296,9 @@ class Clock:
         """
         usual, increment = self._usual_overrun(color, size), self.settings.increment
         at_once = _AT_ONCE * _least_overrun(size) + self._accounts[color].lost_a_move
-        most = _MOST_FOR_LONGEST * self.settings.main / (_LONGEST_GAME / 2)
-        rest = max(0, _LONGEST_GAME - move_number) / 2 * min(max(0.0, at_once - increment), most)
+        length = max(_LONGEST_GAME, round(_LONGEST_SHARE * size * size))
+        most = _MOST_FOR_LONGEST * self.settings.main / (length / 2)
+        rest = max(0, length - move_number) / 2 * min(max(0.0, at_once - increment), most)
         longest = self._longest_overrun(color, size, _REMEMBERED)
         return max((moves - 1) * max(0.0, usual - increment), rest) + longest
 

@@ -12,6 +12,7 @@ from engine.decide.decision.record import Tried
 from engine.decide.lookahead.lookahead import Lookahead
 from engine.decide.opening.opening import Opening
 from engine.game.game import Game
+from engine.gtp.remarks import remarks
 from tests.decide.positions import DAME, decider, game_at, marked
 
 SWAP = str.maketrans("XO", "OX")
@@ -57,6 +58,10 @@ def test_an_open_border_is_closed_though_the_budget_ends_before_that_is_tried_ou
     decision = decider(HIGHEST).decide(game, BLACK, NODES)
     assert decision.move in {turn(border, 9, symmetry) for symmetry in range(SYMMETRIES)}
     assert decision.chosen is not None and decision.chosen is decision.tried[0]
+    # it is told as every other move is: with the move itself as its line, and the score from before it
+    told = list(remarks(decision, 9, "discussion"))
+    assert f"{vertex_of(decision.move, 9)} -> " in told[1]
+    assert decision.score == decision.before != 0
 
 
 @pytest.mark.slow

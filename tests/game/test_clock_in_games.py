@@ -10,10 +10,10 @@ import pytest
 from engine.board.points import BLACK
 from engine.game.clock import Clock
 
-LENGTH = 400
-"""Moves of a game, of both sides."""
+LENGTH = {9: 400, 13: 400, 19: 400, 25: 680}
+"""Moves of a long game, of both sides, by the size of the board."""
 
-AT_ONCE = {9: 0.005, 13: 0.01, 19: 0.01}
+AT_ONCE = {9: 0.005, 13: 0.01, 19: 0.01, 25: 0.02}
 """Seconds that a move takes which is made at once, by the size of the board."""
 
 Overrun = Callable[[random.Random], float]
@@ -26,7 +26,7 @@ NEVER_LOST = [
     (9, "absolute 5"), (9, "absolute 10"), (13, "absolute 15"), (19, "absolute 30"), (19, "absolute 60"),
     (19, "absolute 900"), (9, "byoyomi 0 1 1"), (19, "byoyomi 0 1 1"), (19, "byoyomi 10 1 3"),
     (9, "canadian 0 30 25"), (19, "canadian 0 30 25"), (19, "canadian 20 30 25"), (9, "fischer 1 1"),
-    (19, "fischer 1 1"), (19, "fischer 60 0.1"), (19, "fischer-capped 5 2 6 1.5"),
+    (19, "fischer 1 1"), (19, "fischer 60 0.1"), (19, "fischer-capped 5 2 6 1.5"), (25, "absolute 60"),
 ]  # fmt: skip
 
 
@@ -40,7 +40,7 @@ def seconds_at_least(words: str, size: int, overrun: Overrun, lag: float, seed: 
     for clock in (own, true):
         clock.kata_time_settings(words.split())
     least, stones = float("inf"), 0
-    for number in range(0, LENGTH, 2):
+    for number in range(0, LENGTH[size], 2):
         if told:
             left = true.remaining(BLACK)
             own.time_left(BLACK, left.seconds, left.overtime)
@@ -58,9 +58,7 @@ def seconds_at_least(words: str, size: int, overrun: Overrun, lag: float, seed: 
 @pytest.mark.parametrize("overrun", [QUIET, BUSY, STEADY], ids=["quiet", "busy", "steady"])
 @pytest.mark.parametrize("told", [False, True])
 @pytest.mark.parametrize(("size", "words"), NEVER_LOST)
-def test_a_game_of_400_moves_is_never_lost_on_time(
-    size: int, words: str, told: bool, overrun: Overrun
-) -> None:
+def test_a_long_game_is_never_lost_on_time(size: int, words: str, told: bool, overrun: Overrun) -> None:
     for seed in range(20):
         least = seconds_at_least(words, size, overrun, 0.0005, seed, told)
         assert least >= 0 or words == "byoyomi 10 1 3" or words.startswith("canadian 20")

@@ -11,7 +11,6 @@ pytestmark = pytest.mark.process
 MOVE = re.compile(r"= ([A-HJ-T]\d+|pass|resign)")
 
 
-@pytest.mark.slow
 def test_gtp2ogs_plays_a_game_with_a_clock(start) -> None:
     """Every command ends with CR LF, several are sent without waiting, words for colours, floats for komi."""
     engine = start("--playouts", "100")
@@ -79,7 +78,6 @@ def test_gogui_starts_and_plays(engine) -> None:
     )
 
 
-@pytest.mark.slow
 def test_gogui_twogtp_plays_games_and_sends_komi_once(start) -> None:
     engine = start("--resign", "0", "--level", "1")
     assert engine.ask_all("boardsize 9", "clear_board", "komi 5.5") == ["= "] * 3

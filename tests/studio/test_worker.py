@@ -112,7 +112,7 @@ except KeyboardInterrupt:
 """
 
 
-def test_after_a_job_that_is_broken_off_the_next_one_begins_at_once() -> None:
+def test_after_a_job_that_is_broken_off_the_next_one_begins_once_the_interruption_has_arrived() -> None:
     worker = begun(BROKEN_OFF)
     assert worker.stdin is not None and worker.stdout is not None
     assert json.loads(worker.stdout.readline()) == {"begun": True}

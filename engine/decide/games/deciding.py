@@ -77,8 +77,8 @@ number of games is all that ends a decision. On 19x19 it spares four games of te
 could have the most, and hardly ever changes a move. Of seconds nothing is spared so: that wins no games."""
 
 SECONDS_FOR_REASONS, MOST_FOR_REASONS = 0.05, 0.05
-"""Seconds for a move that no game is played in, so that reasons can be held to what comes after the best moves, where
-they are no more than this share of its time."""
+"""Seconds for a move in which no games are played but those of the close, so that reasons can be held to what comes
+after the best moves, where they are no more than this share of its time."""
 
 LEAST_SECONDS = 0.001
 """Seconds that a decision has taken at least when its speed is told."""
@@ -171,18 +171,19 @@ class DecisionByGames:
         self._tally = Tally(self._opening, search, self._hears_experts, self._constants)
         self._closing = Closing(self._opening, search, self._tally, "close" in self._without)
 
-    def decide(self, report: Report) -> Decision:
+    def decide(self, report: Report, all_games: bool = False) -> Decision:
         """Play games until the budget is used up, and return the decision.
 
-        While the tree grows, ``report`` is called with the decision so far.
+        While the tree grows, ``report`` is called with the decision so far. ``all_games``: no game is left out that
+        may still change the choice, as where the budget is a time.
         """
         decision, candidates = self._open()
         self._begin(decision, candidates)
         self._began = self._opening.limits.seconds
         games = self._games()
-        decision.allowed, catching_up = games, CATCHING_UP
-        if self._opening.limits.budget.seconds is not None:
-            decision.allowed, catching_up = None, 1.0
+        is_timed = self._opening.limits.budget.seconds is not None
+        decision.allowed = None if is_timed else games
+        catching_up = 1.0 if is_timed or all_games else CATCHING_UP
         turn = SLICE * self._search.step
         # however little time is left, a decision without a game would be blind
         first = min(games, self._search.step)
@@ -237,12 +238,12 @@ class DecisionByGames:
         }
         report(decision)
 
-    def decide_in(self, search: TreeSearch) -> None:
+    def decide_in(self, search: TreeSearch, all_games: bool = False) -> None:
         """Make the decision in the tree ``search``. The tree keeps the games; the decision itself is not
-        returned.
+        returned. ``all_games`` as in `decide`.
         """
         self.play_in(search)
-        self.decide(to_nobody)
+        self.decide(to_nobody, all_games)
 
     def begin_in(self, search: TreeSearch) -> None:
         """Tell the tree ``search`` all that is known before the first game, but play no game."""

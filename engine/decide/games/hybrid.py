@@ -86,7 +86,7 @@ class HybridPlayer(Decider):
         elif is_kept:
             tree.copy_from(kept)
         else:
-            self._deciding(opening, there).decide_in(tree)
+            self._deciding(opening, there).decide_in(tree, all_games=decision.allowed is None)
         return Continuation(tree, game.size, there.symmetry, SameMoves(game.board, decision))
 
     def _deciding(self, opening: Opening, there: Turner) -> DecisionByGames:

@@ -125,7 +125,8 @@ class Comparison:
     def _close_border(self, decision: Decision, lookahead: Lookahead) -> None:
         """If a decision is to pass but a border is open, change it to the move that closes the border.
 
-        That move is tried out by ``lookahead``, as far as the budget goes, and put first among the candidates tried.
+        That move is tried out by ``lookahead``, and put first among the candidates tried. If the budget ends before
+        that, it stands as the position did before it.
         """
         opening = self._opening
         if decision.move == PASS and decision.closing and not opening.limits.is_over():
@@ -133,7 +134,15 @@ class Comparison:
             if decision.move != PASS and decision.chosen is None:
                 found = {each.move: each for each in opening.candidates}
                 candidate = found.get(decision.move, Candidate(decision.move, (), 0.0))
-                judged = Tried(candidate, candidate.reasons)
+                before = decision.before
+                judged = Tried(
+                    candidate,
+                    candidate.reasons,
+                    score=before,
+                    worth=before,
+                    line=(candidate.move,),
+                    visits=(1,),
+                )
                 with contextlib.suppress(OutOfBudget):
                     judged = self._judge(lookahead, candidate)
                 decision.tried.insert(0, judged)

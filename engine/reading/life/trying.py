@@ -59,7 +59,7 @@ def rescue_tried(
     first: Trial,
     heard: Trial,
     limit: float,
-    is_confirmed: bool,
+    must_hold: bool,
 ) -> Reading:
     """Return ``judged``, what the owner of the group at ``stone`` gets by moving first, after moves were tried out.
 
@@ -67,11 +67,12 @@ def rescue_tried(
     for where it lives in its region, i.e. if it is captured in ``limit`` of the games ``first`` of the region's tree
     or less, and where the games ``heard`` before the move leave a doubt (STILL_OPEN).
 
-    Where a move saves the group, although those games leave a doubt (NEARLY_LOST), and if it ``is_confirmed``, games
-    after the move decide: the group may be lost, as a guess.
+    Where a move saves the group, although those games leave a doubt (NEARLY_LOST), games after the move decide: the
+    group may be lost then, as a guess, and no other moves are tried. That is so if the rescue ``must_hold``: not where
+    a search proves the death in the region alone, since there such games are no guide.
     """
     if judged.best_supported == WIN:
-        is_nearly_lost = is_confirmed and heard.killed >= NEARLY_LOST
+        is_nearly_lost = must_hold and heard.killed >= NEARLY_LOST
         return _rescue_confirmed(reader, board, stone, judged) if is_nearly_lost else judged
     is_open = first.killed <= limit and heard.killed <= STILL_OPEN
     if judged.best_supported != LOSS or not is_open:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import PASS, WHITE, parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
+from engine.decide.games import deciding
+from engine.decide.games.choosing import Tally
 from engine.decide.games.hybrid import HybridPlayer, assemble
 from engine.game.game import Game
+from engine.suggest.candidate import Candidate
 
 GAMES, MORE = 200, 40
 SIZE = 9
@@ -141,6 +147,26 @@ def test_a_tree_that_is_not_there_any_more_is_grown_again() -> None:
     assert (again.known(way), again.outcome(way)) == said
     assert not kept.stands
     assert again.stands
+
+
+@pytest.mark.parametrize("is_timed", [False, True])
+def test_a_tree_is_grown_again_as_its_decision_was_made(
+    is_timed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a time no games are left out that may still change the choice, so none are when they are played again."""
+    game, left = game_with(*FOUR), list[float]()
+
+    def noting(self: Tally, candidates: Sequence[Candidate], games: float) -> bool:
+        left.append(games)
+        return False
+
+    player, decision = decided(game)
+    player.decide(game_with("C3"), WHITE)
+    monkeypatch.setattr(Tally, "is_settled", noting)
+    player.go_on(game, replace(decision, allowed=None if is_timed else GAMES))
+    part = 1.0 if is_timed else deciding.CATCHING_UP
+    assert left and all(each <= part * GAMES for each in left)
+    assert (left[0] > deciding.CATCHING_UP * GAMES) is is_timed
 
 
 def test_another_tree_begins_without_games() -> None:
