@@ -104,8 +104,8 @@ def add_reverse(
     without: Sentence | None,
     others: Sequence[Sentence | None],
 ) -> Sentence | None:
-    """Return the sentence ``without`` on a pass, or in its place, where it is no more than a price, or None, one on
-    what the enemy would do at the point of a ``move``, in reverse of what it does by the claims ``told``
+    """Return the sentence ``without`` on a pass, or in its place, where it is no more than a clear price, or None, one
+    on what the enemy would do at the point of a ``move``, in reverse of what it does by the claims ``told``
     (`tell_plain_reverse`).
 
     Beside several ``others`` that is left out where nothing is told of a pass: what is at stake one knows by then.
@@ -116,6 +116,8 @@ def add_reverse(
     if is_full or witness.is_brief or any(each.kind != COST for each in known):
         return without
     price = next((each for each in known if each.kind == COST), None)
+    if price is not None and not price.is_clear:
+        return without
     reverse = tell_plain_reverse(witness, move, told, price) or without
     if reverse is not None or any(map(_is_there, others)):
         return reverse

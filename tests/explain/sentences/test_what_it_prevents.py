@@ -256,6 +256,9 @@ def test_the_reverse_is_told_beside_one_other_sentence_and_with_a_price(
     assert priced is not None and priced.text == f"If Black passed, {reverse}: that costs 5 points at least."
     beside = add_reverse(witness, point("E5"), [linked], None, (None, other))
     assert beside is not None and beside.text == f"If Black passed, {reverse}."
+    # what may cost nothing is not told to cost a point
+    idle = price(1.0)
+    assert add_reverse(witness, point("E5"), [linked], idle, (None,)) is idle
     # beside two others one knows what is at stake, and what is told of a pass stays
     assert add_reverse(witness, point("E5"), [linked], None, (other, other)) is None
     known = Sentence("", (Claim(PASSED, COUNTED, point("E5"), points=(point("E5"),)),))
