@@ -115,7 +115,7 @@ def _find_less(weak: Witness, strong: Witness, stones: Sequence[int], move: int)
         elif run <= SHUT * size and _can_run(strong, stones) and not _can_run(weak, stones):
             yield Claim(HINDERS, LIKELY, move, tuple(stones), rule=WAY, words=against)
     if len(stones) >= LEAST_STONES and eyes < EYE and others_eyes - eyes >= EYE:
-        can_run = weak.scene.aliveness(stones[0]) in _RUNNING and has_way_out(weak.board, stones)
+        can_run = weak.scene.aliveness(stones[0]) in RUNNING and has_way_out(weak.board, stones)
         runs = size > LARGEST_SMALL and run > SHUT * size and can_run
         yield Claim(UNSETTLES, LIKELY, move, tuple(stones), rule=TO_RUN if runs else "", words=against)
 
@@ -151,7 +151,7 @@ def _room_of(there: Witness, stones: Sequence[int]) -> tuple[int, int]:
     return int(row["run"]), int(row["typ_eyes"])
 
 
-_RUNNING = (RUNS_WITH_EYE, RUNS, RUNS_POORLY)
+RUNNING = (RUNS_WITH_EYE, RUNS, RUNS_POORLY)
 """How a group stands that has no other way to live than to run."""
 
 _ORDER = (SHUTS_IN, UNSETTLES, HINDERS, GETS_OUT, SETTLES)
