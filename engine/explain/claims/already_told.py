@@ -100,15 +100,16 @@ def _is_reverse_of(claim: Claim, deed: Claim) -> bool:
 
 
 def is_tied_anyway(board: Board, move: int, there: Sequence[Claim], follows: Sequence[Claim]) -> bool:
-    """Return whether the enemy ties two strings after a pass, by the claims ``there``, that his answer to the ``move``
-    ties as well by the claims of what ``follows`` it: then that is not what the move prevents.
+    """Return whether the enemy ties strings after a pass, by the claims ``there``, of which his answer to the ``move``
+    ties two as well by the claims of what ``follows`` it: then that is not what the move prevents.
     """
     answers = [
         each for each in follows if each.kind == THERE and each.rule == LINKS and each.points == (move,)
     ]
     tied = [frozenset(board.first_stones(each.stones)) for each in answers]
     said = [each for each in there if _says_tied(each)]
-    return any(frozenset(board.first_stones(each.stones)) in tied for each in said)
+    joined = [frozenset(board.first_stones(each.stones)) for each in said]
+    return any(pair <= each for pair in tied for each in joined)
 
 
 def _says_tied(claim: Claim) -> bool:

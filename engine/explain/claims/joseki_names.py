@@ -20,7 +20,7 @@ from engine.suggest.rules import load_rules
 OF_CORNER = 9
 """Lines from both edges that are of a corner."""
 
-NAMED, UNNAMED = "joseki-named", "joseki-urgent"
+NAMED, WITHOUT_NAME = "joseki-named", "joseki-urgent"
 """The rule whose sentence ends with the name of the joseki, and one that says the same without it."""
 
 _FIRST = re.compile(r"(\d)-(\d)\b")
@@ -62,7 +62,7 @@ def _unless_wrong(witness: Witness, reason: Reason) -> Reason:
     name, move = reason.firing.facts.get("joseki"), reason.firing.move
     if not isinstance(name, JosekiName) or is_name_right(witness, move, name.name):
         return reason
-    return replace(reason, rule=load_rules()[UNNAMED])
+    return replace(reason, rule=load_rules()[WITHOUT_NAME])
 
 
 def _lines_of(point: int, size: int) -> list[int]:

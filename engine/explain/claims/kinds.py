@@ -81,19 +81,23 @@ STAYS = "stays so"
 the rule is CUTS or LINKS."""
 
 SHUTS_IN = "shuts in"
-"""An enemy group that could run is shut in, as the evaluation judges."""
+"""An enemy group that could run, or could with our stone in the place of his (AGAINST), is shut in, as the evaluation
+judges."""
 
 GETS_OUT = "gets out"
-"""An own group that was shut in can run, as the evaluation judges."""
+"""An own group that was shut in, or would be with the other side's stone in the place of the move (AGAINST), can run,
+as the evaluation judges."""
 
 STANDS = "stands"
 """A group is neither alive nor dead after the move, as the evaluation judges: how it stands is its state."""
 
 UNSETTLES = "unsettles"
-"""An enemy group that would live without another move does not any more, as the evaluation judges."""
+"""An enemy group that would live without another move does not any more, or it has less room for eyes than with its own
+stone in the place of the move (AGAINST), as the evaluation judges: it has to run, if the rule says so."""
 
 SETTLES = "settles"
-"""An own group that would need another move to live does not any more, as the evaluation judges."""
+"""An own group that would need another move to live does not any more, or it has more room than with the other side's
+stone in the place of the move (AGAINST), as the evaluation judges: along the side, if the rule says so."""
 
 SHAPE = "shape"
 """What the stone is among the stones around it."""

@@ -61,10 +61,10 @@ class Shares:
     is told.
 
     answer: that an answer must have to be spoken of as one that may come; next: that our move after it must have;
-        expected: from which on an answer is expected: then it is told without more being known of it than how the
-        stones stand; alone: from which on an answer is told for itself that takes or saves stones, cuts, connects, or
-        gives an atari; errors: standard errors by which a share must be larger than that; rare: that an answer must
-        have to be spoken of where our move after it does something to stones
+        expected: from which on an answer is said to be expected; alone: from which on an answer is told for itself
+        that takes or saves stones, cuts, connects, or gives an atari; rare: that an answer must have to be spoken of
+        where our move after it does something to stones; errors: standard errors by which a share must be larger than
+        ``answer``, ``next`` and ``rare``
     """
 
     answer: float
@@ -152,8 +152,8 @@ class Following:
 
 
 def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Outlook | None:
-    """Return what is expected after a move: an answer near it, and our next move; None if the games do not tell these,
-    or if it is not known what either does.
+    """Return what is expected after a move: an answer near it, and our next move; None if the games do not tell these.
+    It is without deeds where it is not known what either does.
 
     An answer that does something to stones whose fate or ties the claims ``told`` are about is left out.
     """
@@ -185,7 +185,8 @@ def _string(witness: Witness, stone: int) -> Sequence[int]:
 def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlook | None:
     """Return what comes after a move and an answer that has a share of the games; None if too little is known of it.
 
-    An answer with a small share is looked at only for what we could do then.
+    An answer with a small share is looked at only for what we could do then, and, from ``alone`` on, for what it does
+    itself to stones.
     """
     line: tuple[int, ...] = (move, answer)
     shares = shares_on(witness)

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 
 from engine.board.kernels import line_of
 from engine.board.points import PASS
-from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, MIAI_ALIVE, NO_POTENTIAL, RUNS, SEKI, WINS_SEMEAI
+from engine.evaluate.groups.aliveness import MIAI_ALIVE, NO_POTENTIAL, RUNS, RUNS_POORLY, RUNS_WITH_EYE
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import change_of_fate, steps_from
+from engine.explain.claims.fights import lies_beyond
 from engine.explain.claims.helps import EYE, MORE_ROOM, SHUT, WAY
 from engine.explain.claims.kinds import (
     AGAINST,
@@ -27,7 +28,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.standing import SHUT as CLOSED
-from engine.explain.claims.standing import has_way_out
+from engine.explain.claims.standing import has_way_out, is_shut_in
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone
 from engine.suggest.likelihood import LARGEST_SMALL
@@ -41,7 +42,7 @@ with the room; on small boards, where so few points of room are no room, by more
 
 TO_RUN, ALONG, LOW = "run", "side", 4
 """The rules of claims of room for eyes: without it the stones have to run; or it is room along the side, which a move
-gives on this line, counted from the edge, or a lower one."""
+gives that is no higher than the stone beside it, and that on this line, counted from the edge, or a lower one."""
 
 MOST_LOST = 0.7
 """Share of the games up to which an own group is lost after our move that hangs on its room."""
@@ -56,7 +57,7 @@ def find_room_there(witness: Witness, move: int) -> list[Claim]:
     there, ours = witness.witness_after([PASS]), witness.witness_after([move])
     theirs = None if there is None else there.witness_after([move])
     games = Games.from_witness(witness, move)
-    if ours is None or theirs is None or games is None:
+    if there is None or ours is None or theirs is None or games is None:
         return []
     found = list[Claim]()
     for weak, strong, find in ((theirs, ours, _find_less), (ours, theirs, _find_more)):
@@ -66,6 +67,8 @@ def find_room_there(witness: Witness, move: int) -> list[Claim]:
             for stones in _groups_near(witness, weak, move, color)
             if _can_be_lost(games, stones, color, color == witness.color, witness.board.size)
             for claim in find(weak, strong, stones, move)
+            # what is shut in already is not shut in by his stone
+            if claim.kind != SHUTS_IN or not is_shut_in(there, stones)
         )
         found += sorted(judged, key=lambda each: _ORDER.index(each.kind))[:1]
     return found
@@ -112,7 +115,8 @@ def _find_less(weak: Witness, strong: Witness, stones: Sequence[int], move: int)
         elif run <= SHUT * size and _can_run(strong, stones) and not _can_run(weak, stones):
             yield Claim(HINDERS, LIKELY, move, tuple(stones), rule=WAY, words=against)
     if len(stones) >= LEAST_STONES and eyes < EYE and others_eyes - eyes >= EYE:
-        runs = size > LARGEST_SMALL and run > SHUT * size and weak.scene.aliveness(stones[0]) not in _LIVING
+        can_run = weak.scene.aliveness(stones[0]) in RUNNING and has_way_out(weak.board, stones)
+        runs = size > LARGEST_SMALL and run > SHUT * size and can_run
         yield Claim(UNSETTLES, LIKELY, move, tuple(stones), rule=TO_RUN if runs else "", words=against)
 
 
@@ -122,9 +126,15 @@ def _find_more(weak: Witness, strong: Witness, stones: Sequence[int], move: int)
     size, against = weak.board.size, {AGAINST: str(move)}
     has_less = size > LARGEST_SMALL and run <= SHUT * size and other - run >= MORE_ROOM * size
     if has_less and _can_run(strong, stones) and not _can_run(weak, stones):
-        is_low = max(line_of(each, size) for each in (move, nearest_stone(stones, move))) <= LOW
-        kind, rule = (SETTLES, ALONG) if is_low else (GETS_OUT, "")
-        yield Claim(kind, LIKELY, move, tuple(stones), rule=rule, words=against)
+        nearest = nearest_stone(stones, move)
+        if line_of(move, size) <= line_of(nearest, size) <= LOW:
+            yield Claim(SETTLES, LIKELY, move, tuple(stones), rule=ALONG, words=against)
+        elif (
+            has_way_out(strong.board, [*stones, move])
+            and not has_way_out(weak.board, stones)
+            and not lies_beyond(strong.board, move, nearest, weak.board.color_at(move))
+        ):
+            yield Claim(GETS_OUT, LIKELY, move, tuple(stones), words=against)
     is_settled = strong.scene.aliveness(nearest_stone(stones, move)) <= MIAI_ALIVE
     if len(stones) >= LEAST_STONES and is_settled and eyes < EYE and others_eyes - eyes >= EYE:
         yield Claim(SETTLES, LIKELY, move, tuple(stones), words=against)
@@ -141,8 +151,8 @@ def _room_of(there: Witness, stones: Sequence[int]) -> tuple[int, int]:
     return int(row["run"]), int(row["typ_eyes"])
 
 
-_LIVING = (MIAI_ALIVE, SEKI, WINS_SEMEAI, LIVES_OR_RUNS)
-"""How a group stands that has another way to live than to run."""
+RUNNING = (RUNS_WITH_EYE, RUNS, RUNS_POORLY)
+"""How a group stands that has no other way to live than to run."""
 
 _ORDER = (SHUTS_IN, UNSETTLES, HINDERS, GETS_OUT, SETTLES)
 """What is told first of the claims of one side."""

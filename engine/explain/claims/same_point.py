@@ -13,8 +13,8 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.contact_shapes import strings_at, strings_in_reach
-from engine.explain.claims.judged_ties import come_together
-from engine.explain.claims.kinds import SEEN, SHAPE, Claim, with_weak
+from engine.explain.claims.judged_ties import come_together, find_judged_tie
+from engine.explain.claims.kinds import HOLDS, SEEN, SHAPE, Claim, with_weak
 from engine.explain.claims.outlooks import IN_DANGER, LEAST_STONES, WORSE
 from engine.explain.claims.shapes import INTO, JOINING, LINKING, board_shows
 from engine.explain.claims.standing import find_weak_if_cut
@@ -85,6 +85,34 @@ def _find_parted(
         if witness.read_link(after, claim.stones, them).yes is True:
             return with_weak(claim, weak) if (weak := _find_weak(witness, there, claim)) else claim
     return None
+
+
+def is_tied_anyway(witness: Witness, after: Board, move: int, pair: Sequence[int]) -> bool:
+    """Return whether two strings of the enemy come together on the board ``after`` a move of ours, as read though we go
+    on, or by an answer that is expected: then his stone at its point is not what ties them.
+    """
+    is_read = witness.read_link(after, pair, witness.color).yes is True
+    return is_read or come_together(witness, move, pair)
+
+
+def is_tie_turned(witness: Witness, there: Witness, tie: Claim) -> bool:
+    """Return whether the enemy's stone, at the point of a move that keeps strings together, or comes between some, by
+    the claim ``tie``, does the opposite to them: as judged, if that is how the tie was found; else as read.
+    ``there`` answers questions about the position after a pass, in which he plays.
+    """
+    judged = find_judged_tie(witness, tie.move, Games.from_witness(witness, tie.move))
+    if judged is not None and (judged.kind, judged.stones) == (tie.kind, tie.stones):
+        return True
+    after, theirs = witness.board_after(tie.move), there.board_after(tie.move)
+    if after is None or theirs is None:
+        return False
+    if tie.kind == HOLDS:
+        is_between = board_shows(
+            there.board, Claim(SHAPE, SEEN, tie.move, tie.stones, rule=INTO), there.color
+        )
+        return is_between and witness.read_link(theirs, tie.stones, there.color).yes is not True
+    is_held = witness.read_link(theirs, tie.stones, witness.color).yes is True
+    return is_held and not is_tied_anyway(witness, after, tie.move, tie.stones)
 
 
 def _does_take(board: Board, after: Board, move: int, color: int) -> bool:

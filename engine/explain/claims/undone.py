@@ -5,6 +5,7 @@ What the evaluation, or games, say of the stones after the move tells nothing of
 
 from __future__ import annotations
 
+from engine.board.points import opponent
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, MIAI_ALIVE, PROBABLY_DEAD
 from engine.explain.claims.helps import EYES
 from engine.explain.claims.judged_ties import expected_answers
@@ -19,7 +20,7 @@ _OF_ROOM = (BASE, SETTLES, UNSETTLES)
 def is_undone(witness: Witness, claim: Claim) -> bool:
     """Return whether an answer that is expected undoes what a move does to the room of some stones by a ``claim`` of
     that, as judged: enemy ones live after it, or get out where they are said to be shut in; own ones are as good as
-    dead. False for claims of other things.
+    dead, or taken. False for claims of other things.
     """
     if claim.kind != SHUTS_IN and not _is_of_room(claim):
         return False
@@ -39,14 +40,18 @@ def _is_undone_by(after: Witness, answer: int, claim: Claim) -> bool:
     questions about the position in which it is played.
     """
     there = after.witness_after([answer])
-    if there is None or not all(map(there.scene.is_stone, claim.stones)):
+    if there is None:
         return False
+    ours = after.board.color_at(claim.stones[0]) == opponent(after.color)
+    if not all(map(there.scene.is_stone, claim.stones)):
+        # own ones that the answer takes have no room
+        return ours and _is_of_room(claim)
     state = max(map(there.scene.aliveness, claim.stones))
-    ours = after.board.color_at(claim.stones[0]) != after.color
     if _is_of_room(claim):
         return state >= PROBABLY_DEAD if ours else state <= MIAI_ALIVE
     is_joined = state < LIVES_OR_LIMPS and _joins_others(after, there, answer, claim.stones[0])
-    return is_joined or has_way_out(there.board, claim.stones)
+    is_theirs = there.scene.group_at(answer) == there.scene.group_at(claim.stones[0])
+    return is_joined or has_way_out(there.board, [*claim.stones, answer] if is_theirs else claim.stones)
 
 
 def _joins_others(after: Witness, there: Witness, answer: int, stone: int) -> bool:

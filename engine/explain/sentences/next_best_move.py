@@ -40,7 +40,7 @@ from engine.explain.claims.what_decided import OF_STONES, is_decisive, points_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_briefly
-from engine.explain.sentences.what_shape_it_is import tell_shape
+from engine.explain.sentences.what_shape_it_is import tell_shape_of
 from engine.explain.words.naming import at_zone, steps_between, zone_of
 from engine.explain.words.phrases import listed, percent, side, unfinished
 from engine.explain.words.templates import say
@@ -257,7 +257,7 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
 
     If ``gain`` is None, it names the part of the board where the move is.
     """
-    seen, size = tell_shape(witness.board, rival, witness.color), witness.board.size
+    seen, size = tell_shape_of(witness, rival), witness.board.size
     text = seen.deed if seen.claims else ""
     texts, claims = ([text], seen.claims) if text else ([], ())
     if gain is not None:
@@ -302,7 +302,7 @@ def _tell_same_aim(
     It also names the shape of the other move and what is different after it. alike: the claim that it gains
     the same; first: the sentence on the chosen move
     """
-    seen, move, size = tell_shape(witness.board, rival, witness.color), rival.move, witness.board.size
+    seen, move, size = tell_shape_of(witness, rival), rival.move, witness.board.size
     chosen = next(each.move for each in first.claims)
     rather = find_differences(witness, chosen, move)
     differences = [

@@ -62,6 +62,7 @@ from engine.explain.sentences.purposes_by_shape import (
     OF_FIGHTS,
     OF_RUNNING,
     comes_alone,
+    does_run_there,
     is_endgame,
     is_fight,
     is_of_openings,
@@ -121,6 +122,9 @@ _AGAINST = {
 """What a move is for, by the kind of what the enemy could do if it was not played, or what his stone would be among
 others.
 """
+
+_OF_RUNNERS = {"defence", "run"}
+"""What a move is for that leads own stones out."""
 
 _CAP = "cap"
 """The shape of a stone above an enemy one, and what that is for: it says more than which ground is gained."""
@@ -182,9 +186,10 @@ def is_ground_beside(
     """Return whether ground that the sentence ``does`` tells is beside what the move is for: an attack, a defence, a
     cut and so on, by its claims, or by what the enemy could do to stones by ``passed``.
 
-    Ground that is surely the mover's just beside the move is not, but in a fight; nor is any of a move that is played
-    for its shape. ``decided``: whether a reason is known to have decided. ``does``, ``passed`` and ``follows`` are the
-    sentences on the move, on a pass and on what follows.
+    Ground that is surely the mover's just beside the move is not, but in a fight, or where the own stones that it is
+    for run in the open (`does_run_there`); nor is any of a move that is played for its shape. ``decided``: whether a
+    reason is known to have decided. ``does``, ``passed`` and ``follows`` are the sentences on the move, on a pass and
+    on what follows.
     """
     grounds = [each for each in does.claims if each.kind in (GROUND, SPREAD)]
     if not grounds:
@@ -198,6 +203,8 @@ def is_ground_beside(
         names = name_aims(decision, witness, does, find_aims(witness, does), follows, passed)
     # that stones are parted, or held, is said before ground that decided, and not in its place
     is_reason = reason is not None and reason.kind in (GROUND, SPREAD) and names == [_name_parting(does, "")]
+    if names and _OF_RUNNERS.issuperset(names) and all(does_run_there(witness, each) for each in grounds):
+        return True
     if not names or is_reason or not _FOR_GROUND.isdisjoint(names):
         return False
     # whose ground it is depends on the fight

@@ -11,14 +11,20 @@ from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, NO_POTENTIAL
 from engine.evaluate.strategy import ENDGAME
 from engine.explain.claims.along_the_sides import LOWEST
 from engine.explain.claims.fights import is_in_fight, is_settled
-from engine.explain.claims.kinds import SHAPE, TURNS, Sentence
+from engine.explain.claims.gains import middle_of
+from engine.explain.claims.kinds import GROUND, SHAPE, TURNS, Claim, Sentence
 from engine.explain.claims.nearby import points_within
 from engine.explain.claims.phases import phase_of
+from engine.explain.claims.room_there import RUNNING
 from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.witness import Witness
+from engine.suggest.likelihood import LARGEST_SMALL
 
 LOW = 3
 """A group does not run out along this line from the edge, or a lower one."""
+
+LOW_GROUND = 4
+"""Up to this line from the edge stones that run may yet get a base, and ground may be theirs."""
 
 ALONE = 3
 """Steps from a stone within which no other one of its colour stands if it comes alone."""
@@ -70,6 +76,18 @@ def is_running(witness: Witness, move: int, relations: Iterable[str]) -> bool:
     if before == PASS:
         return False
     return witness.scene.aliveness(before) in _MAY_RUN
+
+
+def does_run_there(witness: Witness, ground: Claim) -> bool:
+    """Return whether own stones, with the move of the claim ``ground`` of what it gains, still have to run, as judged,
+    where that is: nearer the centre than LOW_GROUND. Then nothing is secured there. False on small boards.
+    """
+    size, there = witness.board.size, witness.witness_after([ground.move])
+    if there is None or size <= LARGEST_SMALL or ground.kind != GROUND:
+        return False
+    group = next((each for each in there.scene.groups if ground.move in each), ())
+    is_open = line_of(middle_of(ground.points), size) > LOW_GROUND
+    return is_open and len(group) > 1 and there.scene.aliveness(ground.move) in RUNNING
 
 
 def leads_out(witness: Witness, does: Sentence) -> bool:

@@ -1,5 +1,5 @@
 """What the enemy's stone at the point of a move would do to the room of stones near it, where else of a pass no more is
-known than a price, or where he gains ground.
+known than a price, or where he gains ground, without a price.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def add_room_there(
     witness: Witness, move: int, told: Sequence[Claim], without: Sentence | None
 ) -> Sentence | None:
     """Return the sentence ``without`` on a pass, or one in its place on the enemy's stone at the point of ``move``, if
-    that gives only a price, tells where he gains ground, or is None: whom he shuts in there, whose room for eyes he
-    takes, or which stones of his get out, or have room.
+    that gives only a clear price, tells where he gains ground, and no price, or is None: whom he shuts in there, whose
+    room for eyes he takes, or which stones of his get out, or have room.
 
     Ground that he gains at the same point is told after it; what he gains elsewhere is left out. Where it is ``told``
     whom the move connects, or cuts apart, the reverse of that says more (`add_reverse`).
@@ -43,6 +43,9 @@ def add_room_there(
     known = () if without is None else without.claims
     is_open = not any(each.kind in (LINKS, CUTS) for each in told)
     is_open &= all(each.kind == COST for each in known) or is_ground(known)
+    price = next((each for each in known if each.kind == COST), None)
+    # what a pass may cost nothing by is not told to cost a point
+    is_open &= price is None or price.is_clear
     found = find_room_there(witness, move) if is_open and not (witness.is_brief or witness.is_sparse) else []
     there = witness.witness_after([PASS]) if found else None
     if there is None:
@@ -50,7 +53,6 @@ def add_room_there(
     gained = [each for each in known if each.kind == THERE and each.rule == GROUND and each.move == move][:1]
     deeds = [*_tell_room(there, found), *(tell_gain_plainly(there, as_claim_there(each)) for each in gained)]
     clause = word_could(witness, move, {"deeds": join_predicates(deeds)})
-    price = next((each for each in known if each.kind == COST), None)
     return word_pass(witness, clause, [*as_claims_before(found, PASS), *gained], price)
 
 

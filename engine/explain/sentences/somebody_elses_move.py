@@ -50,7 +50,7 @@ from engine.explain.sentences.what_may_come import (
     tell_what_may_come,
     unless_done_anyway,
 )
-from engine.explain.sentences.what_shape_it_is import tell_shape
+from engine.explain.sentences.what_shape_it_is import tell_shape_of
 from engine.explain.sentences.what_the_book_says import has_line, tell_book
 from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
 from engine.explain.sentences.why_this_move import tell_decision
@@ -284,7 +284,7 @@ def tell_better_briefly(witness: Witness, ours: Tried, other: int) -> Sentence:
     and what it does that the other one does not.
     """
     found = read_fates(witness, ours.move)[:1]
-    does = tell_shape(witness.board, ours, witness.color)
+    does = tell_shape_of(witness, ours)
     if found:
         deeds = listed(tell_deeds(witness, found), "deeds")
         text = say("does this", move=vertex_of(ours.move, witness.board.size), deeds=deeds)

@@ -25,7 +25,6 @@ from engine.explain.claims.gains import (
     find_spread,
 )
 from engine.explain.claims.ground_as_judged import find_gain_as_judged
-from engine.explain.claims.joseki_names import without_wrong_name
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -73,7 +72,7 @@ from engine.explain.sentences.what_else_it_does import (
 )
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import mark_points, tell_gain
-from engine.explain.sentences.what_shape_it_is import OF_FAR, is_of_joseki, tell_shape
+from engine.explain.sentences.what_shape_it_is import OF_FAR, is_of_joseki, tell_shape_of
 from engine.explain.words.naming import rectangle_around, steps_between
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
@@ -418,7 +417,7 @@ def _word_named_claims(
     is_soft = all(each.kind in (ATTACKS, DEFENDS, BASE) for each in told)
     plain = None
     if not told or (is_soft and not gain_first):
-        plain = tell_shape(witness.board, without_wrong_name(witness, judged), witness.color)
+        plain = tell_shape_of(witness, judged)
     if plain is not None and (told or gain is not None) and _is_far_shape(plain):
         plain = None
     is_joseki = plain is not None and is_of_joseki(plain.claims)

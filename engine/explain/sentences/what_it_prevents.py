@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.explain.claims.contact_shapes import own_strings_joined
@@ -35,6 +36,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import claim_point, costs_of_next, find_next_moves
+from engine.explain.claims.same_point import is_tie_turned, is_tied_anyway
 from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, JOINING
 from engine.explain.claims.threats import SAFE, find_undoing
 from engine.explain.claims.witness import Witness
@@ -104,20 +106,22 @@ def add_reverse(
     without: Sentence | None,
     others: Sequence[Sentence | None],
 ) -> Sentence | None:
-    """Return the sentence ``without`` on a pass, or in its place, where it is no more than a price, or None, one on
-    what the enemy would do at the point of a ``move``, in reverse of what it does by the claims ``told``
+    """Return the sentence ``without`` on a pass, or in its place, where it is no more than a clear price, or None, one
+    on what the enemy would do at the point of a ``move``, in reverse of what it does by the claims ``told``
     (`tell_plain_reverse`).
 
     Beside several ``others`` that is left out where nothing is told of a pass: what is at stake one knows by then.
     """
     known = () if without is None else without.claims
-    is_full = without is None and sum(map(_is_there, others)) > 1
+    is_full = without is None and sum(map(is_there, others)) > 1
     is_full |= any(each.rule == KO for each in told)
     if is_full or witness.is_brief or any(each.kind != COST for each in known):
         return without
     price = next((each for each in known if each.kind == COST), None)
+    if price is not None and not price.is_clear:
+        return without
     reverse = tell_plain_reverse(witness, move, told, price) or without
-    if reverse is not None or any(map(_is_there, others)):
+    if reverse is not None or any(map(is_there, others)):
         return reverse
     # of a move of which nothing else is told one hears at least how his stone would stand there
     found = None if _does_take(witness, move) else _find_at_same_point(witness, move)
@@ -130,7 +134,7 @@ def _does_take(witness: Witness, move: int) -> bool:
     return there is None or there.board_after(move) is None or bool(find_taken(there, move))
 
 
-def _is_there(sentence: Sentence | None) -> bool:
+def is_there(sentence: Sentence | None) -> bool:
     """Return whether there is a sentence."""
     return sentence is not None
 
@@ -141,7 +145,8 @@ def tell_plain_reverse(
     """Return a sentence on what the enemy would do at the point of ``move``, or elsewhere, after a pass: the opposite
     of what the move does to stones by the claims ``told``, or which strings he would tie, or come between.
 
-    It is for moves of which nothing else is told than what they do: that says once more what is at stake. None if
+    It stands beside a price, or beside one other sentence on the move: it says what is at stake. Which strings he makes
+    one, as the board shows, is told without a price only: one would take that for the price of this point. None if
     nothing is known, in a ko, and where stones are saved: what becomes of them else one knows. ``price``: the claim of
     what a pass costs, if that is told.
     """
@@ -154,7 +159,7 @@ def tell_plain_reverse(
     deeds, claims = tell_tie_there(witness, move)
     if not deeds:
         deeds, claims = _tell_tie_turned(witness, move, told)
-    if not deeds:
+    if not deeds and price is None:
         deeds, claims = _tell_joined(witness, move)
     clause = word_could(witness, move, {"deeds": deeds})
     return word_pass(witness, clause, claims, price) if deeds else None
@@ -163,11 +168,14 @@ def tell_plain_reverse(
 def _tell_tie_turned(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, list[Claim]]:
     """Return a predicate on the strings that the enemy's stone at the point of ``move`` keeps together, or comes
     between, which the move comes between, or keeps together, by the claims ``told``, and its claim; both are empty for
-    none.
+    none, where his stone does not do so, as judged or read (`is_tie_turned`), takes stones, gives an atari, or costs
+    little.
     """
     there = witness.witness_after([PASS])
     tie = next((each for each in told if each.kind in (PARTS, HOLDS) and each.move == move), None)
-    if there is None or tie is None or _does_take(witness, move):
+    if there is None or tie is None or _does_take(witness, move) or _is_little(witness, move):
+        return "", []
+    if add_atari_prevented(witness, move, move) or not is_tie_turned(witness, there, tie):
         return "", []
     theirs = Claim(PARTS if tie.kind == HOLDS else HOLDS, LIKELY, move, tie.stones)
     return tell_deeds(there, [theirs])[0], as_claims_before([theirs], PASS)
@@ -175,14 +183,17 @@ def _tell_tie_turned(witness: Witness, move: int, told: Sequence[Claim]) -> tupl
 
 def _tell_joined(witness: Witness, move: int) -> tuple[str, list[Claim]]:
     """Return a predicate on the enemy's strings of which his stone at the point of ``move`` makes one, as the board
-    shows after a pass, and its claim, in a list; both are empty where it joins none, or that costs little.
+    shows after a pass, and its claim, in a list; both are empty where it joins none, takes stones, or costs little, and
+    where they come together in any case.
     """
     there, after = witness.witness_after([PASS]), witness.board_after(move)
     joined = [] if there is None else own_strings_joined(there.board, move, there.color)
     if not joined or after is None or _is_little(witness, move) or add_atari_prevented(witness, move, move):
         return "", []
-    if any(after.color_at(each) == EMPTY for each in joined):
-        # what our stone takes is not to be joined
+    if any(after.color_at(each) == EMPTY for each in joined) or _does_take(witness, move):
+        # what our stone takes is not to be joined, and that his takes stones says more
+        return "", []
+    if all(is_tied_anyway(witness, after, move, pair) for pair in combinations(joined, 2)):
         return "", []
     shown = Claim(SHAPE, SEEN, move, tuple(joined), rule=JOINING)
     stones = listed([vertex_of(each, witness.board.size) for each in joined])

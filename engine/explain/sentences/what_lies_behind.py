@@ -13,7 +13,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.from_the_record import list_moves
 from engine.explain.sentences.next_best_move import play_out_rival, tell_stand_in
 from engine.explain.sentences.somebody_elses_move import tell_move
-from engine.explain.sentences.what_shape_it_is import tell_shape
+from engine.explain.sentences.what_shape_it_is import tell_shape_of
 from engine.explain.words.phrases import percent, side, unfinished
 from engine.explain.words.templates import say
 
@@ -49,7 +49,7 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
         # a quick answer tells what the decision counted
         judged = witness.play_out(each.move) if witness.is_careful else each
         if judged.won is not None and ours.won is not None:
-            yield _tell_rivals_games(witness, judged, ours, tell_shape(witness.board, each, witness.color))
+            yield _tell_rivals_games(witness, judged, ours, tell_shape_of(witness, each))
     rival = play_out_rival(decision, witness) if is_move and witness.is_careful else None
     if rival is not None and told:
         other = tell_stand_in(

@@ -147,14 +147,14 @@ def is_hindered(does: Sentence, passed: Iterable[Claim]) -> bool:
 def name_linked(witness: Witness, there: Claim, move: int) -> str:
     """Return the name of what ``move`` is for after which the enemy cannot link two strings as he could by the claim
     ``there``: a cut if it is read that they are apart then. It is empty if they come together all the same, by reading
-    or after an answer that is expected.
+    or after an answer that is expected, or if one of them is taken.
     """
     after = witness.board_after(move)
     is_there = after is not None and all(
         after.color_at(each) == opponent(witness.color) for each in there.stones
     )
     if after is None or not is_there:
-        return CUT
+        return ""
     tied = witness.read_link(after, there.stones, opponent(witness.color)).yes
     if tied is False:
         return CUT

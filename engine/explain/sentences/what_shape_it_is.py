@@ -9,6 +9,7 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.contact_shapes import corners_of_crosscut, crosscut_at, own_strings_joined
+from engine.explain.claims.joseki_names import NAMED, without_wrong_name
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim, Sentence
 from engine.explain.claims.shapes import (
     BETWEEN,
@@ -24,6 +25,7 @@ from engine.explain.claims.shapes import (
     load_shape_rules,
     relation_of,
 )
+from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import at_zone, nearest_stone, steps_between
 from engine.explain.words.phrases import listed, unfinished
 from engine.explain.words.reasons import shown_by
@@ -59,9 +61,6 @@ _RELATIONS = (
 OF_JOSEKI = ("joseki", COUNTS)
 """What a shape is called that is a move of a joseki."""
 
-NAMED = "joseki-named"
-"""The rule whose sentence ends with the name of the joseki."""
-
 OF_FAR = ("under", "diagonal")
 """How a stone may stand to an enemy one of which it is not told beside what the move does."""
 
@@ -74,6 +73,13 @@ _OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach", "three-three
 def is_of_joseki(claims: Sequence[Claim]) -> bool:
     """Return whether one of some claims calls a move one of a joseki."""
     return any(each.kind == SHAPE and relation_of(each) in OF_JOSEKI for each in claims)
+
+
+def tell_shape_of(witness: Witness, tried: Tried) -> Sentence:
+    """Return a sentence on the shape of a move (`tell_shape`) that a witness knows, with the name of its joseki only
+    where that is right.
+    """
+    return tell_shape(witness.board, without_wrong_name(witness, tried), witness.color)
 
 
 def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from engine.board.points import opponent
 from engine.explain.claims.joseki_lines import JosekiLine, find_joseki_line
-from engine.explain.claims.joseki_names import is_name_right
+from engine.explain.claims.joseki_names import NAMED, is_name_right
 from engine.explain.claims.kinds import ANSWER, FATES, FORCES, LINE, SHAPE, TAKES, TURNS, Claim, Sentence
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_shape_it_is import NAMED, OF_JOSEKI
+from engine.explain.sentences.what_shape_it_is import OF_JOSEKI
 from engine.explain.words.languages import spoken
 from engine.explain.words.naming import zone_of
 from engine.explain.words.phrases import after_each_other, listed, side, vertices

@@ -51,7 +51,7 @@ from engine.explain.sentences.what_is_said_already import is_plain_capture
 from engine.explain.sentences.what_it_answers import add_answered
 from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
-from engine.explain.sentences.what_it_prevents import add_prevented, add_reverse
+from engine.explain.sentences.what_it_prevents import add_prevented, add_reverse, is_there
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
     tell_next,
@@ -129,7 +129,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         # what else would be played does not stop the enemy there: that is the same
         reverse = add_reverse(witness, decision.move, first.claims, without, (book, beside, follows))
         without = _unless_tied_anyway(witness, decision.move, reverse, follows)
-    if follows is None and not has_line(book) and sum(map(_is_there, (book, beside, without))) < 2:
+    if follows is None and not has_line(book) and sum(map(is_there, (book, beside, without))) < 2:
         # of stones that live or die it is enough to know how, and what a pass leaves; but there is room
         follows = _tell_may_come(witness, decision.move, first.claims)
         without = _unless_tied_anyway(witness, decision.move, unless_done_anyway(without, follows), follows)
@@ -171,14 +171,9 @@ def _is_no_news(
     """
     if without is None or not is_reverse(first.claims, without.claims, move):
         return False
-    count = sum(map(_is_there, others))
+    count = sum(map(is_there, others))
     is_of_stones = any(each.kind == THERE and each.stones for each in without.claims)
     return count > 0 and (not is_of_stones or count + 2 > MOST)
-
-
-def _is_there(sentence: Sentence | None) -> bool:
-    """Return whether there is a sentence."""
-    return sentence is not None
 
 
 def is_telling(sentence: Sentence | None) -> bool:

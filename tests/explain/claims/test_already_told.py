@@ -35,7 +35,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.nearby import groups_but_cut
-from engine.explain.claims.shapes import LINKING
+from engine.explain.claims.shapes import JOINING, LINKING
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_is_said_already import is_ground
 from engine.explain.sentences.where_the_opponent_plays import is_bare
@@ -158,6 +158,15 @@ def test_strings_that_the_answer_ties_as_well_are_not_what_a_pass_ties() -> None
         assert is_tied_anyway(board, MOVE, [claim], [answer])
         assert not is_tied_anyway(board, MOVE, [claim], [replace(answer, rule=CUTS)])
         assert not is_tied_anyway(board, MOVE, [replace(claim, stones=(point("D5"), point("H8")))], [answer])
+
+
+def test_of_several_strings_two_that_the_answer_ties_are_enough() -> None:
+    pair, board = (point("D5"), point("F5")), board_at(GAP)
+    answer = Claim(THERE, PROVEN, point("D4"), pair, (MOVE,), rule=LINKS)
+    three = (*pair, point("H8"))
+    joins = Claim(THERE, SEEN, MOVE, three, (PASS,), rule=SHAPE, words={RULE: JOINING})
+    assert is_tied_anyway(board, MOVE, [joins], [answer])
+    assert not is_tied_anyway(board, MOVE, [replace(joins, stones=three[1:])], [answer])
 
 
 GAP = """

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, PASS, parse_vertex
-from engine.explain.claims.joseki_names import UNNAMED, is_name_right, without_wrong_name
+from engine.explain.claims.joseki_names import WITHOUT_NAME, is_name_right, without_wrong_name
 from engine.explain.claims.kinds import COUNTED, SHAPE, Claim
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_shape_it_is import tell_shape_of
 from engine.explain.sentences.what_the_book_says import tell_book
 from engine.suggest.candidate import Reason
-from engine.suggest.firing import Firing, JosekiName
+from engine.suggest.firing import CornerOf, Firing, JosekiName
 from engine.suggest.rules import load_rules
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_joseki_lines import game_after, witness_after
@@ -50,14 +51,19 @@ def test_a_rule_that_gives_a_wrong_name_says_the_same_without_it() -> None:
     witness = witness_after(FROM_3_4)
     tried, rules = witness.play_out(PASS), load_rules()
     named = Reason(
-        rules["joseki-named"], Firing("joseki-named", at("O4"), 1.0, facts={"joseki": JosekiName(NAME)})
+        rules["joseki-named"],
+        Firing(
+            "joseki-named", at("O4"), 1.0, facts={"joseki": JosekiName(NAME), "corner": CornerOf(at("O4"))}
+        ),
     )
     other = Reason(rules["joseki-finish"], Firing("joseki-finish", at("O4"), 1.0))
     moved = replace(tried, candidate=replace(tried.candidate, move=at("O4"), reasons=(named, other)))
     told = without_wrong_name(witness, moved).candidate.reasons
-    assert [each.rule.id for each in told] == [UNNAMED, "joseki-finish"]
-    right = without_wrong_name(witness_after(("D4", "Q5", "Q3", "D16")), moved)
-    assert right == moved
+    assert [each.rule.id for each in told] == [WITHOUT_NAME, "joseki-finish"]
+    assert "5-4" not in tell_shape_of(witness, moved).text
+    other_way = witness_after(("D4", "Q5", "Q3", "D16"))
+    assert without_wrong_name(other_way, moved) == moved
+    assert "5-4" in tell_shape_of(other_way, moved).text
 
 
 def test_the_book_s_line_is_not_named_after_a_later_stone() -> None:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.record import Decision
+from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, LIVES_OR_RUNS, RUNS
+from engine.explain.claims import room_there
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.helps import WAY
-from engine.explain.claims.inquiry import HELD
+from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     COST,
     COUNTED,
     CUTS,
+    GETS_OUT,
     GROUND,
     HINDERS,
     LIKELY,
@@ -25,7 +31,8 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claims_before,
 )
-from engine.explain.claims.room_there import ALONG, find_room_there
+from engine.explain.claims.room_there import ALONG, TO_RUN, find_room_there
+from engine.explain.claims.scene import Scene
 from engine.explain.sentences.room_taken_there import add_room_there
 from engine.explain.words.languages import speaking
 from tests.explain.claims.test_differences import Owned
@@ -137,6 +144,69 @@ def test_room_is_judged_after_either_stone_and_borne_out_by_games(
     assert not find_room_there(known(rows, color, move, (owners[1], owners[0]), *stones), vertex(move))
 
 
+def stub(monkeypatch: pytest.MonkeyPatch, *rooms: tuple[int, int], out: Sequence[bool], **of: object) -> None:
+    """Let the stones have room for running and for eyes as given, the weaker position first, and a way out or none."""
+    found, ways = iter(rooms), iter(out)
+    monkeypatch.setattr(room_there, "_room_of", lambda *_: next(found))
+    monkeypatch.setattr(room_there, "has_way_out", lambda *_: next(ways))
+    for name, value in of.items():
+        monkeypatch.setattr(room_there, name, value)
+
+
+@pytest.mark.parametrize("is_shut", [True, False])
+def test_what_is_shut_in_already_is_not_shut_in_by_his_stone(
+    is_shut: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows, color, move, owners, *stones = HEMMED
+    stub(monkeypatch, (0, 16), (19, 16), out=[False], is_shut_in=lambda *_: is_shut)
+    found = find_room_there(known(rows, color, move, owners, *stones), vertex(move))
+    assert [each.kind for each in found] == ([] if is_shut else [SHUTS_IN])
+
+
+@pytest.mark.parametrize(
+    ("state", "out", "rule"),
+    [(RUNS, True, TO_RUN), (RUNS, False, ""), (LIVES_OR_LIMPS, True, ""), (LIVES_OR_RUNS, True, "")],
+)
+def test_who_lives_by_one_move_or_has_no_way_out_does_not_have_to_run(
+    state: int, out: bool, rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case, color, move, owners, *stones = ROOTED
+    stub(monkeypatch, (15, 0), (15, 8), out=[out])
+    monkeypatch.setattr(Scene, "aliveness", lambda *_: state)
+    # it was: "takes eye room from Black's stones, so that they have to run" of stones that live by one move
+    (found,) = find_room_there(known(case, color, move, owners, *stones), vertex(move))
+    assert (found.kind, found.rule) == (UNSETTLES, rule)
+
+
+@pytest.mark.parametrize(
+    ("move", "out", "kinds"),
+    [
+        ("M3", [], [SETTLES]),
+        ("N4", [True, False], [GETS_OUT]),
+        ("N4", [False], []),
+        ("N4", [True, True], []),
+    ],
+)
+def test_room_above_the_stones_is_told_only_as_a_way_out(
+    move: str, out: Sequence[bool], kinds: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows, color, _, owners, *stones = LOW
+    stub(monkeypatch, (0, 16), (19, 16), out=out, _can_run=lambda there, _: there.board.to_move == color)
+    # it was: "gives the black stone at O3 room along the side" of a step up
+    found = find_room_there(known(rows, color, move, owners, *stones), vertex(move))
+    assert [each.kind for each in found] == kinds
+
+
+def test_who_has_no_way_out_on_the_board_is_not_found_again_to_run() -> None:
+    rows, color, move, owners, *stones = ROOTED
+    witness = known(rows, color, move, owners, *stones)
+    checker = Checker(adviser(), game_at(rows, color), Decision(color, vertex(move)), witness)
+    (found,) = find_room_there(witness, vertex(move))
+    for rule, verdict in (("", HELD), (TO_RUN, FAILED)):
+        (there,) = as_claims_before([replace(found, rule=rule)], PASS)
+        assert checker.check(there).verdict == verdict
+
+
 def test_it_is_told_in_place_of_ground_elsewhere_or_beside_a_price() -> None:
     rows, color, move, owners, *stones = HEMMED
     witness, at = known(rows, color, move, owners, *stones), vertex(move)
@@ -149,6 +219,9 @@ def test_it_is_told_in_place_of_ground_elsewhere_or_beside_a_price() -> None:
     price = Claim(COST, COUNTED, at, value=8.0, margin=2.5)
     priced = add_room_there(witness, at, [], Sentence("", (price,)))
     assert priced is not None and priced.text.endswith(f"{expected}: that costs 5 points at least.")
+    # what may cost nothing is not told to cost a point
+    idle = Sentence("", (replace(price, value=1.0),))
+    assert add_room_there(witness, at, [], idle) is idle
     # what is known of stones stays, and so does what a cut turned round says
     of_stones = Sentence("", (Claim(THERE, PROVEN, at, (vertex("C12"),), (PASS,), rule=SHUTS_IN),))
     assert add_room_there(witness, at, [], of_stones) is of_stones

@@ -52,6 +52,21 @@ TAKEN = """
 """
 """Black's C2 puts C3 and D3 in atari; White's A3 takes B3, and B4 and B2 live."""
 
+TAKES_B3 = "\n".join(
+    [
+        " .".join([""] * 20).strip(),
+        ". . . . . . . . . . . . . . . X . . .",
+        ". . . . . . . . . . . . . . X O . . .",
+        ". . . . . . . . . . . . . . . X . . .",
+        *[" .".join([""] * 20).strip()] * 11,
+        ". O . . . . . . . . . . . . . . . . .",
+        ". X O . . . . . . . . . . . . . . . .",
+        ". O . . . . . . . . . . . . . . . . .",
+        ". . . . . . . . . . . . . . . . . . .",
+    ]
+)
+"""White's A3 takes B3; Black's R17 takes Q17."""
+
 JOINED = """
 . . . . . . . . . . . . . X . X X O .
 . X X X O . . . . . . . X O X X O O X
@@ -74,6 +89,19 @@ X O X O X O . . O . . . . . . . . . .
 . . . . . . . . . . . . . . . . . . .
 """
 """Black's H3 comes between F3 and J3; White's H2 joins them."""
+
+LED_OUT = "\n".join(
+    [
+        *[" .".join([""] * 20).strip()] * 13,
+        ". . . . . . . . . . . . . . . . . . .",
+        ". X . . . . . . . . . . . . . . . . .",
+        ". X O O . X . . . . . . . . . . . . .",
+        ". X O O . X . . . . . . . . . . . . .",
+        ". . X X X . . . . . . . . . . . . . .",
+        ". . . . . . . . . . . . . . . . . . .",
+    ]
+)
+"""Black's C5 leaves White's stones no free point on the way out; White's E4 leads them out."""
 
 SHUT_IN = ("B5", "C5", "B4", "C4", "D4", "B3", "D3", "F3", "D2", "E2", "F2")
 """White's stones of the group at F3."""
@@ -125,6 +153,21 @@ def test_stones_that_the_expected_answer_joins_to_others_are_not_shut_in(
     witness = witness_for(JOINED, answer, 0.9, monkeypatch)
     # it was: "A cut and an attack: H3 shuts in White's 11 stones ... if White does not answer at H2"
     assert is_undone(witness, Claim(SHUTS_IN, LIKELY, at("H3"), tuple(map(at, SHUT_IN)))) is undone
+
+
+@pytest.mark.parametrize(("answer", "undone"), [("E4", True), ("Q10", False)])
+def test_stones_that_the_expected_answer_leads_out_are_not_shut_in(
+    answer: str, undone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, stones = witness_for(LED_OUT, answer, 0.9, monkeypatch), ("C4", "D4", "C3", "D3")
+    assert is_undone(witness, Claim(SHUTS_IN, LIKELY, at("C5"), tuple(map(at, stones)))) is undone
+
+
+def test_own_stones_that_the_expected_answer_takes_have_no_base(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = witness_for(TAKES_B3, "A3", 0.8, monkeypatch)
+    assert is_undone(witness, Claim(BASE, LIKELY, at("R17"), (at("B3"),)))
+    # of theirs that are gone nothing is undone
+    assert not is_undone(witness, Claim(UNSETTLES, LIKELY, at("R17"), (at("Q17"),)))
 
 
 @pytest.mark.parametrize(("answer", "way"), [("A3", None), ("Q10", EYES)])

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, PASS
+from engine.board.points import BLACK, PASS, parse_vertex
 from engine.decide.decision.record import Decision
+from engine.evaluate.groups.aliveness import MIAI_ALIVE
 from engine.explain.claims.helps import WAY
 from engine.explain.claims.kinds import (
     ATARI,
@@ -46,6 +47,7 @@ from engine.explain.claims.kinds import (
     Sentence,
 )
 from engine.explain.claims.readings import Answer
+from engine.explain.claims.scene import Scene
 from engine.explain.claims.shapes import INTO, JOINING, LINKING
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import purposes, what_name_fits
@@ -324,6 +326,51 @@ def test_beside_a_shape_that_decided_ground_is_told() -> None:
     does = Sentence("F5 comes.", (claim(FEEL), claim(GROUND, points=(point("A1"),), margin=0.3)))
     # it was left out, and with it that the move is played for its shape
     assert not is_ground_beside(decision, witness(), does, True, None, None)
+
+
+OPEN = "\n".join(
+    [
+        *[" .".join([""] * 20).strip()] * 2,
+        ". . . . . . . . . . . . . . . X . . .",
+        ". . . . . . . . . . . . . . . X X . .",
+        ". . . . . . . . . . . . . . . . O . .",
+        ". . . . . . . . . . . . . . . . . . .",
+        ". . . . . . . . . . . . . . O . . . .",
+        ". . . . . . . . . . . . . . . O O O .",
+        ". . . . . . . . . . . . . . X . X . .",
+        ". . . . . . . . . . . . . . . . X . .",
+        *[" .".join([""] * 20).strip()] * 2,
+        ". . . . . . . . . . . . . . . . O . .",
+        ". . . . . . . . . . . . . . . . O O .",
+        ". . . . . . . . . . . . . . . X O X .",
+        ". . . . . . . . . . . . O . O X X . .",
+        ". . . . . . . . . . . . O . O X . . .",
+        ". . . . . . . . . . . . . . O X X . .",
+        " .".join([""] * 20).strip(),
+    ]
+)
+"""Black's N11 leads P11, R11 and R10 on into the centre."""
+
+
+def test_where_stones_run_in_the_open_no_ground_is_secured(monkeypatch: pytest.MonkeyPatch) -> None:
+    stones, near, low = (
+        tuple(parse_vertex(each, 19) for each in names.split())
+        for names in ("P11 R11 R10", "N12 N11 M11", "N3")
+    )
+    safe, lost = (dict.fromkeys(("P11", "R11", "R10"), owner) for owner in (0.4, -0.4))
+    witness = Owned(OPEN, BLACK, {"N11": (0.5, safe), "pass": (0.5, lost)})
+    defends = Claim(DEFENDS, COUNTED, parse_vertex("N11", 19), stones, margin=0.3, other=0.6)
+
+    def is_beside(points: tuple[int, ...]) -> bool:
+        ground = Claim(GROUND, COUNTED, defends.move, points=points, margin=0.9)
+        does = Sentence("N11 comes.", (defends, ground))
+        return is_ground_beside(Decision(BLACK, defends.move), witness, does, False, None, None)
+
+    # it was: "N11 helps Black's three stones at P11 to get out and secures territory around N11"
+    assert is_beside(near)
+    assert not is_beside((*low, *near[:1], *low))
+    monkeypatch.setattr(Scene, "aliveness", lambda *_: MIAI_ALIVE)
+    assert not is_beside(near)
 
 
 def test_beside_a_cap_ground_is_told() -> None:

@@ -256,6 +256,9 @@ def test_the_reverse_is_told_beside_one_other_sentence_and_with_a_price(
     assert priced is not None and priced.text == f"If Black passed, {reverse}: that costs 5 points at least."
     beside = add_reverse(witness, point("E5"), [linked], None, (None, other))
     assert beside is not None and beside.text == f"If Black passed, {reverse}."
+    # what may cost nothing is not told to cost a point
+    idle = price(1.0)
+    assert add_reverse(witness, point("E5"), [linked], idle, (None,)) is idle
     # beside two others one knows what is at stake, and what is told of a pass stays
     assert add_reverse(witness, point("E5"), [linked], None, (other, other)) is None
     known = Sentence("", (Claim(PASSED, COUNTED, point("E5"), points=(point("E5"),)),))
@@ -264,20 +267,29 @@ def test_the_reverse_is_told_beside_one_other_sentence_and_with_a_price(
 
 
 @pytest.mark.parametrize(
-    ("kind", "stones", "text"),
+    ("kind", "rows", "move", "stones", "text"),
     [
-        (PARTS, ("E6", "D4"), "keeps White's stones at E6 and D4 together"),
-        (HOLDS, ("D5", "F5"), "comes between Black's stones at D5 and F5"),
+        (PARTS, "GAPS", "E5", ("D5", "F5"), "keeps White's stones at D5 and F5 together"),
+        (HOLDS, "CUT", "E5", ("D5", "F5"), "comes between Black's stones at D5 and F5"),
+        # it was: "keeps White's stones together" of stones to which his own has nothing to say
+        (PARTS, "CUT", "H2", ("E6", "D4"), None),
+        (HOLDS, "CUT", "H2", ("D5", "F5"), None),
     ],
 )
 def test_a_tie_that_is_judged_is_turned_round(
-    kind: str, stones: tuple[str, str], text: str, monkeypatch: pytest.MonkeyPatch
+    kind: str,
+    rows: str,
+    move: str,
+    stones: tuple[str, str],
+    text: str | None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(what_it_prevents, "tell_tie_there", lambda *_: ("", []))
-    tie = Claim(kind, LIKELY, point("E5"), tuple(map(point, stones)))
+    monkeypatch.setattr(what_it_prevents, "costs_of_next", lambda *_: [])
+    tie = Claim(kind, LIKELY, point(move), tuple(map(point, stones)))
     # it was: "J6 comes between Black's stones at K7 and H5.", and nothing of what Black's J6 would do
-    found = add_reverse(Foreseen(CUT, {}), point("E5"), [tie], None, (None,))
-    assert found is not None and found.text == f"If Black passed, White could play E5, which {text}."
+    found = tell_plain_reverse(Foreseen(globals()[rows], {}), point(move), [tie])
+    assert (found and found.text) == (text and f"If Black passed, White could play E5, which {text}.")
 
 
 GAPS = """
@@ -305,6 +317,10 @@ def test_strings_that_his_stone_joins_are_told(
     assert joined is not None and joined.text.endswith(
         "White could play E5, which joins the stones at D5 and F5."
     )
+    # not beside a price, and not what comes together all the same, as is read, or by an answer that is expected
+    assert tell_plain_reverse(witness, point("E5"), [shape], price(8.0).claims[0]) is None
+    monkeypatch.setattr(what_it_prevents, "is_tied_anyway", lambda *_: True)
+    assert tell_plain_reverse(witness, point("E5"), [shape]) is None
     saved = Claim(RESCUES, PROVEN, point("H1"), (point("J1"),))
     # what he takes is what the move saves
     assert add_reverse(witness, point("H1"), [saved], None, (None,)) is None

@@ -993,3 +993,59 @@ def test_what_is_not_told_again_of_a_pass_still_says_what_the_move_is_for(
     sentences = made_up({"E5": (0.6, 3.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})
     # it was asked with nothing known of a pass
     assert asked == [without] and without.text not in [each.text for each in sentences]
+
+
+def bare_account(monkeypatch: pytest.MonkeyPatch, without: Sentence | None) -> None:
+    """Let nothing be told of the move of `made_up` but its shape, and of a pass what is given."""
+    for name in ("find_fates", "add_standing", "qualify_cuts", "name_what_ties_hold"):
+        monkeypatch.setattr(account, name, lambda *_: [])
+    monkeypatch.setattr(account, "tell_decisive_first", lambda *_: (Sentence("E5 extends.", ()), False))
+    monkeypatch.setattr(account, "is_ground_beside", lambda *_: False)
+    monkeypatch.setattr(account, "_tell_around", lambda *_: (None, without, None))
+    monkeypatch.setattr(account, "add_aims", lambda *given: given[2])
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_the_reverse_is_not_told_beside_why_another_move_would_not_do(
+    is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare_account(monkeypatch, None)
+    reverse, here = Sentence("White could play E5.", ()), Sentence("D5 would not stop that.", ())
+    monkeypatch.setattr(account, "tell_why_here", lambda *_: here if is_told else None)
+    monkeypatch.setattr(account, "add_reverse", lambda *_: reverse)
+    told = made_up({"E5": (0.6, 3.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})
+    assert (here in told, reverse in told) == (is_told, not is_told)
+
+
+@pytest.mark.parametrize("is_tied", [True, False])
+def test_what_his_answer_ties_as_well_is_not_told_of_a_pass(
+    is_tied: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without, follows = Sentence("White could play E5.", ()), Sentence("I expect White to answer at D5.", ())
+    bare_account(monkeypatch, without)
+    for name in ("add_reverse", "unless_done_anyway"):
+        monkeypatch.setattr(account, name, lambda *_: without)
+    monkeypatch.setattr(account, "_tell_may_come", lambda *_: follows)
+    monkeypatch.setattr(account, "is_tied_anyway", lambda *_: is_tied)
+    # the answer that is expected may be found only when the rest is known
+    told = made_up({"E5": (0.6, 3.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})
+    assert follows in told and (without in told) is not is_tied
+
+
+def test_the_reverse_of_what_is_told_is_no_news_of_ground_or_beside_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ground, stones = (
+        Sentence("", (Claim(THERE, LIKELY, point("E5"), named, (PASS,), rule=GROUND),))
+        for named in ((), (point("D5"),))
+    )
+    first, other = Sentence("E5 comes.", ()), Sentence("More.", ())
+    monkeypatch.setattr(account, "is_reverse", lambda *_: True)
+    for without, others, is_no_news in (
+        (None, (other,), False),
+        (ground, (None, None), False),
+        (ground, (other, None), True),
+        (stones, (other, None), False),
+        (stones, (other, other, other), True),
+    ):
+        assert account._is_no_news(point("E5"), first, without, others) is is_no_news
