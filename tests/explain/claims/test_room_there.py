@@ -13,7 +13,7 @@ from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, LIVES_OR_RUNS, RUNS
 from engine.explain.claims import room_there
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.helps import WAY
-from engine.explain.claims.inquiry import FAILED, HELD
+from engine.explain.claims.inquiry import HELD
 from engine.explain.claims.kinds import (
     COST,
     COUNTED,
@@ -195,16 +195,6 @@ def test_room_above_the_stones_is_told_only_as_a_way_out(
     # it was: "gives the black stone at O3 room along the side" of a step up
     found = find_room_there(known(rows, color, move, owners, *stones), vertex(move))
     assert [each.kind for each in found] == kinds
-
-
-def test_who_has_no_way_out_on_the_board_is_not_found_again_to_run() -> None:
-    rows, color, move, owners, *stones = ROOTED
-    witness = known(rows, color, move, owners, *stones)
-    checker = Checker(adviser(), game_at(rows, color), Decision(color, vertex(move)), witness)
-    (found,) = find_room_there(witness, vertex(move))
-    for rule, verdict in (("", HELD), (TO_RUN, FAILED)):
-        (there,) = as_claims_before([replace(found, rule=rule)], PASS)
-        assert checker.check(there).verdict == verdict
 
 
 def test_it_is_told_in_place_of_ground_elsewhere_or_beside_a_price() -> None:
