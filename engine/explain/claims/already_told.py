@@ -99,7 +99,7 @@ def _is_reverse_of(claim: Claim, deed: Claim) -> bool:
     return is_turned and not set(claim.stones).isdisjoint(deed.stones)
 
 
-def is_tied_anyway(board: Board, move: int, there: Sequence[Claim], follows: Sequence[Claim]) -> bool:
+def does_answer_tie(board: Board, move: int, there: Sequence[Claim], follows: Sequence[Claim]) -> bool:
     """Return whether the enemy ties strings after a pass, by the claims ``there``, of which his answer to the ``move``
     ties two as well by the claims of what ``follows`` it: then that is not what the move prevents.
     """

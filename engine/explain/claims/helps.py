@@ -187,8 +187,7 @@ def _way_of(weak: Witness, strong: Witness, stone: int) -> str:
     """Return what makes the difference to the group of a stone between two positions: its way out, or its eyes; empty
     if it is neither.
     """
-    rows = (each.scene.tables["groups"][each.scene.group_at(stone)] for each in (weak, strong))
-    (run, eyes), (other, others_eyes) = ((int(each["run"]), int(each["typ_eyes"])) for each in rows)
+    (run, eyes), (other, others_eyes) = (room_of(each, stone) for each in (weak, strong))
     size = weak.board.size
     if run <= SHUT * size and other - run >= MORE_ROOM * size:
         return WAY
@@ -240,16 +239,19 @@ def _name_who_runs(compared: _Compared, claim: Claim) -> Claim | None:
             if not all(each.scene.is_stone(stone) and each.board.count_liberties(stone) > 1 for each in both):
                 # who is in atari goes nowhere
                 continue
-            run, other = (_room_of(each, stone) for each in both)
+            run, other = (room_of(each, stone)[0] for each in both)
             weak, strong = (other, run) if color == own else (run, other)
             if strong - weak >= least and (color != own or weak <= SHUT * size):
                 return replace(claim, rule=rule, stones=tuple(board.stones(stone)))
     return None
 
 
-def _room_of(there: Witness, stone: int) -> int:
-    """Return how much room to run the group of a stone has in the position of a witness, as it is judged."""
-    return int(there.scene.tables["groups"][there.scene.group_at(stone)]["run"])
+def room_of(there: Witness, stone: int) -> tuple[int, int]:
+    """Return how much room to run the group of a stone has in the position of a witness, as it is judged, and how many
+    eighths of an eye.
+    """
+    row = there.scene.tables["groups"][there.scene.group_at(stone)]
+    return int(row["run"]), int(row["typ_eyes"])
 
 
 def check_help(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

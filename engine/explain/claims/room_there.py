@@ -16,7 +16,7 @@ from engine.evaluate.groups.aliveness import MIAI_ALIVE, NO_POTENTIAL, RUNS, RUN
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import change_of_fate, steps_from
 from engine.explain.claims.fights import lies_beyond
-from engine.explain.claims.helps import EYE, MORE_ROOM, SHUT, WAY
+from engine.explain.claims.helps import EYE, MORE_ROOM, SHUT, WAY, room_of
 from engine.explain.claims.kinds import (
     AGAINST,
     GETS_OUT,
@@ -106,7 +106,7 @@ def _can_be_lost(games: Games, stones: Sequence[int], color: int, is_own: bool, 
 
 def _find_less(weak: Witness, strong: Witness, stones: Sequence[int], move: int) -> Iterator[Claim]:
     """Yield claims that own stones have less room after the enemy's stone (``weak``) than after ours (``strong``)."""
-    (run, eyes), (other, others_eyes) = _room_of(weak, stones), _room_of(strong, stones)
+    (run, eyes), (other, others_eyes) = room_of(weak, stones[0]), room_of(strong, stones[0])
     size, against = weak.board.size, {AGAINST: str(move)}
     has_less = size > LARGEST_SMALL and other - run >= MORE_ROOM * size
     if has_less:
@@ -122,7 +122,7 @@ def _find_less(weak: Witness, strong: Witness, stones: Sequence[int], move: int)
 
 def _find_more(weak: Witness, strong: Witness, stones: Sequence[int], move: int) -> Iterator[Claim]:
     """Yield claims that the enemy's stones have more room after his stone (``strong``) than after ours (``weak``)."""
-    (run, eyes), (other, others_eyes) = _room_of(weak, stones), _room_of(strong, stones)
+    (run, eyes), (other, others_eyes) = room_of(weak, stones[0]), room_of(strong, stones[0])
     size, against = weak.board.size, {AGAINST: str(move)}
     has_less = size > LARGEST_SMALL and run <= SHUT * size and other - run >= MORE_ROOM * size
     if has_less and _can_run(strong, stones) and not _can_run(weak, stones):
@@ -143,12 +143,6 @@ def _find_more(weak: Witness, strong: Witness, stones: Sequence[int], move: int)
 def _can_run(there: Witness, stones: Sequence[int]) -> bool:
     """Return whether the group of some stones lives, or can run, as judged."""
     return there.scene.aliveness(stones[0]) <= RUNS
-
-
-def _room_of(there: Witness, stones: Sequence[int]) -> tuple[int, int]:
-    """Return how much room to run the group of some stones has, as judged, and how many eighths of an eye."""
-    row = there.scene.tables["groups"][there.scene.group_at(stones[0])]
-    return int(row["run"]), int(row["typ_eyes"])
 
 
 RUNNING = (RUNS_WITH_EYE, RUNS, RUNS_POORLY)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision, Tried
-from engine.explain.claims.already_told import is_reverse, is_tied_anyway
+from engine.explain.claims.already_told import does_answer_tie, is_reverse
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import (
@@ -222,7 +222,7 @@ def _unless_tied_anyway(
     """
     if without is None or follows is None:
         return without
-    is_tied = is_tied_anyway(witness.board, move, without.claims, follows.claims)
+    is_tied = does_answer_tie(witness.board, move, without.claims, follows.claims)
     return tell_price_alone(witness, without) if is_tied else without
 
 

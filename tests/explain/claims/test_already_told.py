@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
-from engine.explain.claims.already_told import is_reverse, is_tied_anyway, is_told_as_threat
+from engine.explain.claims.already_told import does_answer_tie, is_reverse, is_told_as_threat
 from engine.explain.claims.kinds import (
     ATTACKS,
     CARRIES,
@@ -155,9 +155,9 @@ def test_strings_that_the_answer_ties_as_well_are_not_what_a_pass_ties() -> None
     ]
     # it was: "Black could play L14, which links M14 and L16. I expect M15, which connects L16 with M14."
     for claim in tied:
-        assert is_tied_anyway(board, MOVE, [claim], [answer])
-        assert not is_tied_anyway(board, MOVE, [claim], [replace(answer, rule=CUTS)])
-        assert not is_tied_anyway(board, MOVE, [replace(claim, stones=(point("D5"), point("H8")))], [answer])
+        assert does_answer_tie(board, MOVE, [claim], [answer])
+        assert not does_answer_tie(board, MOVE, [claim], [replace(answer, rule=CUTS)])
+        assert not does_answer_tie(board, MOVE, [replace(claim, stones=(point("D5"), point("H8")))], [answer])
 
 
 def test_of_several_strings_two_that_the_answer_ties_are_enough() -> None:
@@ -165,8 +165,8 @@ def test_of_several_strings_two_that_the_answer_ties_are_enough() -> None:
     answer = Claim(THERE, PROVEN, point("D4"), pair, (MOVE,), rule=LINKS)
     three = (*pair, point("H8"))
     joins = Claim(THERE, SEEN, MOVE, three, (PASS,), rule=SHAPE, words={RULE: JOINING})
-    assert is_tied_anyway(board, MOVE, [joins], [answer])
-    assert not is_tied_anyway(board, MOVE, [replace(joins, stones=three[1:])], [answer])
+    assert does_answer_tie(board, MOVE, [joins], [answer])
+    assert not does_answer_tie(board, MOVE, [replace(joins, stones=three[1:])], [answer])
 
 
 GAP = """

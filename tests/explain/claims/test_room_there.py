@@ -147,7 +147,7 @@ def test_room_is_judged_after_either_stone_and_borne_out_by_games(
 def stub(monkeypatch: pytest.MonkeyPatch, *rooms: tuple[int, int], out: Sequence[bool], **of: object) -> None:
     """Let the stones have room for running and for eyes as given, the weaker position first, and a way out or none."""
     found, ways = iter(rooms), iter(out)
-    monkeypatch.setattr(room_there, "_room_of", lambda *_: next(found))
+    monkeypatch.setattr(room_there, "room_of", lambda *_: next(found))
     monkeypatch.setattr(room_there, "has_way_out", lambda *_: next(ways))
     for name, value in of.items():
         monkeypatch.setattr(room_there, name, value)

@@ -1026,7 +1026,7 @@ def test_what_his_answer_ties_as_well_is_not_told_of_a_pass(
     for name in ("add_reverse", "unless_done_anyway"):
         monkeypatch.setattr(account, name, lambda *_: without)
     monkeypatch.setattr(account, "_tell_may_come", lambda *_: follows)
-    monkeypatch.setattr(account, "is_tied_anyway", lambda *_: is_tied)
+    monkeypatch.setattr(account, "does_answer_tie", lambda *_: is_tied)
     # the answer that is expected may be found only when the rest is known
     told = made_up({"E5": (0.6, 3.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})
     assert follows in told and (without in told) is not is_tied
