@@ -16,6 +16,7 @@ from engine.decide.games.deciding import DecisionByGames
 from engine.decide.games.hybrid import assemble
 from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
+from tests.decide.games.settling import let_be_settled
 from tests.decide.games.test_hybrid import KILL, in_hand, letter, player
 from tests.decide.positions import game_at
 
@@ -77,13 +78,7 @@ def test_a_choice_is_settled_once_no_move_can_come_to_stand_before_the_first_by_
 def test_games_end_once_the_choice_is_settled_by_half_of_those_that_are_left(
     is_settled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[float] = []
-
-    def settled(_: choosing.Tally, candidates: object, games: float) -> bool:
-        asked.append(games)
-        return is_settled
-
-    monkeypatch.setattr(choosing.Tally, "is_settled", settled)
+    asked = let_be_settled(monkeypatch, is_settled)
     spent = player(3000).afresh().decide(game_at(KILL, BLACK), BLACK).spent["games"]
     assert 0.4 * 3000 < asked[0] <= 0.5 * 3000
     assert len(asked) == 1 if is_settled else asked == sorted(asked, reverse=True)
@@ -95,13 +90,7 @@ def test_games_end_once_the_choice_is_settled_by_half_of_those_that_are_left(
 def test_of_seconds_nothing_is_left_while_another_move_can_come_to_stand_first_by_all_games_to_come(
     is_settled: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[float] = []
-
-    def settled(_: choosing.Tally, candidates: object, games: float) -> bool:
-        asked.append(games)
-        return is_settled
-
-    monkeypatch.setattr(choosing.Tally, "is_settled", settled)
+    asked = let_be_settled(monkeypatch, is_settled)
     monkeypatch.setattr(DecisionByGames, "_expected", lambda self: 1234.0)
     budget = Budget(seconds=1.0)
     decision = player(100_000).afresh().decide(game_at(KILL, BLACK), BLACK, budget)

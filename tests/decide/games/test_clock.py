@@ -10,7 +10,6 @@ from engine.board.points import BLACK
 from engine.decide.decision.budget import GRACE, Budget, DecisionLimits
 from engine.decide.decision.settings import Settings
 from engine.decide.games import deciding
-from engine.decide.games.choosing import Tally
 from engine.decide.games.tree_search import TreeSearch
 from engine.decide.lookahead.verification import Before, holds
 from engine.decide.players import assemble
@@ -18,6 +17,7 @@ from engine.decide.simple import SimplePlayer
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.suggest.candidate import Reason
+from tests.decide.games.settling import let_be_settled
 
 LENGTHS = (20, 45, 70)
 """Moves after which games of the simple player are decided on: the beginning, a fight, an end."""
@@ -114,7 +114,7 @@ def test_of_a_longer_time_some_is_left_to_hold_reasons_to_what_comes_after_the_m
     monkeypatch.setattr(deciding, "SECONDS_FOR_REASONS", 1.0)
     monkeypatch.setattr(deciding, "MOST_FOR_REASONS", 0.6)
     monkeypatch.setattr(deciding, "holds", noting)
-    monkeypatch.setattr(Tally, "is_settled", lambda self, candidates, games: False)
+    let_be_settled(monkeypatch, False)
     game = game_of(LENGTHS[0])
     decision = assemble("hybrid", Settings()).decide(game, game.to_move, Budget(seconds=seconds))
     assert decision.seconds >= (seconds - 1.0 if is_time else seconds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -12,10 +11,9 @@ from engine.board.symmetry import SYMMETRIES, turn
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
 from engine.decide.games import deciding
-from engine.decide.games.choosing import Tally
 from engine.decide.games.hybrid import HybridPlayer, assemble
 from engine.game.game import Game
-from engine.suggest.candidate import Candidate
+from tests.decide.games.settling import let_be_settled
 
 GAMES, MORE = 200, 40
 SIZE = 9
@@ -154,15 +152,10 @@ def test_a_tree_is_grown_again_as_its_decision_was_made(
     is_timed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of a time no games are left out that may still change the choice, so none are when they are played again."""
-    game, left = game_with(*FOUR), list[float]()
-
-    def noting(self: Tally, candidates: Sequence[Candidate], games: float) -> bool:
-        left.append(games)
-        return False
-
+    game = game_with(*FOUR)
     player, decision = decided(game)
     player.decide(game_with("C3"), WHITE)
-    monkeypatch.setattr(Tally, "is_settled", noting)
+    left = let_be_settled(monkeypatch, False)
     player.go_on(game, replace(decision, allowed=None if is_timed else GAMES))
     part = 1.0 if is_timed else deciding.CATCHING_UP
     assert left and all(each <= part * GAMES for each in left)
