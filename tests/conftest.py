@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing.process
 import os
 import signal
@@ -62,6 +63,17 @@ def pytest_configure(config: pytest.Config) -> None:
 def names_tests(argument: str) -> bool:
     """Whether an argument names a file of tests, or tests in one, and not a folder."""
     return argument.partition("::")[0].endswith(".py")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """All that is made here stays until the end: nobody looks through it for what may go, now or while tests run."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)
