@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing.process
 import os
 import signal
@@ -13,9 +14,14 @@ from pathlib import Path
 import numba
 import pytest
 
+from engine.base.cache_folder import cache_folder
 from engine.jit.start.compilation import core_count
 
 os.environ["TAMEN_KNOWLEDGE"] = os.devnull
+
+if sys.dont_write_bytecode:
+    # who wants nothing beside the sources has it elsewhere: else each process that runs tests would rewrite all files
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(cache_folder() / "bytecode")
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -59,8 +65,32 @@ def names_tests(argument: str) -> bool:
     return argument.partition("::")[0].endswith(".py")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """All that is made here stays until the end: nobody looks through it for what may go, now or while tests run."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
+    """Every other worker reads the files from the last one on: what one has rewritten, the others need not rewrite."""
+    report = yield
+    worker = getattr(collector.config, "workerinput", {}).get("workerid", "gw0")
+    if isinstance(collector, pytest.Directory) and int(worker.removeprefix("gw")) % 2:
+        report.result.reverse()
+    return report
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if hasattr(config, "workerinput"):
+        # in whatever order files were read, all workers have the same list
+        items.sort(key=lambda item: item.path)
     for item in items:
         if STARTING & set(getattr(item, "fixturenames", ())):
             item.add_marker("process")

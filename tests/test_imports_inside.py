@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,11 +16,17 @@ SOURCES = sorted(
 )
 LIST = Path(__file__).with_suffix(".yaml")
 
+NOT_AT_THE_TOP = re.compile(rb"^(?!from |import ).*\bimport\b|\\\r?$", re.MULTILINE)
+"""What stands in a file that imports inside a function: the word, not in a line that begins as an import at the top, or
+a line that goes on in the next."""
+
 
 def imports_inside(file: Path) -> Iterator[tuple[str, str]]:
     """File and module of each import that stands inside a function, at whatever depth."""
-    name = file.relative_to(ROOT).as_posix()
-    waiting = [(each, False) for each in ast.parse(file.read_bytes()).body]
+    name, source = file.relative_to(ROOT).as_posix(), file.read_bytes()
+    if not NOT_AT_THE_TOP.search(source):
+        return
+    waiting = [(each, False) for each in ast.parse(source).body]
     while waiting:
         node, is_inside = waiting.pop()
         is_inside |= isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))

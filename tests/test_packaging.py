@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import re
 import subprocess
 import sys
 import tomllib
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.lab.arrows import walk_statements
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("engine", "patterns", "joseki")
@@ -58,7 +60,7 @@ def imported_modules(file: Path) -> set[str]:
     names: set[str] = set()
     elsewhere: set[ast.stmt] = set()
     # whoever walks meets a condition before what stands under it
-    for node in ast.walk(ast.parse(file.read_bytes())):
+    for node in walk_statements(ast.parse(file.read_bytes())):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Compare):
             if ast.unparse(node.test) == "sys.platform != 'win32'":
                 elsewhere.update(node.body)
@@ -94,11 +96,14 @@ OPENS, WRITES, READS = (
 )
 """What opens a file, writes one whole and reads one as text: the last part of what is called."""
 
+NAMED = re.compile(rf"\b(?:{'|'.join([*OPENS, *WRITES, READS])})\b")
+"""What stands in every file that calls one of them."""
+
 
 @cache
 def calls(file: Path) -> list[tuple[str, ast.Call]]:
     """The calls in a file that have to do with files, each with the last part of what it calls."""
-    if not any(word in file.read_text(encoding="utf-8") for word in {*OPENS, *WRITES, READS}):
+    if not NAMED.search(file.read_text(encoding="utf-8")):
         return []
     found = (
         (_last_part(node), node)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -29,20 +30,36 @@ IMPORTERS_BY_NAME = {
 """Modules that import others by names in strings; these strings count as imports too, wherever they stand."""
 
 
+class Told(NamedTuple):
+    """What a module imports and what it names in strings, each with its line, and what it says that it is for."""
+
+    imports: dict[str, int]
+    named: dict[str, int]
+    sentence: str
+
+
 @cache
-def all_imports() -> dict[str, dict[str, int]]:
-    """By module, what it imports and in which line."""
+def all_told() -> dict[str, Told]:
+    """What each module tells; all that is asked of a file is asked at once, so that it is parsed once."""
     # not when this file is read: all processes that run tests read it, and one of them runs these
     return {
-        module: {target: line for target, line in imports(file, MODULES) if target != module}
+        module: Told(
+            {target: line for target, line in imports(file, MODULES) if target != module},
+            dict(list_named(file, MODULES)),
+            first_sentence(file),
+        )
         for module, file in MODULES.items()
     }
 
 
-@cache
+def all_imports() -> dict[str, dict[str, int]]:
+    """By module, what it imports and in which line."""
+    return {module: told.imports for module, told in all_told().items()}
+
+
 def all_named() -> dict[str, dict[str, int]]:
     """By module, what it names in strings and in which line."""
-    return {module: dict(list_named(file, MODULES)) for module, file in MODULES.items()}
+    return {module: told.named for module, told in all_told().items()}
 
 
 def test_every_module_is_in_a_room_and_every_name_of_the_table_in_use() -> None:
@@ -134,8 +151,7 @@ def _importers_by_name() -> Iterator[str]:
 
 
 def test_every_module_says_what_it_is_for() -> None:
-    sentences = {module: first_sentence(file) for module, file in MODULES.items()}
-    assert [module for module, sentence in sentences.items() if not sentence.endswith((".", "?"))] == []
+    assert [module for module, told in all_told().items() if not told.sentence.endswith((".", "?"))] == []
 
 
 def test_a_table_with_an_arrow_upward_is_refused(tmp_path: Path) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -25,10 +26,28 @@ def imports(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
     is known, else of ``module``. Imports within functions and those for types only count, too. Raises
     ValueError for a relative import.
     """
-    for node in ast.walk(ast.parse(file.read_bytes())):
+    for node in walk_statements(parse_source(file.read_bytes())):
         for name in _list_imported(node, file):
             if (target := name if name in known else name.rpartition(".")[0]) in known:
                 yield target, getattr(node, "lineno", 0)
+
+
+@lru_cache(maxsize=1)
+def parse_source(source: bytes) -> ast.Module:
+    """Return the tree of a source file, which nobody changes; the last one is kept to be asked again."""
+    return ast.parse(source)
+
+
+def walk_statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield what `ast.walk` yields, and in its order, without any expressions, which are most of it."""
+    waiting = deque([tree])
+    while waiting:
+        node = waiting.popleft()
+        yield node
+        for part in ("body", "cases", "handlers", "orelse", "finalbody"):
+            # that of a lambda and of a conditional expression is no list
+            if isinstance(inside := getattr(node, part, None), list):
+                waiting += inside
 
 
 def _list_imported(node: ast.AST, file: Path) -> list[str]:
@@ -52,7 +71,7 @@ def list_named(file: Path, known: Collection[str]) -> Iterator[tuple[str, int]]:
     Some modules import others by such names. Only a string that is exactly the name of one of the modules
     ``known`` counts.
     """
-    for node in ast.walk(ast.parse(file.read_bytes())):
+    for node in ast.walk(parse_source(file.read_bytes())):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
             if node.value in known:
                 yield node.value, node.lineno

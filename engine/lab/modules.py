@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.base.yaml_text import parse_yaml
-from engine.lab.arrows import COUNTED, describe_plan
+from engine.lab.arrows import COUNTED, describe_plan, parse_source
 
 ROOT = Path(__file__).resolve().parents[2]
 """What holds the packages: the repository, or the folder into which they were installed."""
@@ -93,7 +93,7 @@ def room_of(module: str) -> Room:
 
 def first_sentence(file: Path) -> str:
     """Return the first sentence of a module's docstring; empty if the module has none."""
-    text = ast.get_docstring(ast.parse(file.read_bytes())) or ""
+    text = ast.get_docstring(parse_source(file.read_bytes())) or ""
     paragraph = " ".join(text.split("\n\n")[0].split())
     return re.split(r"(?<=[.!?])\s+(?=[A-Z`])", paragraph)[0]
 

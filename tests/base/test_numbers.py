@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-import yaml
 
 from engine.base.numbers import Expected, NumbersError, parse_numbers, read_numbers
+from engine.base.yaml_text import parse_yaml
 from engine.decide.decision import levels, ranks, winning, worth
 from engine.evaluate.eyes import scratch as eyes
 from engine.evaluate.groups import numbers as groups
 from engine.evaluate.links import numbers as links
 from engine.evaluate.numbers import EvaluationNumbers
 from engine.evaluate.territory import numbers as territory
+from tests.changed_numbers import write_entries
 
 
 class Shipped(NamedTuple):
@@ -50,10 +51,10 @@ ONE = {"one": Expected("steps", least=1, most=9, whole=True)}
 
 def refusal(folder: Path, shipped: Shipped, change: Callable[[dict[str, Any]], object]) -> str:
     """What the loader says of a copy of a file, named broken.yaml, with a change."""
-    entries = yaml.safe_load(shipped.file.read_text(encoding="utf-8"))
+    entries = parse_yaml(shipped.file.read_text(encoding="utf-8"))
     change(entries)
     copy = folder / "broken.yaml"
-    copy.write_text(yaml.safe_dump(entries), encoding="utf-8")
+    write_entries(copy, entries)
     with pytest.raises(NumbersError) as caught:
         shipped.load(copy)
     return str(caught.value)

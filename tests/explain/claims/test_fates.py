@@ -32,6 +32,7 @@ from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from tests.evaluate.test_verdicts import SEKI_OR_EYES as CORNER
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
+from tests.explain.remembering import remembering
 
 THREE_IN_A_ROW = """
 . . . . . . . . .
@@ -91,8 +92,8 @@ X X X . X X X . .
 
 @functools.cache
 def adviser() -> Adviser:
-    """The player that plays games out, with few of them."""
-    return assemble_adviser(settings=Settings(playouts=1600))
+    """The player that plays games out, with few of them, one for all tests of a process."""
+    return remembering(assemble_adviser(settings=Settings(playouts=1600)))
 
 
 def found(diagram: str, color: int, vertex: str) -> list[Claim]:
