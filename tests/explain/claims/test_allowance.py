@@ -43,8 +43,14 @@ def test_a_decision_that_was_clear_early_counts_by_the_games_that_it_might_have_
 
 
 def test_games_that_earlier_decisions_left_in_the_tree_do_not_count() -> None:
-    for games, allowed, counted in ((700, 400, 400), (300, 400, 300), (700, None, 700)):
-        decision = Decision(BLACK, MOVE, evaluations=games, allowed=allowed)
+    for games, allowed, played, counted in (
+        (700, 400, 407, 407),
+        (407, 400, 407, 407),
+        (413, 400, 80, 400),
+        (300, 400, 300, 300),
+        (700, None, 700, 700),
+    ):
+        decision = Decision(BLACK, MOVE, evaluations=games, allowed=allowed, spent={"games": played})
         assert Allowance.of(decision, 9).total == round(SHARE * counted)
 
 
