@@ -75,7 +75,9 @@ class Allowance:
         ``size`` is that of the board; the usual number is multiplied by ``times``. ``least``: games, times
         the board's width, that may be played at least.
         """
-        games = min(decision.evaluations, MOST // size)
+        # games that earlier decisions left in the tree took this one no time; its last step may go a little beyond
+        might = max(decision.allowed or decision.evaluations, decision.spent.get("games", 0))
+        games = min(decision.evaluations, might, MOST // size)
         # a decision that was clear before its games were all played is no weak one
         allowed = max(decision.evaluations, decision.allowed or 0)
         least = max(least, LEAST_OF_WEAK) if allowed * size < WEAK else least

@@ -15,7 +15,7 @@ from engine.explain.claims.carried_out import lost_after, moves_before
 from engine.explain.claims.compared_games import Games, mean_ownership, share_lost
 from engine.explain.claims.effects import LOST, change_of_fate
 from engine.explain.claims.frameworks import framework_points, is_open
-from engine.explain.claims.gains import LEANS, LEAST_POINTS, OWNED
+from engine.explain.claims.gains import BUILDS, LEAST_POINTS, OWNED, built_or_reduced
 from engine.explain.claims.inquiry import FAILED, HELD, TIMES, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import ATTACKS, DIES, LIVES, SPREAD, TOLD, Claim
 from engine.explain.claims.margins import A_POINT, load_margins
@@ -75,8 +75,8 @@ def check_ground(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     )
     was_theirs = claim.other > -OWNED or before <= -HALF * OWNED
     is_ours = claim.margin < OWNED or after >= HALF * OWNED
-    # what is neither is told by the side that it leans to
-    is_built = claim.kind != SPREAD and claim.other > -OWNED and LEANS <= claim.margin < OWNED
+    # what leans to the mover with the move may be told as the enemy's that is reduced
+    is_built = claim.kind != SPREAD and built_or_reduced(inquiry.witness, claim) == BUILDS
     least = claim.value
     if claim.kind != SPREAD and TOLD not in claim.words:
         least = min(least, HALF * LEAST_POINTS * inquiry.witness.board.size)

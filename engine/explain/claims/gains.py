@@ -267,13 +267,15 @@ def _claim_ground_or_spread(
 def is_its_doing(witness: Witness, claim: Claim) -> bool:
     """Return whether the ground of a claim may be told as what the move does.
 
-    False for a single point, for ground that stays nobody's, for ground on which enemy stones stand, or on the other
-    side of some, or just beside them where it was nobody's, for ground in the centre where the move is in a fight or,
-    on large boards, where it is not surely the mover's with the move, and for ground of the enemy's that would be
-    reduced, but is not his by the evaluation.
+    False for a single point, for no more than the move itself and own stones, for ground that stays nobody's, for what
+    enemy stones stand on, or that lies on the other side of some, or just beside them where it was nobody's, for ground
+    in the centre where the move is in a fight or, on large boards, where it is not surely the mover's with the move,
+    and for ground of the enemy's that would be reduced, but is not his by the evaluation.
     """
     middle, enemy, size = middle_of(claim.points), opponent(witness.color), witness.board.size
     if len(claim.points) < LEAST_GROUND or _is_nobodys(witness, claim):
+        return False
+    if all(each == claim.move or witness.board.color_at(each) == witness.color for each in claim.points):
         return False
     if lies_beyond(witness.board, claim.move, middle, enemy):
         return False

@@ -18,7 +18,7 @@ from engine.explain.claims.effects import fares_otherwise
 from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, Claim
 from engine.explain.claims.nearby import strings_near
 from engine.explain.claims.scene import Scene
-from engine.explain.claims.ties import can_survive, is_cut_joined
+from engine.explain.claims.ties import can_survive, is_change_denied, is_cut_joined
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
 
@@ -43,7 +43,7 @@ def find_judged_tie(witness: Witness, move: int, games: Games | None) -> Claim |
     judged: the nearest pair that is of one group after one side's stone there, and of two after the other's.
 
     One of them must need another move to live where they are apart, and fare worse so by ``games``, and the answers
-    that are expected may not undo it. None without such a pair, or without games.
+    that are expected may not undo it, nor may a long reading deny it. None without such a pair, or without games.
     """
     if games is None:
         return None
@@ -64,6 +64,7 @@ def find_judged_tie(witness: Witness, move: int, games: Games | None) -> Claim |
             and not _is_denied(witness, ours, theirs, pair, kind)
             and not undone(witness, move, pair)
             and not (kind == PARTS and is_cut_joined(witness, pair, move))
+            and not is_change_denied(witness, ours.board, pair, kind == HOLDS)
         ):
             return Claim(kind, LIKELY, move, pair)
     return None

@@ -72,10 +72,19 @@ def _find_failing_at(witness: Witness, done: Claim, rivals: Sequence[int]) -> It
         if there is None or answer is None or not answer.is_proven or answer.yes is (done.kind in OURS):
             continue
         taken = witness.board_after(rival, answer.move)
-        if answer.move == PASS or taken is None:
+        if answer.move == PASS or taken is None or _is_denied(witness, there, done):
             continue
         words = find_way(witness, taken, answer.move, done.stones[0]) if done.kind == RESCUES else {}
         yield Claim(FAILS, PROVEN, done.move, done.stones, (rival, answer.move), rule=done.kind, words=words)
+
+
+def _is_denied(witness: Witness, there: Board, done: Claim) -> bool:
+    """Return whether a long reading finds strings tied, or cut, on the board ``there`` as the claim ``done`` says of
+    the chosen move: it looks at moves farther off than a shorter one that proves the opposite.
+    """
+    if done.kind not in (LINKS, CUTS):
+        return False
+    return witness.read_link_widely(there, done.stones, opponent(witness.color)).yes is (done.kind in OURS)
 
 
 def read_failure(witness: Witness, there: Board, done: Claim) -> Answer | None:

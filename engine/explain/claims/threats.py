@@ -222,8 +222,11 @@ def _is_undone(witness: Witness, done: Claim, point: int, is_read: bool) -> bool
     safe = SURELY_SAFE[done.kind](witness, done.stones, there, witness.color).yes
     if safe is ours or (safe is None and not is_read):
         return False
-    is_cut = done.kind == LINKS and all(there.color_at(each) != EMPTY for each in done.stones)
-    return not is_cut or does_cut_last(witness, there, point, done.stones)
+    is_tie = done.kind in (LINKS, CUTS) and all(there.color_at(each) != EMPTY for each in done.stones)
+    # a long reading looks at moves farther off, and may find an answer that a shorter one misses
+    if is_tie and witness.read_link_widely(there, done.stones, witness.color).yes is ours:
+        return False
+    return not (is_tie and ours) or does_cut_last(witness, there, point, done.stones)
 
 
 def find_danger(witness: Witness, fate: Claim) -> Claim | None:

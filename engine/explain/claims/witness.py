@@ -41,6 +41,9 @@ and for one of a link to deny what a shorter one proves."""
 FURTHER = 100
 """By so much other seeds are further than that of the player, whose neighbours others may ask."""
 
+BEYOND = 2
+"""Times as much further is the seed of a third search as that of a second one."""
+
 CAREFUL = 4
 """Times the usual games of a judgement that are played out for each move compared: as many as for a decision."""
 
@@ -200,6 +203,13 @@ class Witness:
         if self._times < CAREFUL or not player.plays_games:
             return None
         return self.ask_player(player.without(NOTHING, FURTHER))
+
+    @functools.cached_property
+    def third(self) -> Witness | None:
+        """A third witness of the same position, for what is told only of moves that the other two chose by their games:
+        such a choice finds what chance says, too. None if there is no second one.
+        """
+        return None if self.again is None else self.ask_player(self.player.without(NOTHING, BEYOND * FURTHER))
 
     @property
     def trees(self) -> tuple[Witness, ...]:

@@ -49,6 +49,9 @@ FIRMLY = 1.5
 """What another move gains is told only if each tree of games has half of so many times it: ten times as many games had
 less than half of it in 2 of 20 positions with 1."""
 
+OF_THIRD = 0.5
+"""Of what each of two searches must find for another move to be preferred, a third one must find so much, too."""
+
 UNDONE = 0.25
 """Share of the games by which stones must fare worse after another move for what was told of them to be undone."""
 
@@ -98,12 +101,18 @@ def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
     """Return whether the move ``rival`` is better than ``judged``, the chosen one.
 
     It is if it wins clearly more games in each search, and more points in all searches together. Points count
-    too, since a side that is far ahead, or far behind, wins or loses with most moves.
+    too, since a side that is far ahead, or far behind, wins or loses with most moves. A third search must find a good
+    part of that (OF_THIRD): of many moves two searches prefer one by chance.
     """
     least = load_margins().share(witness.board.size, judged.visits[0])
     pairs = [(each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees]
     wins_more = all((theirs.won or 0.0) - (ours.won or 0.0) >= least for theirs, ours in pairs)
-    return wins_more and sum(theirs.score - ours.score for theirs, ours in pairs) > 0
+    if not wins_more or sum(theirs.score - ours.score for theirs, ours in pairs) <= 0:
+        return False
+    theirs, ours = (
+        each if witness.third is None else witness.third.play_out(each.move) for each in (rival, judged)
+    )
+    return (theirs.won or 0.0) - (ours.won or 0.0) >= OF_THIRD * least
 
 
 def _find_what_decided(

@@ -42,6 +42,18 @@ def test_a_decision_that_was_clear_early_counts_by_the_games_that_it_might_have_
     assert Allowance.of(early, 9).total == max(LEAST // 9, round(SHARE * (WEAK // 9 - 1)))
 
 
+def test_games_that_earlier_decisions_left_in_the_tree_do_not_count() -> None:
+    for games, allowed, played, counted in (
+        (700, 400, 407, 407),
+        (407, 400, 407, 407),
+        (413, 400, 80, 400),
+        (300, 400, 300, 300),
+        (700, None, 700, 700),
+    ):
+        decision = Decision(BLACK, MOVE, evaluations=games, allowed=allowed, spent={"games": played})
+        assert Allowance.of(decision, 9).total == round(SHARE * counted)
+
+
 def test_no_more_is_drawn_than_is_left() -> None:
     purse = allowance(1000)
     assert purse.left == purse.total == 720

@@ -261,3 +261,36 @@ def test_a_claim_of_how_stones_fare_after_a_pass_is_not_held_to_a_second_pass() 
     checker = Checker(adviser(), game, Decision(WHITE, point("E6")), AfterPasses(adviser(), game, WHITE))
     made = claim(THERE, "E4", "E5", trust=LIKELY, rule=GETS_OUT, points=(PASS,))
     assert checker.check(made).verdict == HELD
+
+
+CORNER_OF_WHITE = """
+. . . . . . . . .
+. . . . . . X . .
+. . X . . . . . .
+. . . . . . X . .
+. . . . . . . . .
+. . O . . . . . .
+. . . O . . X . .
+. . . . O . . . .
+. . . . . . . . .
+"""
+
+CORNER = tuple(point_at(x, y) for y in (6, 7, 8) for x in (0, 1, 2))
+
+
+class ByCorner(Witness):
+    """A witness by whose games the corner is White's after a pass, and nobody's, or nearly, with any other move."""
+
+    def play_out(self, move: int) -> Tried:
+        owned = dict.fromkeys(self.board.points(), 0.0)
+        owned |= dict.fromkeys(CORNER, -0.4 if move == PASS else -0.04)
+        return Tried(Candidate(move, ()), won=0.5, visits=(4000,), owned=owned)
+
+
+def test_ground_that_is_told_as_reduced_need_not_become_the_movers() -> None:
+    game = game_at(CORNER_OF_WHITE)
+    checker = Checker(adviser(), game, Decision(BLACK, point("B4")), ByCorner(adviser(), game, BLACK))
+    # by the evaluation it is White's
+    for other, verdict in ((-0.28, HELD), (-0.05, FAILED)):
+        made = claim(GROUND, "B4", trust=COUNTED, points=CORNER, value=2.0, other=other, margin=0.1)
+        assert checker.check(made).verdict == verdict

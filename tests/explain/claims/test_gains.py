@@ -234,6 +234,29 @@ def test_a_single_point_is_no_ground() -> None:
     assert claim is not None and claim.kind == GROUND
 
 
+KO_AT_AN_END = """
+. . . . . X X O .
+. X O X X X O O O
+. . X X O O O X O
+X X O O . O X X X
+X O . O O X X . .
+X O . O . O X . .
+O . O O O X X . .
+. O . O X X . . .
+. . . O O X . . .
+"""
+"""White's E4 ends the ko and keeps F4."""
+
+
+def test_the_move_and_own_stones_are_no_ground() -> None:
+    witness = Witness(adviser(), game_at(KO_AT_AN_END, WHITE), WHITE)
+    # it was: "E4 ends the ko and keeps the white stone at F4, and secures territory in the centre"
+    for points, is_ground in (("E4", "F4"), False), (("C5", "C4", "E4"), True):
+        where = tuple(point(each) for each in points)
+        claim = Claim(GROUND, COUNTED, point("E4"), points=where, value=1.1, other=0.4, margin=1.0)
+        assert is_its_doing(witness, claim) is is_ground
+
+
 def test_what_is_gained_is_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
     witness = Witness(adviser(), game_at(TWO_GROUPS, BLACK), BLACK)
     everywhere = dict.fromkeys(witness.board.points(), 0.0)

@@ -152,6 +152,8 @@ def test_stones_between_that_cannot_be_saved_part_nothing(monkeypatch: pytest.Mo
         point("C5"),
         (point("C7"), point("B5")),
     )
+    # a long reading knows it anyhow
+    monkeypatch.setattr(judged_ties, "is_change_denied", lambda *_: False)
     # it was: "A separating move: C5 comes between Black's stones at C7 and B5 ... B6, which captures the stone at B7"
     for answer, is_told in (("B6", False), ("J1", True)):
         monkeypatch.setattr(Witness, "likely_moves", lambda *_, at=answer: [(point(at), 0.4)])
@@ -171,6 +173,50 @@ def test_strings_that_the_enemy_parts_at_the_one_point_between_are_not_told_to_b
     assert found is not None and (found.kind, found.stones) == (HOLDS, (point("E4"), point("G5")))
     monkeypatch.setattr(Witness, "likely_moves", lambda *_: [(point("G4"), 0.6)])
     assert find_judged_tie(witness, move, games(-0.3, 0.3)) is None
+
+
+LADDER = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . X O .
+. . . . . X O X .
+. . . . . . O . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's H5 stands between White's H7 and G5, which come together all the same."""
+
+FAR_APART = """
+. . . . . . . . .
+. . X . O . . . .
+. . . . . . . . .
+. . X . . . . . .
+. . . . . . . . .
+. . . O . . . . .
+. . . . . . O X .
+. . X . . . . . .
+. . . . . . . . .
+"""
+"""White's G4 stands between D4 and G3, which Black can still cut."""
+
+
+@pytest.mark.parametrize(
+    ("diagram", "color", "move", "kind", "pair"),
+    [(LADDER, BLACK, "H5", PARTS, ("H7", "G5")), (FAR_APART, WHITE, "G4", HOLDS, ("D4", "G3"))],
+)
+def test_a_long_reading_may_not_deny_it(
+    diagram: str, color: int, move: str, kind: str, pair: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "likely_moves", lambda *_: [])
+    witness, better = Witness(adviser(), game_at(diagram, color), color), games(0.3, -0.3)
+    better = better if color == BLACK else better.turned_round
+    # it was: "A separating move: H5 comes between ...", and "G4 keeps White's stones at D4 and G3 together"
+    assert find_judged_tie(witness, point(move), better) is None
+    monkeypatch.setattr(judged_ties, "is_change_denied", lambda *_: False)
+    found = find_judged_tie(witness, point(move), better)
+    assert found is not None and (found.kind, set(found.stones)) == (kind, {*map(point, pair)})
 
 
 @pytest.mark.parametrize(("color", "answer"), [(BLACK, False), (WHITE, True)])

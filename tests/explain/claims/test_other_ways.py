@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.board.points import BLACK, parse_vertex
+import pytest
+
+from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.decide.decision.record import Decision, Tried
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import FAILS, LIKELY, LINKS, PROVEN, Claim
 from engine.explain.claims.other_ways import find_failing
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.why_not_the_obvious_move import tell_why_here
 from engine.suggest.candidate import Candidate
@@ -76,3 +79,32 @@ def test_what_is_far_or_does_the_same_or_is_not_proven_is_not_told() -> None:
     assert find_failing(decided("L16", 0), witness, []) is None
     # a move that nobody sees first; it was: "D16 would not do"
     assert find_failing(decided("L16", likelihood=0.5), witness, [link]) is None
+
+
+IN_THE_OPEN = """
+. . . . . . . . .
+. O . . . . . . .
+. . . X . . . . .
+. . . . O . . X .
+. . . . . X . . .
+. . . O . . . . .
+. . . . . . . . .
+. . X . . . . . .
+. . . . . . . . .
+"""
+"""White's D6 ties E6 and D4, and so does C6, as a long reading finds."""
+
+
+def test_a_tie_that_a_long_reading_finds_does_not_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    stones = parse_vertex("E6", 9), parse_vertex("D4", 9)
+    link = Claim(LINKS, PROVEN, parse_vertex("D6", 9), stones)
+    tried = [
+        Tried(Candidate(parse_vertex(vertex, 9), (), likelihood), won=0.5, visits=(games,))
+        for vertex, games, likelihood in (("D6", 100, 1.0), ("C6", 50, 2.0))
+    ]
+    decision = Decision(WHITE, link.move, tried=tried)
+    # it was: "C6 would not do: Black would play E5 and cut E6 and D4 apart"
+    assert find_failing(decision, Witness(adviser(), game_at(IN_THE_OPEN, WHITE), WHITE), [link]) is None
+    monkeypatch.setattr(Witness, "read_link_widely", lambda *_: Answer(None))
+    found = find_failing(decision, Witness(adviser(), game_at(IN_THE_OPEN, WHITE), WHITE), [link])
+    assert found is not None and found.points == (parse_vertex("C6", 9), parse_vertex("E5", 9))

@@ -127,6 +127,29 @@ def test_what_the_mover_has_an_answer_to_is_no_undoing(
     assert found is None or (found.kind, found.points) == (COULD, (point("E2"),))
 
 
+ALONG_THE_EDGE = """
+. . . . O O X . .
+. X O O O X . X .
+. O . X X X . . .
+. O X . . . . . .
+. O X X X . X X .
+. . O O X X O X .
+. . O . O X O O X
+. . . . O O O X X
+. . . . . . . O .
+"""
+"""Black could try to join B8 and C6 at B9, which White answers."""
+
+
+def test_a_long_reading_may_find_the_answer_to_an_undoing_of_a_tie(monkeypatch: pytest.MonkeyPatch) -> None:
+    cut = Claim(CUTS, PROVEN, point("C7"), (point("B8"), point("C6")))
+    # it was: "If White passed, Black would play B9 and connect B8 and C6"
+    assert find_undoing(witness_at(ALONG_THE_EDGE, WHITE), cut) is None
+    monkeypatch.setattr(Witness, "read_link_widely", lambda *_: Answer(None))
+    found = find_undoing(witness_at(ALONG_THE_EDGE, WHITE), cut)
+    assert found is not None and (found.kind, found.points) == (COULD, (point("B9"),))
+
+
 IN_ATARI = """
 . . . . . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . . . . . .

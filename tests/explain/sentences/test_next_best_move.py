@@ -181,6 +181,24 @@ def test_what_decided_is_told_of_a_worse_move_only_if_it_is_known(
     assert found is not None and found.text.startswith(begins)
 
 
+class Preferring(Even):
+    """A witness whose games are won with more points, too, where more of them are won."""
+
+    def play_out(self, move: int) -> Tried:
+        tried = super().play_out(move)
+        return replace(tried, score=10 * (tried.won or 0.0))
+
+
+@pytest.mark.parametrize(("third", "is_told"), [(0.6, True), (0.3, False)])
+def test_what_two_searches_prefer_a_third_one_must_prefer_too(third: float, is_told: bool) -> None:
+    first, second, last = (Preferring(TWO_GROUPS, {"C3": 0.3, "E2": each}) for each in (0.6, 0.6, third))
+    first.again, first.third = second, last
+    chosen, rival = (first.play_out(point(each)) for each in ("C3", "E2"))
+    decision = Decision(BLACK, point("C3"), tried=[chosen, rival])
+    # it was: "with as many games for each, C10 did better", of a move that ten times the games find no better
+    assert (tell_preferred_by_games(decision, first, rival, chosen) is not None) is is_told
+
+
 @pytest.mark.parametrize(
     ("diagram", "claim", "as_well", "undone"),
     [
