@@ -27,7 +27,7 @@ from functools import partial
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.by_force import caught_by_force
-from engine.reading.life.kos import heed_kos
+from engine.reading.life.kos import heed_kos, unless_by_ko
 from engine.reading.life.own_rooms import life_in_rooms
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, color_of, unproven
@@ -194,9 +194,9 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
             return replace(alive, outcome=WIN, nodes=alive.nodes + reading.nodes)
     part = effort.positions // WALL_PART
     turned = turned_by_walls(reader, board, stone, mover, reading, part, judge)
-    if turned is not None:
-        return turned
-    return confirm_death(reader, board, stone, mover, reading, part, judge)
+    if turned is None:
+        turned = confirm_death(reader, board, stone, mover, reading, part, judge)
+    return unless_by_ko(reader, board, stone, mover, turned) if effort == FULL else turned
 
 
 def _judge_at_once(
@@ -321,7 +321,7 @@ def _judged_by(
     if not is_denied:
         return judged
     move = first.move if kills else trial.move
-    return killed_in_rooms(reader, board, stone, judged, move, trial.killed, effort.positions)
+    return killed_in_rooms(reader, board, stone, judged, move, trial, effort.positions)
 
 
 def _play_in_region(
