@@ -9,12 +9,13 @@ and find kos that the tree of the region overlooks.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.reading.life.questions import unproven
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, WIN, Reading
-from engine.reading.reader import ENOUGH, GO_ON, Reader, Trial
+from engine.reading.reader import ENOUGH, GO_ON, More, Reader, Trial
 
 KO_SHARE = 0.003
 """Where fewer kos than this share of the rounds come up in the tree, none decides."""
@@ -47,7 +48,10 @@ SWAY = 0.15
 """By so much these two shares differ where a ko decides."""
 
 FIRST_GAMES, MOST_GAMES = 100, 200
-"""Games after which it is known that kos are rare, and games of each kind at most."""
+"""Games after which it is mostly known whether kos are rare, and games of each kind at most."""
+
+SETTLED = 20
+"""Games with a side that ignores kos are enough when so many would have to end otherwise to change what they say."""
 
 
 def unless_by_ko(reader: Reader, board: Board, stone: int, mover: int, judged: Reading) -> Reading:
@@ -62,36 +66,47 @@ def unless_by_ko(reader: Reader, board: Board, stone: int, mover: int, judged: R
     is_asked = lean == WIN or (lean == LOSS and attacking)
     if reader.opinion is None or not is_asked or judged.trust == PROVEN:
         return judged
-    heard = _games_with(reader, board, stone, mover, EMPTY)
+    heard = _games_with(reader, board, stone, mover, EMPTY, _are_kos_known)
     judged = replace(judged, nodes=judged.nodes + heard.nodes)
     if heard.kos < OFTEN_IN_GAMES * heard.nodes or heard.killed > KILLED_OUTRIGHT:
         return judged
-    owners = _games_with(reader, board, stone, mover, owner)
-    enemies = _games_with(reader, board, stone, mover, opponent(owner))
-    nodes = judged.nodes + owners.nodes + enemies.nodes
     is_killed = attacking and lean == WIN
-    turns = owners.killed <= LIVES_BY_KO if is_killed else enemies.killed >= DIES_BY_KO
-    if not turns or enemies.killed - owners.killed < SWAY:
+    loser, limit = (owner, LIVES_BY_KO) if is_killed else (opponent(owner), DIES_BY_KO)
+    again = _games_with(reader, board, stone, mover, loser, partial(_is_settled, limit))
+    judged = replace(judged, nodes=judged.nodes + again.nodes)
+    if again.killed > limit if is_killed else again.killed < limit:
+        return judged
+    other = again.killed + SWAY if is_killed else again.killed - SWAY
+    against = _games_with(reader, board, stone, mover, opponent(loser), partial(_is_settled, other))
+    nodes = judged.nodes + against.nodes
+    if against.killed < other if is_killed else against.killed > other:
         return replace(judged, nodes=nodes)
     if lean == WIN:
         return unproven(board, KO_FIRST, judged.move, nodes, judged.is_likely)
-    return unproven(board, KO_SECOND, enemies.move, nodes, judged.is_likely)
+    return unproven(board, KO_SECOND, again.move, nodes, judged.is_likely)
 
 
-def _games_with(reader: Reader, board: Board, stone: int, mover: int, ignoring: int) -> Trial:
+def _games_with(reader: Reader, board: Board, stone: int, mover: int, ignoring: int, more: More) -> Trial:
     """Return what games of the reader's second opinion say of the group at ``stone`` if ``mover`` moves first and the
-    side ``ignoring`` may ignore every ko.
+    side ``ignoring``, EMPTY for neither, may ignore every ko.
 
-    With EMPTY, for neither side, they tell whether kos arise.
+    ``more`` tells whether more games are wanted.
     """
     assert reader.opinion is not None
-
-    def more(heard: Trial) -> int:
-        is_rare = ignoring == EMPTY and heard.kos < RARE_IN_GAMES * heard.nodes
-        return ENOUGH if heard.nodes >= (FIRST_GAMES if is_rare else MOST_GAMES) else GO_ON
-
     asked = board, stone, reader.group_at(board, stone), mover, PASS, more
     return reader.opinion(*asked) if ignoring == EMPTY else reader.opinion(*asked, ignoring)
+
+
+def _are_kos_known(heard: Trial) -> int:
+    """Tell whether more games are wanted to know whether kos arise in them often, or rarely."""
+    is_known = not RARE_IN_GAMES * heard.nodes <= heard.kos < OFTEN_IN_GAMES * heard.nodes
+    return ENOUGH if heard.nodes >= (FIRST_GAMES if is_known else MOST_GAMES) else GO_ON
+
+
+def _is_settled(limit: float, heard: Trial) -> int:
+    """Tell whether more games are wanted to know whether the group is captured in a larger share than ``limit``."""
+    is_clear = abs(heard.killed - limit) * heard.nodes > SETTLED
+    return ENOUGH if is_clear or heard.nodes >= MOST_GAMES else GO_ON
 
 
 def heed_kos(
