@@ -53,8 +53,8 @@ class Told:
     kos arise.
     """
 
-    def __init__(self, killed: Mapping[int, float], kos: float) -> None:
-        self.killed, self.kos = killed, kos
+    def __init__(self, killed: Mapping[int, float], kos: float, move: int = KILL) -> None:
+        self.killed, self.kos, self.moves = killed, kos, {EMPTY: move}
         self.asked: list[int] = []
         self.wanted: dict[int, int] = {}
 
@@ -73,7 +73,9 @@ class Told:
         assert other == PASS
         self.asked.append(ignoring)
         for games in (FIRST_GAMES, MOST_GAMES):
-            heard = Trial(self.killed[ignoring], FIGHT, games, round(self.kos * games))
+            heard = Trial(
+                self.killed[ignoring], self.moves.get(ignoring, FIGHT), games, round(self.kos * games)
+            )
             if more(heard) == ENOUGH:
                 break
         else:
@@ -113,6 +115,17 @@ def test_a_ko_decides_where_ignoring_it_turns_what_becomes_of_the_group(
     assert judged.is_likely
 
 
+def test_games_that_have_not_found_the_kill_tell_nothing_of_its_ko() -> None:
+    board, stone = board_by_ko()
+    shares = {EMPTY: 0.5, BLACK: 0.0, WHITE: 1.0}
+    found, missed = Told(shares, 1.0), Told(shares, 1.0, FIGHT)
+    killed = [
+        unless_by_ko(Reader(opinion=told), board, stone, WHITE, answer(WIN)) for told in (found, missed)
+    ]
+    assert [each.best_supported for each in killed] == [KO_FIRST, WIN]
+    assert unless_by_ko(Reader(opinion=missed), board, stone, BLACK, answer(WIN)).best_supported == KO_FIRST
+
+
 def test_games_that_ignore_kos_are_played_only_where_kos_arise() -> None:
     board, stone = board_by_ko()
     shares = {EMPTY: 0.5, BLACK: 0.0, WHITE: 1.0}
@@ -123,8 +136,11 @@ def test_games_that_ignore_kos_are_played_only_where_kos_arise() -> None:
         unless_by_ko(Reader(opinion=told), board, stone, WHITE, answer(WIN))
     assert often.asked == [EMPTY, BLACK, WHITE]
     assert doubtful.asked == rare.asked == [EMPTY]
-    assert set(often.wanted.values()) == set(doubtful.wanted.values()) == {MOST_GAMES}
-    assert rare.wanted == {EMPTY: FIRST_GAMES}
+    assert set(often.wanted.values()) == set(rare.wanted.values()) == {FIRST_GAMES}
+    assert doubtful.wanted == {EMPTY: MOST_GAMES}
+    near = Told({EMPTY: 0.5, BLACK: LIVES_BY_KO, WHITE: 1.0}, 1.0)
+    unless_by_ko(Reader(opinion=near), board, stone, WHITE, answer(WIN))
+    assert near.wanted == {EMPTY: FIRST_GAMES, BLACK: MOST_GAMES, WHITE: FIRST_GAMES}
 
 
 def test_proofs_stand_and_a_reader_without_second_opinion_hears_nothing() -> None:

@@ -13,7 +13,8 @@ the owner fails in a closed one stands as proven only if the playouts, which loo
 longer search proves it where they leave a guess. A capture that costs the captor its life is none
 (`engine.reading.life.price`), walls may fall (`engine.reading.life.walls`), and a group that dies in a closed region
 may have ways out of it (`engine.reading.life.ways_out`). Before a group of which nothing is proven is given up, its
-likely moves are tried out (`engine.reading.life.trying`). Before all this it is asked whether the capture of a string
+likely moves are tried out (`engine.reading.life.trying`), and in the end games tell of an unproven answer whether a ko
+decides. Before all this it is asked whether the capture of a string
 is forced (`engine.reading.life.by_force`), or whether a group has all it needs in its own rooms
 (`engine.reading.life.own_rooms`).
 """
