@@ -38,7 +38,7 @@ class Trial:
     killed: the share, from 0 to 1, of the games after the best move in which the attacker gets the group
     move: the mover's best move
     nodes: how many games were played
-    kos: how often a ko was taken in the tree
+    kos: how often a ko was taken in the tree; for games of a second opinion, in how many of them one was
     choices: the moves that were compared in the end, each with the share of its games that the mover won
     ahead: how many times as many games the best move has as the next one; 0 if that was not counted
     """
@@ -75,6 +75,7 @@ class Opinion(Protocol):
         mover: int,
         other: int = PASS,
         more: More | None = None,
+        ignoring: int = EMPTY,
     ) -> Trial:
         """Judge how often the attacker captures ``stone``, or cuts it from a stone ``other``, if ``mover``
         moves first.
@@ -82,7 +83,8 @@ class Opinion(Protocol):
         ``other`` is PASS if the question is about the capture; ``group`` holds all stones of the group in
         question. ``more`` is called now and then with what the games so far
         say. It returns GO_ON for more games, TILL_MOVE_STANDS for games until the best move is sure, or
-        ENOUGH. Without ``more`` the games end when the best move is sure.
+        ENOUGH. Without ``more`` the games end when the best move is sure. The side ``ignoring`` may take every ko
+        back at once; EMPTY for neither side.
         """
 
 

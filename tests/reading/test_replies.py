@@ -161,7 +161,7 @@ class Told:
     ) -> None:
         self.killed, self.choices, self.after = killed, choices, after or {}
         self.asked = 0
-        self.wanted: int | None = None
+        self.wanted: dict[str, int] = {}
 
     def __call__(
         self,
@@ -178,7 +178,8 @@ class Told:
         killed = self.after.get(last, self.killed)
         choices = {point(vertex): share for vertex, share in self.choices.items()}
         heard = Trial(killed, next(iter(choices)), 400, 0, choices)
-        self.wanted = None if more is None else more(heard)
+        if more is not None:
+            self.wanted[last] = more(heard)
         return replace(heard, nodes=10)
 
 
@@ -244,23 +245,25 @@ def test_a_group_that_nearly_died_is_not_killed_where_its_owner_has_a_proven_ans
 
 
 @pytest.mark.parametrize(
-    ("killed", "answer", "has_rooms", "outcome"),
+    ("killed", "answers", "has_rooms", "move"),
     [
-        (DIES_IN_ROOMS, UNKNOWN, True, WIN),
-        (DIES_IN_ROOMS - 0.01, UNKNOWN, True, LOSS),
-        (DIES_IN_ROOMS, WIN, True, LOSS),
-        (DIES_IN_ROOMS, UNKNOWN, False, LOSS),
+        (DIES_IN_ROOMS, {}, True, "G10"),
+        (DIES_IN_ROOMS - 0.01, {}, True, "pass"),
+        (DIES_IN_ROOMS, {"G10": WIN}, True, "F10"),
+        (DIES_IN_ROOMS, {"G10": WIN, "F10": WIN}, True, "pass"),
+        (DIES_IN_ROOMS, {}, False, "pass"),
     ],
 )
 def test_a_group_with_rooms_of_its_own_dies_more_easily_in_games(
-    killed: float, answer: int, has_rooms: bool, outcome: int
+    killed: float, answers: dict[str, int], has_rooms: bool, move: str
 ) -> None:
     board, stone = position()
     if not has_rooms:
         board.set_position(parse_diagram(SHUT_IN.replace("a", "X").replace("X X X X X X", "X X X . X X")))
-    asked = Told(killed, MOVES, dict.fromkeys(MOVES, 0.0))
-    judged = judge_attack(Answering({"G10": answer}, 0.35, asked), board, stone)
-    assert (judged.best_supported, vertex_of(judged.move, 13)) == (outcome, "G10" if outcome else "pass")
+    moves = {"G10": killed, "F10": DIES_IN_ROOMS, "H10": DIES_IN_ROOMS - 0.01}
+    asked = Told(killed, moves, dict.fromkeys(moves, 0.0))
+    judged = judge_attack(Answering(answers, 0.35, asked), board, stone)
+    assert (judged.best_supported, vertex_of(judged.move, 13)) == (LOSS if move == "pass" else WIN, move)
 
 
 @pytest.mark.parametrize(("share", "searches"), [(DIES - 0.01, 0), (DIES, 1)])
@@ -279,7 +282,7 @@ def test_games_after_the_move_end_when_they_are_enough(share: float, wanted: int
     board, stone = position()
     asked = Told(0.5, {"G10": 0.9}, {"G10": share})
     judge_attack(Answering({}, 0.35, asked), board, stone)
-    assert asked.wanted == wanted
+    assert asked.wanted["G10"] == wanted
 
 
 def test_so_many_moves_are_looked_at_and_no_more() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, PASS, WHITE, xy
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, xy
 from engine.decide.games.terms import Goal, Terms
 from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
@@ -104,6 +104,7 @@ class FateGames:
         mover: int,
         other: int = PASS,
         more: More | None = None,
+        ignoring: int = EMPTY,
     ) -> Trial:
         """Play games about whether the group of a stone is captured, and return what they say as a `Trial`.
 
@@ -116,13 +117,14 @@ class FateGames:
             and ``killed`` is the share in which they are not. PASS for none
         more: a function that is called now and then with what the games so far say, and tells how long to go
             on; without it the games go on until the best move is clear or they are used up
+        ignoring: the side that may take every ko back at once, EMPTY for neither
         """
-        question = (board.size, board.position_key, stone, tuple(group), mover, other)
+        question = (board.size, board.position_key, stone, tuple(group), mover, other, ignoring)
         heard = self._kept.get(question, [])
         for each in heard:
             if each.is_enough(more, self._games):
                 return each.found
-        self._begin(board, stone, group, mover, other)
+        self._begin(board, stone, group, mover, other, ignoring)
         heard = []
         while True:
             self._search.grow(min(AGAIN if self._search.played else EARLY, self._games - self._search.played))
@@ -133,12 +135,15 @@ class FateGames:
         self._keep(question, heard)
         return found
 
-    def _begin(self, board: Board, stone: int, group: Sequence[int], mover: int, other: int) -> None:
+    def _begin(
+        self, board: Board, stone: int, group: Sequence[int], mover: int, other: int, ignoring: int
+    ) -> None:
         """Set the search's root to a position, for games about the fate of a group in which ``mover`` begins.
 
         stone: the stone in question
         group: the stones around which the games are played
         other: a stone to be linked with ``stone``, PASS for none
+        ignoring: the side that may take every ko back at once, EMPTY for neither
         """
         game = Game(board.size, 0.0)
         points = np.array(board.points())
@@ -147,9 +152,8 @@ class FateGames:
         game.setup(black, white, to_move=mover)
         owner = board.color_at(stone)
         away = _distances(points, group)
-        self._search.begin(
-            game, mover, goal=Goal(stone, owner, frozenset(points[away <= REACH].tolist()), other)
-        )
+        area = frozenset(points[away <= REACH].tolist())
+        self._search.begin(game, mover, goal=Goal(stone, owner, area, other, ignoring))
         beside = [each for each in points[away <= 1].tolist() if board.is_legal(mover, each)]
         self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
 
@@ -191,7 +195,9 @@ class FateGames:
         move, others = int(best["move"]), children[children["move"] != best["move"]]
         ahead = int(best["visits"]) / max(1, int(others["visits"][:1].sum()))
         won = choices[move]
-        return Trial(1.0 - won if is_owner else won, move, self._search.played, 0, choices, ahead)
+        return Trial(
+            1.0 - won if is_owner else won, move, self._search.played, self._search.kos, choices, ahead
+        )
 
 
 def _distances(points: np.ndarray, group: Sequence[int]) -> np.ndarray:

@@ -209,6 +209,7 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
     nodes[node].visits += 1
     passes = int64(terms.passed)
     touched = int64(0)
+    has_ko = False
     while passes < 2 and game.depth < MOST_PLIES:
         if nodes[node].first == 0:
             if nodes[node].visits <= terms.games_before_children:
@@ -237,7 +238,8 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
         if move != PASS:
             passes = 0
             boards[2] = board
-            if make_move(game, board, color, move) and _comes_back(game, keys, _key(terms, board)):
+            captures = make_move(game, board, color, move)
+            if captures and game.ignoring == 0 and _comes_back(game, keys, _key(terms, board)):
                 nodes[child].forbidden = 1
                 boards[1] = boards[2]
                 list_empty(game, board)
@@ -245,6 +247,7 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
         else:
             passes += 1
             make_move(game, board, color, move)
+        has_ko |= board.ko != 0
         touched |= int64(terms.track[move])
         game.path[game.depth] = child
         game.keys[game.depth] = _key(terms, board)
@@ -253,6 +256,7 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
         before = following
         node = child
         color = BLACK + WHITE - color
+    game.kos += has_ko
     return passes
 
 

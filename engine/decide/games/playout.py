@@ -103,6 +103,8 @@ def make_move(game, board, color, move):
         board.ko = board.ko_color = 0
     else:
         place_stone(board, color, move)
+        if board.ko_color == game.ignoring:
+            board.ko = board.ko_color = 0
     board.last_move = move
     board.to_move = BLACK + WHITE - color
     if board.captured[BLACK] + board.captured[WHITE] != captured:

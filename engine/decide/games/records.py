@@ -67,6 +67,8 @@ GAME_DTYPE = np.dtype(
         ("free", np.int64),  # the nodes that this thread may use
         ("end", np.int64),
         ("random", np.uint64),
+        ("ignoring", np.int64),  # the colour that may take every ko back at once, 0 for none
+        ("kos", np.int64),  # games in which a ko arose on the way down the tree
     ],
     align=True,
 )

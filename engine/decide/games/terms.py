@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.board.points import PASS
+from engine.board.points import EMPTY, PASS
 from engine.decide.games.records import DEAD
 
 
@@ -76,9 +76,11 @@ class Goal:
     stone, owner: the stone and its colour
     area: the points where moves are tried. Elsewhere a playout only answers the last move
     other: a second stone that must be linked with the first, PASS for none
+    ignoring: the colour that may take every ko back at once, EMPTY for neither
     """
 
     stone: int
     owner: int
     area: frozenset[int]
     other: int = PASS
+    ignoring: int = EMPTY

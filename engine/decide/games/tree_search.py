@@ -18,7 +18,7 @@ from threading import Event
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, opponent
+from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE, opponent
 from engine.board.record import new_stack
 from engine.board.seeds import first_state
 from engine.board.symmetry import SYMMETRIES
@@ -188,6 +188,8 @@ class TreeSearch:
             thread.game["random"] = thread.start
             thread.game["earlier"] = last_moves
             thread.game["outside"] = outside
+            thread.game["ignoring"] = EMPTY if goal is None else goal.ignoring
+            thread.game["kos"] = 0
             thread.prior.work["left_out"] = outside
             thread.game["owned"] = 0
             thread.game["games"] = 0
@@ -587,6 +589,11 @@ class TreeSearch:
     def played(self) -> int:
         """The number of games played since the root was set to its present position."""
         return int(self._first_moves().sum())
+
+    @property
+    def kos(self) -> int:
+        """The number of games played from this root in which a ko arose on the way down the tree."""
+        return sum(int(thread.game["kos"][0]) for thread in self._threads)
 
     def is_settled(self, games: float) -> bool:
         """Return whether the move with the most games will still have the most after ``games`` more games."""

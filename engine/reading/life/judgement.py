@@ -13,7 +13,8 @@ the owner fails in a closed one stands as proven only if the playouts, which loo
 longer search proves it where they leave a guess. A capture that costs the captor its life is none
 (`engine.reading.life.price`), walls may fall (`engine.reading.life.walls`), and a group that dies in a closed region
 may have ways out of it (`engine.reading.life.ways_out`). Before a group of which nothing is proven is given up, its
-likely moves are tried out (`engine.reading.life.trying`). Before all this it is asked whether the capture of a string
+likely moves are tried out (`engine.reading.life.trying`), and in the end games tell of an unproven answer whether a ko
+decides. Before all this it is asked whether the capture of a string
 is forced (`engine.reading.life.by_force`), or whether a group has all it needs in its own rooms
 (`engine.reading.life.own_rooms`).
 """
@@ -27,7 +28,7 @@ from functools import partial
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.by_force import caught_by_force
-from engine.reading.life.kos import heed_kos
+from engine.reading.life.kos import heed_kos, unless_by_ko
 from engine.reading.life.own_rooms import life_in_rooms
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, color_of, unproven
@@ -194,9 +195,9 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
             return replace(alive, outcome=WIN, nodes=alive.nodes + reading.nodes)
     part = effort.positions // WALL_PART
     turned = turned_by_walls(reader, board, stone, mover, reading, part, judge)
-    if turned is not None:
-        return turned
-    return confirm_death(reader, board, stone, mover, reading, part, judge)
+    if turned is None:
+        turned = confirm_death(reader, board, stone, mover, reading, part, judge)
+    return unless_by_ko(reader, board, stone, mover, turned) if effort == FULL else turned
 
 
 def _judge_at_once(
@@ -321,7 +322,7 @@ def _judged_by(
     if not is_denied:
         return judged
     move = first.move if kills else trial.move
-    return killed_in_rooms(reader, board, stone, judged, move, trial.killed, effort.positions)
+    return killed_in_rooms(reader, board, stone, judged, move, trial, effort.positions)
 
 
 def _play_in_region(

@@ -66,11 +66,11 @@ def held_against_answers(
         return refute_kill(reader, board, stone, judged, others, positions, heard.killed < PLAINLY_KILLED)
     if judged.best_supported != LOSS or heard.killed < NEARLY_KILLED:
         return judged
-    return _unless_refuted(reader, board, stone, judged, heard.move, positions, is_doubted=True)
+    return _unless_refuted(reader, board, stone, judged, [heard.move], positions, is_doubted=True)
 
 
 def killed_in_rooms(
-    reader: Reader, board: Board, stone: int, judged: Reading, move: int, killed: float, positions: int
+    reader: Reader, board: Board, stone: int, judged: Reading, move: int, heard: Trial, positions: int
 ) -> Reading:
     """Return ``judged``, by which the enemy, moving first, fails with the group at ``stone``, or that ``move`` kills,
     as a guess, if the group has rooms of its own and is ``killed`` in DIES_IN_ROOMS of the games of a second opinion.
@@ -78,19 +78,26 @@ def killed_in_rooms(
     That the group lives in its rooms must have been found unproven before. A search after the move, of up to
     ``positions`` positions, must not prove that the owner has an answer.
     """
-    if judged.best_supported != LOSS or killed < DIES_IN_ROOMS or not has_rooms(reader, board, stone):
+    if judged.best_supported != LOSS or heard.killed < DIES_IN_ROOMS or not has_rooms(reader, board, stone):
         return judged
-    return _unless_refuted(reader, board, stone, judged, move, positions, is_doubted=False)
+    others = [other for other, share in heard.choices.items() if other != PASS and share >= DIES_IN_ROOMS]
+    return _unless_refuted(reader, board, stone, judged, [move, *others], positions, is_doubted=False)
 
 
 def _unless_refuted(
-    reader: Reader, board: Board, stone: int, judged: Reading, move: int, positions: int, is_doubted: bool
+    reader: Reader,
+    board: Board,
+    stone: int,
+    judged: Reading,
+    moves: Sequence[int],
+    positions: int,
+    is_doubted: bool,
 ) -> Reading:
-    """Return ``judged``, by which the enemy fails, or that ``move`` kills, as a guess, if `refute_kill` finds nothing
-    against it.
+    """Return ``judged``, by which the enemy fails, or that one of ``moves`` kills, as a guess, if `refute_kill` finds
+    nothing against it.
     """
-    nearly = unproven(board, WIN, move, judged.nodes, is_likely=False)
-    held = refute_kill(reader, board, stone, nearly, [], positions, is_doubted)
+    nearly = unproven(board, WIN, moves[0], judged.nodes, is_likely=False)
+    held = refute_kill(reader, board, stone, nearly, moves[1:], positions, is_doubted)
     return held if held.best_supported == WIN else replace(judged, nodes=held.nodes)
 
 
