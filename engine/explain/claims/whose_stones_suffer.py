@@ -42,7 +42,8 @@ from engine.explain.words.naming import steps_between
 
 SOFT, ROOM, CUT_OFF, BLOW = 1, 2, 3, 4
 """How much is said: whom his stone helps, or hinders, as judged; how much room stones have; that they are cut off, shut
-in, or in an atari out of which they get; that they are taken, captured or lost, or would be by one more move."""
+in, or in an atari out of which they get, or that a single one is captured; that several are taken, captured or lost, or
+would be by one more move."""
 
 NEAR = 3
 """Steps from the move within which own stones lie that are lost by the enemy's."""
@@ -88,17 +89,22 @@ def _find_struck(witness: Witness, there: Witness, move: int) -> Harm | None:
     read = read_deeds(witness, move, there, move)
     caught = [each for each in read if each.kind == CATCHES][:1]
     if taken or caught:
-        return Harm(BLOW, (*taken, *caught))
+        return Harm(_weigh((*taken, *caught), CUT_OFF), (*taken, *caught))
     cuts = name_what_is_cut(there, move, [each for each in read if each.kind == CUTS], both=True)[:1]
     ataris = add_atari_prevented(witness, move, move)
     if ataris:
         # by which line they are cut matters less beside it
         plain = [replace(each, words={WEAK: each.words.get(WEAK, "")}) for each in cuts]
-        return Harm(BLOW if cuts else CUT_OFF, (*ataris, *plain))
+        return Harm(BLOW if cuts else min(CUT_OFF, _weigh(ataris, ROOM)), (*ataris, *plain))
     threat = next(_threats_prevented(witness, there, move), None)
     if threat is not None:
-        return Harm(BLOW, (threat,))
+        return Harm(_weigh([threat], ROOM), (threat,))
     return Harm(CUT_OFF, tuple(cuts)) if any(map(weak_of, cuts)) else None
+
+
+def _weigh(deeds: Sequence[Claim], of_one: int) -> int:
+    """Return how much is said by what is done to stones: a blow where they are several, else ``of_one``."""
+    return BLOW if sum(len(each.stones) for each in deeds) >= LEAST_STONES else of_one
 
 
 def _threats_prevented(witness: Witness, there: Witness, move: int) -> Iterator[Claim]:
@@ -126,7 +132,7 @@ def _find_lost(witness: Witness, there: Witness, move: int, named: Collection[in
     games = None if witness.is_sparse else Games.from_witness(witness, move)
     if games is None:
         return None
-    for stones in sorted(_own_groups_near(there, move, named), key=lambda each: -len(each)):
+    for stones in sorted(_own_groups_near(witness, there, move, named), key=lambda each: -len(each)):
         lost, then = games.shares_lost(witness.color, stones)
         if then <= lost:
             continue
@@ -142,12 +148,17 @@ def _find_lost(witness: Witness, there: Witness, move: int, named: Collection[in
     return None
 
 
-def _own_groups_near(there: Witness, move: int, named: Collection[int]) -> Iterator[tuple[int, ...]]:
-    """Yield the groups near a move of the side that has passed: those of several stones, or with one of ``named``."""
-    for stones in groups_of(there):
+def _own_groups_near(
+    witness: Witness, there: Witness, move: int, named: Collection[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the own groups near a move that stand apart once the enemy plays there: those of several stones, or with
+    one of ``named``.
+    """
+    theirs = there.witness_after([move])
+    for stones in () if theirs is None else groups_of(theirs):
         is_near = min(steps_between(each, move) for each in stones) <= NEAR
         is_told = len(stones) >= LEAST_STONES or stones[0] in named
-        if there.board.color_at(stones[0]) != there.color and is_near and is_told:
+        if witness.board.color_at(stones[0]) == witness.color and is_near and is_told:
             yield stones
 
 

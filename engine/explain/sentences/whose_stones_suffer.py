@@ -5,15 +5,18 @@ a shape or a tie, which do not say what is at stake, or where else nothing is to
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.board.points import PASS
 from engine.explain.claims.already_told import is_reverse
 from engine.explain.claims.kinds import (
+    ATARI,
     CATCHES,
     COST,
     COULD,
     CUTS,
     DEFENDS,
+    DIES,
     GROUND,
     HOLDS,
     KILLS,
@@ -87,6 +90,8 @@ def add_harm(
     if harm.weight == SOFT and others and is_reverse(told, as_claims_before(harm.deeds, PASS), move):
         return without
     tie = next((each for each in known if each.kind == COULD), None) if harm.weight == ROOM else None
+    if tie is not None and harm.deeds[0].kind == STANDS:
+        return without
     found = unless_done_anyway(_tell(witness, move, harm, tie, known), follows)
     return found or without
 
@@ -105,6 +110,8 @@ def _weigh_one(claim: Claim) -> int:
     if claim.kind == COULD and claim.rule == CUTS:
         return SOFT
     if claim.kind == THERE and claim.rule in _OF_TIES:
+        return ROOM
+    if claim.kind == THERE and claim.rule == ATARI and len(claim.stones) == 1:
         return ROOM
     return CUT_OFF if claim.kind == THERE and claim.rule == STANDS else BLOW
 
@@ -154,6 +161,7 @@ def _tell(
             word_could(witness, move, {"deeds": words}) if is_soft else tell_point(witness, [move], words)
         )
         claims = as_claims_before(deeds, PASS)
-    if price is not None and not can_be_priced(price, claims):
+    counted = claims if harm.lost is None else [replace(harm.lost, kind=DIES)]
+    if price is not None and not can_be_priced(price, counted):
         price = None
     return word_pass(witness, clause, claims, price)

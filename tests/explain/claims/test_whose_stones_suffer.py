@@ -10,6 +10,7 @@ from engine.board.points import BLACK, PASS, parse_vertex
 from engine.decide.decision.record import Decision
 from engine.explain.claims import whose_stones_suffer
 from engine.explain.claims.checking import Checker
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.inquiry import HELD
 from engine.explain.claims.judged_ties import _pairs_beside
 from engine.explain.claims.kinds import (
@@ -186,8 +187,9 @@ def test_stones_are_told_to_be_lost_where_the_games_after_his_stone_lose_them(
         return lost[tuple(moves)]
 
     monkeypatch.setattr(whose_stones_suffer, "lost_after", lost_after)
-    games = type("Games", (), {"shares_lost": lambda *_: (0.1, 0.5)})()
-    monkeypatch.setattr(whose_stones_suffer.Games, "from_witness", lambda *_: games)
+    points = game_at(OPEN).board.points()
+    games = Games(dict.fromkeys(points, 0.8), dict.fromkeys(points, 0.0), 1000)
+    monkeypatch.setattr(Games, "from_witness", lambda *_: games)
     for name in ("read_deeds", "find_threats", "find_room_there", "find_helps_there", "find_helps_of_next"):
         monkeypatch.setattr(whose_stones_suffer, name, lambda *_: [])
     monkeypatch.setattr(whose_stones_suffer, "find_turned_group", lambda *_: None)
