@@ -29,9 +29,11 @@ from engine.explain.claims.kinds import (
     RULE,
     SAVES,
     SHAPE,
+    SHUTS_IN,
     SPREAD,
     STANDS,
     THERE,
+    THREATENS,
     UNSETTLES,
     Claim,
     Sentence,
@@ -85,6 +87,9 @@ def add_harm(
     harm = find_harm(witness, move, {stone for each in told for stone in each.stones})
     if harm is None or harm.weight <= weight:
         return without
+    is_cut = any(each.kind == COULD and each.rule == LINKS for each in known)
+    if is_cut and not _tells_of_cut(harm, move, known):
+        return without
     if without is None and (harm.weight < CUT_OFF or _is_reverse(witness, harm, told)):
         return None
     if harm.weight == SOFT and others and is_reverse(told, as_claims_before(harm.deeds, PASS), move):
@@ -94,6 +99,14 @@ def add_harm(
         return without
     found = unless_done_anyway(_tell(witness, move, harm, tie, known), follows)
     return found or without
+
+
+def _tells_of_cut(harm: Harm, move: int, known: Sequence[Claim]) -> bool:
+    """Return whether a harm says who suffers by a cut at the point of a ``move``, of which the claims ``known`` say
+    only that it is one.
+    """
+    is_bare = all(each.kind == COST or (each.kind == COULD and each.points == (move,)) for each in known)
+    return is_bare and (harm.lost is not None or harm.deeds[0].kind in (CUTS, THREATENS, SHUTS_IN))
 
 
 def _weigh(known: Sequence[Claim]) -> int:
@@ -107,8 +120,9 @@ def _weigh_one(claim: Claim) -> int:
         return SOFT
     if claim.kind == THERE and claim.rule == SHAPE:
         return ROOM if claim.words.get(RULE) in TIES else 0
-    if claim.kind == COULD and claim.rule == CUTS:
-        return SOFT
+    if claim.kind == COULD and claim.rule in (CUTS, LINKS):
+        # what he connects, and what he cuts apart, with nothing said of whose stones suffer
+        return SOFT if claim.rule == CUTS else ROOM
     if claim.kind == THERE and claim.rule in _OF_TIES:
         return ROOM
     if claim.kind == THERE and claim.rule == ATARI and len(claim.stones) == 1:

@@ -51,7 +51,12 @@ from engine.explain.sentences.what_is_said_already import is_plain_capture
 from engine.explain.sentences.what_it_answers import add_answered
 from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
-from engine.explain.sentences.what_it_prevents import add_prevented, add_reverse, is_there
+from engine.explain.sentences.what_it_prevents import (
+    add_prevented,
+    add_reverse,
+    is_there,
+    tell_stance_there,
+)
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
     tell_next,
@@ -139,7 +144,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         without = add_harm(witness, decision.move, first.claims, without, follows, others)
         if without is not None and others and _is_price(without):
             # a number alone says nothing
-            without = None
+            without = unless_done_anyway(tell_stance_there(witness, decision.move), follows)
     told = [first, book, beside, without, follows]
     sentences = [each for each in told if each is not None][:MOST]
     if habit is not None:
