@@ -77,6 +77,11 @@ def add_harm(
     he may do the reverse of what the move does
     """
     known = () if without is None else without.claims
+    if without is not None and (
+        not known or any(each.kind == COST and each.value < each.margin for each in known)
+    ):
+        # that a pass costs hardly anything is worth a word
+        return without
     weight = _weigh(known)
     if (
         weight >= BLOW
@@ -99,6 +104,12 @@ def add_harm(
         return without
     found = unless_done_anyway(_tell(witness, move, harm, tie, known), follows)
     return found or without
+
+
+def is_price(without: Sentence | None) -> bool:
+    """Return whether a sentence on a pass says no more than what it costs for sure."""
+    known = () if without is None else without.claims
+    return bool(known) and all(each.kind == COST and each.value >= each.margin for each in known)
 
 
 def _tells_of_cut(harm: Harm, move: int, known: Sequence[Claim]) -> bool:
