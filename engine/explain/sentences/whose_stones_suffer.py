@@ -32,6 +32,7 @@ from engine.explain.claims.kinds import (
     SHUTS_IN,
     SPREAD,
     STANDS,
+    TAKES,
     THERE,
     THREATENS,
     UNSETTLES,
@@ -57,7 +58,7 @@ _OF_TIES = {*OF_HELP, PARTS, HOLDS, LINKS, UNSETTLES}
 FULL = 2
 """So many sentences beside that on the move leave no room for one on a pass."""
 
-_REVERSED = {CATCHES: (RESCUES,), KILLS: (SAVES, RESCUES), CUTS: (LINKS, HOLDS)}
+_REVERSED = {TAKES: (RESCUES, LINKS), CATCHES: (RESCUES,), KILLS: (SAVES, RESCUES), CUTS: (LINKS, HOLDS)}
 """What the enemy's stone does in reverse of what the move does to the same stones."""
 
 
@@ -95,8 +96,10 @@ def add_harm(
     is_cut = any(each.kind == COULD and each.rule == LINKS for each in known)
     if is_cut and not _tells_of_cut(harm, move, known):
         return without
-    if without is None and (harm.weight < CUT_OFF or _is_reverse(witness, harm, told)):
+    if without is None and harm.weight < CUT_OFF:
         return None
+    if (without is None or (is_price(without) and harm.lost is None)) and _is_reverse(witness, harm, told):
+        return without
     if harm.weight == SOFT and others and is_reverse(told, as_claims_before(harm.deeds, PASS), move):
         return without
     tie = next((each for each in known if each.kind == COULD), None) if harm.weight == ROOM else None

@@ -270,6 +270,7 @@ def test_harm_is_told_in_the_place_of_less(
         # there is no room, or it is the reverse of what is told
         (ATARI, None, FULL, []),
         (CATCHES, None, 1, [Claim(RESCUES, PROVEN, MOVE, STONES)]),
+        (CATCHES, [PRICE], 1, [Claim(RESCUES, PROVEN, MOVE, STONES)]),
         # of a ko it is told what it is about
         (ATARI, None, 1, [Claim(TAKES, SEEN, MOVE, STONES, rule="ko")]),
     ],
