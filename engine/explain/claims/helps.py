@@ -107,6 +107,20 @@ def find_helps_of_next(witness: Witness, move: int, point: int) -> list[Claim]:
     return as_claims_before(against, PASS)
 
 
+def find_helps_there(witness: Witness, move: int) -> list[Claim]:
+    """Return claims of whom the enemy's stone at the point of ``move`` helps, or hinders, after a pass, beside our
+    stone there, by the games with the move and with a pass; about the position after the pass, as those of
+    `find_helps`. None without games.
+    """
+    there, ours = witness.witness_after([PASS]), witness.witness_after([move])
+    theirs = None if there is None else there.witness_after([move])
+    games = Games.from_witness(witness, move)
+    if there is None or ours is None or theirs is None or games is None:
+        return []
+    found = _find(_Compared(there, move, theirs, ours, games.turned_round))
+    return [replace(each, words={**each.words, AGAINST: str(move)}) for each in found]
+
+
 def find_way_of_help(witness: Witness, move: int, stones: Sequence[int]) -> str:
     """Return what a move does for the stones of a group that fare otherwise by it, or against them: it is easier, or
     harder, for them to get out (WAY), or to make eyes (EYES); empty if it is neither.

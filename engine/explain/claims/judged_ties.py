@@ -142,14 +142,22 @@ def _point_between(board: Board, pair: Sequence[int]) -> list[int]:
 
 def _pairs_beside(witness: Witness, move: int, color: int, more: int) -> Iterator[tuple[int, int]]:
     """Yield pairs of strings of a colour that a move stands between, by their stones nearest to it, the nearest first:
-    over the move the way from one to the other is at most ``more`` steps longer.
+    over the move the way from one to the other is at most ``more`` steps longer. A string behind another one is left
+    out: the move ties the nearer one, or comes before it.
     """
     board = witness.board
-    near = (nearest_stone(board.stones(each), move) for each in strings_near(board, move, color, BESIDE))
+    near = [nearest_stone(board.stones(each), move) for each in strings_near(board, move, color, BESIDE)]
+    near = [each for each in near if not any(_lies_before(other, each, move) for other in near)]
     ways = {pair: sum(steps_between(each, move) for each in pair) for pair in combinations(near, 2)}
     for pair in sorted(ways, key=lambda each: ways[each]):
         if ways[pair] - more <= steps_between(*pair) <= OF_PAIR:
             yield pair
+
+
+def _lies_before(one: int, other: int, move: int) -> bool:
+    """Return whether a stone, ``one``, lies on a straight or shortest way from a move to another stone."""
+    steps = steps_between(one, move), steps_between(one, other)
+    return one != other and sum(steps) == steps_between(other, move)
 
 
 def _are_parted(tied: Scene, apart: Scene, pair: Sequence[int]) -> bool:

@@ -29,10 +29,11 @@ def find_tie_there(witness: Witness, there: Witness, move: int) -> Claim | None:
     """Return the claim of shape that the enemy's stone at the point of ``move`` joins two strings of his, or else that
     it comes between two own ones; None if it does neither.
 
-    His must be such that we could part them by one more move after ours, and own ones such that he could part them by
-    one more after his, and not after ours. Those come first that the point touches, or is diagonal to, and then others
-    a jump of one point away, of which more must be read. None, too, if he takes stones there: that says more. ``there``
-    answers questions about the position after a pass, in which he plays. The claim is about that position.
+    His must be such that we could part them by one more move after ours, and own ones such that our answer to his does
+    not surely bring them together, and our stone does. Those come first that the point touches, or is diagonal to, and
+    then others a jump of one point away, of which more must be read. None, too, if he takes stones there: that says
+    more. ``there`` answers questions about the position after a pass, in which he plays. The claim is about that
+    position.
     """
     after, theirs = witness.board_after(move), there.board_after(move)
     if after is None or theirs is None or _does_take(there.board, theirs, move, witness.color):
@@ -79,8 +80,9 @@ def _find_parted(
     them = opponent(witness.color)
     after, theirs = boards
     for claim in _shapes_at(witness, there, move, witness.color, (INTO,), is_far):
-        tied = witness.read_link(theirs, claim.stones, them).yes
+        tied = witness.read_link(theirs, claim.stones, witness.color).yes
         if tied is True or (is_far and tied is None):
+            # what comes together in one of two ways is not parted
             continue
         if witness.read_link(after, claim.stones, them).yes is True:
             return with_weak(claim, weak) if (weak := _find_weak(witness, there, claim)) else claim

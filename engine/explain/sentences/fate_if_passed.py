@@ -117,6 +117,15 @@ def tell_fate_of_group(witness: Witness, fate: Claim, is_rest: bool) -> str:
     return say(_name_fate(witness, fate, ()), stones=name)
 
 
+def tell_loss(witness: Witness, clause: str, lost: Claim) -> str:
+    """Return a ``clause`` on the enemy's move after a pass with the own stones that would probably be lost by it, or be
+    in danger, those of the claim ``lost``.
+    """
+    name = name_stones(witness.board, lost.stones, lost.move, True)
+    fate = f"fate {DIES}" if lost.value >= MOSTLY else _IN_DANGER
+    return say("passed with group", clause=clause, fate=say(fate, stones=name))
+
+
 def _name_group(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
     """Return a name for the group of the claim ``fate``: "those stones" if the claims ``told`` before are about just
     these.

@@ -246,7 +246,7 @@ def _tell_what_follows_pass(
             # move, or where it is for stones and of the enemy's move only the point was known
             return alone
         return _word_price(witness, price)
-    if not cost.is_told or cost.least < _points_in_words(found):
+    if not cost.is_told or not can_be_priced(price, found):
         if all(each.kind == COULD and is_said(witness, each, chosen.move, told) for each in found):
             return None
         return word_pass(witness, listed(parts, "clauses"), found)
@@ -302,6 +302,13 @@ def _tell_same_point_alone(witness: Witness, move: int) -> Sentence | None:
 def _strings_of(witness: Witness, tie: Claim) -> set[int]:
     """Return the first stone of each string that a claim of a tie is about."""
     return set(witness.board.first_stones(tie.stones))
+
+
+def can_be_priced(price: Claim, found: Sequence[Claim]) -> bool:
+    """Return whether what a pass costs, by the claim ``price``, does not contradict what is told in the claims
+    ``found``.
+    """
+    return CostOfPassing(price.value, price.margin).least >= _points_in_words(found)
 
 
 def _points_in_words(found: Sequence[Claim]) -> float:

@@ -124,6 +124,13 @@ def add_reverse(
     if reverse is not None or any(map(is_there, others)):
         return reverse
     # of a move of which nothing else is told one hears at least how his stone would stand there
+    return tell_stance_there(witness, move)
+
+
+def tell_stance_there(witness: Witness, move: int) -> Sentence | None:
+    """Return a sentence on how the enemy's stone would stand in contact at the point of ``move`` after a pass; None if
+    it would not, or is known to cost little, or if he takes stones there.
+    """
     found = None if _does_take(witness, move) else _find_at_same_point(witness, move)
     return None if found is None else word_pass(witness, word_could(witness, move, found[0]), found[1])
 

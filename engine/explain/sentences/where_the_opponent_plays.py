@@ -103,7 +103,7 @@ def tell_turned(
     if there is None or stands is None:
         return {}, []
     harm, claims = ("", []) if has_deeds else _tell_harm_to(witness, move, stands)
-    return ({"deeds": harm}, claims) if harm else _tell_standing(there, stands)
+    return ({"deeds": harm}, claims) if harm else tell_standing(there, stands)
 
 
 def _tell_harm_to(witness: Witness, move: int, stands: Claim) -> tuple[str, list[Claim]]:
@@ -113,7 +113,7 @@ def _tell_harm_to(witness: Witness, move: int, stands: Claim) -> tuple[str, list
     return ("", []) if stands.rule else tell_harm_there(witness, move, stands.move, stands.stones)
 
 
-def _tell_standing(there: Witness, stands: Claim) -> tuple[dict[str, str], list[Claim]]:
+def tell_standing(there: Witness, stands: Claim) -> tuple[dict[str, str], list[Claim]]:
     """Return the words on how a group stands by a claim of kind STANDS, about the position of ``there``, and the claim
     as made before the pass.
     """
@@ -341,7 +341,7 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
     stands = find_worsened_group(witness, there, move) if is_open else None
     if stands is not None:
         harm, claims = tell_harm_there(witness, move, move, stands.stones)
-        words, of_group = ({}, claims) if harm else _tell_standing(there, stands)
+        words, of_group = ({}, claims) if harm else tell_standing(there, stands)
         return [tell_point(witness, [move], harm, words)], of_group
     if not found:
         return [], []

@@ -51,7 +51,12 @@ from engine.explain.sentences.what_is_said_already import is_plain_capture
 from engine.explain.sentences.what_it_answers import add_answered
 from engine.explain.sentences.what_it_is_along_a_side import add_along_side
 from engine.explain.sentences.what_it_is_for import add_aims, add_purpose
-from engine.explain.sentences.what_it_prevents import add_prevented, add_reverse, is_there
+from engine.explain.sentences.what_it_prevents import (
+    add_prevented,
+    add_reverse,
+    is_there,
+    tell_stance_there,
+)
 from engine.explain.sentences.what_may_come import (
     tell_how_a_group_stands,
     tell_next,
@@ -62,6 +67,7 @@ from engine.explain.sentences.what_the_book_says import has_line, tell_book
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
 from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
+from engine.explain.sentences.whose_stones_suffer import FULL, add_harm, is_price
 from engine.explain.sentences.why_not_the_obvious_move import tell_why_here, tell_why_not_obvious
 from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
 
@@ -133,6 +139,12 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         # of stones that live or die it is enough to know how, and what a pass leaves; but there is room
         follows = _tell_may_come(witness, decision.move, first.claims)
         without = _unless_tied_anyway(witness, decision.move, unless_done_anyway(without, follows), follows)
+    if not is_of_ko and threat is None:
+        others = FULL if here is not None else sum(map(is_there, (book, beside, follows)))
+        without = add_harm(witness, decision.move, first.claims, without, follows, others)
+        if others and is_price(without):
+            # a number alone says nothing
+            without = unless_done_anyway(tell_stance_there(witness, decision.move), follows)
     told = [first, book, beside, without, follows]
     sentences = [each for each in told if each is not None][:MOST]
     if habit is not None:

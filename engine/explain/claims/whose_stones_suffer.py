@@ -1,0 +1,178 @@
+"""Whose stones suffer by the enemy's stone at the point of our move, if we did not play there, and how.
+
+It is asked where of a pass no more is known than a price, a tie or ground: stones that he takes, captures, puts in
+atari or threatens, that are lost in the games then, that he cuts off, shuts in or leaves without room for eyes; or else
+whom his stone helps, or hinders, by the same account as ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from engine.board.points import EMPTY, PASS
+from engine.explain.claims.carried_out import lost_after
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fates import find_taken
+from engine.explain.claims.helps import find_helps_of_next, find_helps_there
+from engine.explain.claims.kinds import (
+    CARRIES,
+    CATCHES,
+    COUNTED,
+    CUTS,
+    DEFENDS,
+    KILLS,
+    KO,
+    SHUTS_IN,
+    UNSETTLES,
+    WEAK,
+    Claim,
+    as_claim_there,
+    weak_of,
+)
+from engine.explain.claims.nearby import groups_of
+from engine.explain.claims.next_ataris import add_atari_prevented
+from engine.explain.claims.opponents_point import read_deeds
+from engine.explain.claims.outlooks import find_turned_group
+from engine.explain.claims.room_there import find_room_there
+from engine.explain.claims.standing import name_what_is_cut
+from engine.explain.claims.threats import find_threats
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between
+
+SOFT, ROOM, CUT_OFF, BLOW = 1, 2, 3, 4
+"""How much is said: whom his stone helps, or hinders, as judged; how much room stones have; that they are cut off, shut
+in, or in an atari out of which they get, or that a single one is captured; that several are taken, captured or lost, or
+would be by one more move."""
+
+NEAR = 3
+"""Steps from the move within which own stones lie that are lost by the enemy's."""
+
+LOST, LOST_MORE = 0.5, 0.3
+"""Share of the games after the enemy's stone in which own stones must be lost, in each tree, and by which they must be
+lost more often than with ours, for it to be told that they would be in danger."""
+
+LEAST_STONES = 2
+"""Stones of a group, at least, of which games alone tell; of a single stone they do if it was told of."""
+
+
+@dataclass(frozen=True)
+class Harm:
+    """What the enemy's stone does to own stones: how much that says, and the claims of what it does, about the position
+    after the pass. ``lost`` is the claim, in the position before it, of stones that games lose then.
+    """
+
+    weight: int
+    deeds: tuple[Claim, ...] = ()
+    lost: Claim | None = None
+
+
+def find_harm(witness: Witness, move: int, named: Collection[int] = ()) -> Harm | None:
+    """Return what the enemy's stone at the point of ``move`` does to own stones, after a pass, that ``move`` prevents:
+    what says most. None if nothing is known, or he may not play there. ``named``: the stones that were told of
+    """
+    there = witness.witness_after([PASS])
+    if there is None or there.board_after(move) is None or witness.is_brief:
+        return None
+    return (
+        _find_struck(witness, there, move)
+        or _find_lost(witness, there, move, named)
+        or _find_confined(witness, there, move)
+    )
+
+
+def _find_struck(witness: Witness, there: Witness, move: int) -> Harm | None:
+    """Return what is seen, or read, to be done to stones: they are taken or captured, put in atari, threatened, or cut
+    off from others so that they are weak; None if nothing is.
+    """
+    taken = [each for each in find_taken(there, move) if each.rule != KO]
+    read = read_deeds(witness, move, there, move)
+    caught = [each for each in read if each.kind == CATCHES][:1]
+    if taken or caught:
+        return Harm(_weigh((*taken, *caught), CUT_OFF), (*taken, *caught))
+    cuts = name_what_is_cut(there, move, [each for each in read if each.kind == CUTS], both=True)[:1]
+    ataris = add_atari_prevented(witness, move, move)
+    if ataris:
+        # by which line they are cut matters less beside it
+        plain = [replace(each, words={WEAK: each.words.get(WEAK, "")}) for each in cuts]
+        return Harm(BLOW if cuts else min(CUT_OFF, _weigh(ataris, ROOM)), (*ataris, *plain))
+    threat = next(_threats_prevented(witness, there, move), None)
+    if threat is not None:
+        return Harm(_weigh([threat], ROOM), (threat,))
+    return Harm(CUT_OFF, tuple(cuts)) if any(map(weak_of, cuts)) else None
+
+
+def _weigh(deeds: Sequence[Claim], of_one: int) -> int:
+    """Return how much is said by what is done to stones: a blow where they are several, else ``of_one``."""
+    return BLOW if sum(len(each.stones) for each in deeds) >= LEAST_STONES else of_one
+
+
+def _threats_prevented(witness: Witness, there: Witness, move: int) -> Iterator[Claim]:
+    """Yield the claims of captures, and of kills, that the enemy's stone threatens and that do not work after
+    ``move``, as read.
+    """
+    for threat in find_threats(there, move):
+        if threat.rule not in (CATCHES, KILLS) or not threat.points:
+            continue
+        (point,), stone = threat.points, threat.stones[0]
+        after = witness.board_after(move, point)
+        if after is None:
+            # he may not play there any more
+            yield threat
+        elif after.color_at(stone) != EMPTY:
+            read = witness.read_capture if threat.rule == CATCHES else witness.read_life
+            if read(after, stone, witness.color).yes is True:
+                yield threat
+
+
+def _find_lost(witness: Witness, there: Witness, move: int, named: Collection[int]) -> Harm | None:
+    """Return the largest own group near the ``move`` that is lost in most games after the enemy's stone there, and in
+    few with ours; None without one, or without such games.
+    """
+    games = None if witness.is_sparse else Games.from_witness(witness, move)
+    if games is None:
+        return None
+    for stones in sorted(_own_groups_near(witness, there, move, named), key=lambda each: -len(each)):
+        lost, then = games.shares_lost(witness.color, stones)
+        if then <= lost:
+            continue
+        asked = Claim(DEFENDS, COUNTED, move, stones)
+        after_his, after_ours = (lost_after(witness, asked, moves) for moves in ([PASS, move], [move]))
+        if not after_his or len(after_his) != len(after_ours):
+            continue
+        worse = [his - ours for his, ours in zip(after_his, after_ours, strict=True)]
+        if min(after_his) >= LOST and min(worse) >= LOST_MORE:
+            value, other = (sum(each) / len(each) for each in (after_his, after_ours))
+            carrier = Claim(CARRIES, COUNTED, move, stones, (move,), value, other=other, rule=DEFENDS)
+            return Harm(BLOW, lost=carrier)
+    return None
+
+
+def _own_groups_near(
+    witness: Witness, there: Witness, move: int, named: Collection[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the own groups near a move that stand apart once the enemy plays there: those of several stones, or with
+    one of ``named``.
+    """
+    theirs = there.witness_after([move])
+    for stones in () if theirs is None else groups_of(theirs):
+        is_near = min(steps_between(each, move) for each in stones) <= NEAR
+        is_told = len(stones) >= LEAST_STONES or stones[0] in named
+        if witness.board.color_at(stones[0]) == witness.color and is_near and is_told:
+            yield stones
+
+
+def _find_confined(witness: Witness, there: Witness, move: int) -> Harm | None:
+    """Return the own stones that the enemy's stone shuts in, or takes eye room from, as judged; else how the own group
+    beside it would stand, or whom it helps, or hinders; None if that is not known.
+    """
+    room: Sequence[Claim] = [] if witness.is_sparse else find_room_there(witness, move)
+    own = [each for each in room if each.kind in (SHUTS_IN, UNSETTLES)]
+    if own:
+        return Harm(CUT_OFF if own[0].kind == SHUTS_IN else ROOM, (own[0],))
+    stands = find_turned_group(witness, there, move, move)
+    if stands is not None and not stands.rule:
+        return Harm(ROOM, (stands,))
+    of_next = [] if witness.is_sparse else find_helps_of_next(witness, move, move)
+    helps = [as_claim_there(each) for each in of_next] or find_helps_there(witness, move)
+    return Harm(SOFT, tuple(helps[:1])) if helps else None

@@ -1,0 +1,301 @@
+"""Whose stones suffer by the enemy's stone at the point of a move that is not played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.board.points import BLACK, PASS, parse_vertex
+from engine.decide.decision.record import Decision
+from engine.explain.claims import whose_stones_suffer
+from engine.explain.claims.checking import Checker
+from engine.explain.claims.compared_games import Games
+from engine.explain.claims.inquiry import HELD
+from engine.explain.claims.judged_ties import _pairs_beside
+from engine.explain.claims.kinds import (
+    ATARI,
+    CARRIES,
+    CATCHES,
+    COST,
+    COULD,
+    COUNTED,
+    CUTS,
+    DEFENDS,
+    FAVOURS,
+    GROUND,
+    HINDERS,
+    LIKELY,
+    LINKS,
+    PROVEN,
+    RESCUES,
+    SEEN,
+    SHAPE,
+    SHUTS_IN,
+    TAKES,
+    THERE,
+    THREATENS,
+    UNSETTLES,
+    Claim,
+    Sentence,
+    as_claims_before,
+)
+from engine.explain.claims.readings import Answer
+from engine.explain.claims.same_point import find_tie_there
+from engine.explain.claims.whose_stones_suffer import BLOW, CUT_OFF, ROOM, SOFT, Harm, find_harm
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences import whose_stones_suffer as in_words
+from engine.explain.sentences.whose_stones_suffer import FULL, add_harm
+from engine.explain.words.languages import speaking
+from tests.explain.claims.test_differences import Owned
+from tests.explain.claims.test_fates import adviser
+from tests.explain.claims.test_taken_together import AT_ONE_POINT
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+JOINED_ANYHOW = """
+X . X O O O O . . . . . . . . . . . .
+. X O O X O . O . . . . . . . . . . .
+X . X O X X O X O O . . . . . X . . .
+. X X O X X . X X . . O . . . . . . .
+. . X X O X X . . . X . . . . . . . .
+. . X O O X X X O . . . X . . . . . .
+. . O O O O X O . . . . . . . . . . .
+. . . . X O X O . . . . . . . . . . .
+. . . O . X O O . . . . . . . . . . .
+. . . . . X X O . . . . . . . . . . .
+. . . O . X O X X . . . . . . . . . .
+. . . . . X O O . . . . . . . . . . .
+. . . X . . . . . . . . . . . . . . .
+. . . . . . O . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . . . . . . . X . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""White's J15 does not part J16 from H14, which G16 or H15 joins; it threatens K16, which captures J16."""
+
+SPLIT = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . X . . . . . . . . X . . . O X .
+. . . . . . . . . . . . . . O O X . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . O X . .
+. . . . . . . . . . . . . . . O X . .
+. . . . . . . . . . . . . . . . . . .
+. . X . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . X . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . O . . . . . . . . . . . . O . .
+. . . . . O . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""White's R15 puts R16 in atari and cuts it off from R14."""
+
+
+def point_on(rows: str, vertex: str) -> int:
+    """The point on the board of these rows."""
+    return parse_vertex(vertex, len(rows.split("\n")) - 2)
+
+
+def witness_on(rows: str) -> Witness:
+    """A witness without games of the position, Black to move."""
+    return Owned(rows, BLACK, {"pass": (0.5, {})})
+
+
+@pytest.mark.parametrize(
+    ("rows", "vertex", "kinds", "stones"),
+    [
+        # it was: "comes between Black's stones at J16 and H14"
+        (JOINED_ANYHOW, "J15", [(THREATENS, CATCHES)], {"J16", "H16", "H17"}),
+        # it was: "White would play R15 and connect R17 and Q14"
+        (SPLIT, "R15", [(ATARI, ""), (CUTS, "")], {"R16"}),
+        (AT_ONE_POINT, "D6", [(TAKES, "")], {"D7", "E6"}),
+    ],
+)
+def test_what_befalls_stones_is_found_and_holds(
+    rows: str, vertex: str, kinds: list[tuple[str, str]], stones: set[str]
+) -> None:
+    witness, move = witness_on(rows), point_on(rows, vertex)
+    harm = find_harm(witness, move)
+    assert harm is not None and harm.weight == BLOW
+    assert [(each.kind, each.rule) for each in harm.deeds][: len(kinds)] == kinds
+    assert set(harm.deeds[0].stones) == {point_on(rows, each) for each in stones}
+    checker = Checker(adviser(), game_at(rows), Decision(BLACK, move), witness)
+    assert {checker.check(each).verdict for each in as_claims_before(harm.deeds, PASS)} == {HELD}
+
+
+def test_a_threat_that_works_in_spite_of_the_move_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness, move = witness_on(JOINED_ANYHOW), point_on(JOINED_ANYHOW, "J15")
+    then = witness.witness_after([PASS])
+    assert then is not None and list(whose_stones_suffer._threats_prevented(witness, then, move))
+    monkeypatch.setattr(witness, "read_capture", lambda *_: Answer(False))
+    assert not list(whose_stones_suffer._threats_prevented(witness, then, move))
+
+
+def test_strings_that_come_together_in_one_of_two_ways_are_not_told_to_be_parted() -> None:
+    witness = witness_on(JOINED_ANYHOW)
+    there = witness.witness_after([PASS])
+    assert there is not None and find_tie_there(witness, there, point_on(JOINED_ANYHOW, "J15")) is None
+
+
+BEHIND = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . X . X . . . .
+. X . X O X X X .
+. O O . O . O O .
+. . . . O . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's F4 comes between E4 and G4; C4 lies behind E4."""
+
+
+def test_a_string_behind_another_one_is_not_told_to_be_kept_from_the_third() -> None:
+    # it was: "White could play F4, which keeps White's stones at C4 and G4 together"
+    pairs = [set(each) for each in _pairs_beside(witness_on(BEHIND), point("F4"), 2, 0)]
+    assert {point("E4"), point("G4")} in pairs
+    assert all(point("C4") not in each for each in pairs)
+
+
+@pytest.mark.parametrize(
+    ("after_his", "after_ours", "is_lost"),
+    [
+        ([0.8, 0.7], [0.1, 0.1], True),
+        # in one tree they live, or they are lost anyhow, or nobody played on
+        ([0.8, 0.4], [0.1, 0.1], False),
+        ([0.8, 0.7], [0.6, 0.6], False),
+        ([], [0.1, 0.1], False),
+    ],
+)
+def test_stones_are_told_to_be_lost_where_the_games_after_his_stone_lose_them(
+    after_his: list[float], after_ours: list[float], is_lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move = point("E3")
+    lost = {(PASS, move): after_his, (move,): after_ours}
+
+    def lost_after(_: object, __: object, moves: Sequence[int]) -> list[float]:
+        return lost[tuple(moves)]
+
+    monkeypatch.setattr(whose_stones_suffer, "lost_after", lost_after)
+    points = game_at(OPEN).board.points()
+    games = Games(dict.fromkeys(points, 0.8), dict.fromkeys(points, 0.0), 1000)
+    monkeypatch.setattr(Games, "from_witness", lambda *_: games)
+    for name in ("read_deeds", "find_threats", "find_room_there", "find_helps_there", "find_helps_of_next"):
+        monkeypatch.setattr(whose_stones_suffer, name, lambda *_: [])
+    monkeypatch.setattr(whose_stones_suffer, "find_turned_group", lambda *_: None)
+    harm = find_harm(witness_on(OPEN), move)
+    assert (harm is not None) is is_lost
+    if harm is not None:
+        assert harm.lost is not None and harm.lost.kind == CARRIES and set(harm.lost.stones) == set(STONES)
+
+
+OPEN = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . X . . . . .
+. . . X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+MOVE, STONES = point("E3"), (point("D5"), point("D4"))
+PRICE = Claim(COST, COUNTED, MOVE, value=12.0, margin=4.0)
+JOINS_HIS = Claim(COULD, PROVEN, MOVE, STONES, (MOVE,), rule=CUTS)
+
+
+def there(kind: str, *stones: int, move: int = MOVE) -> Claim:
+    return as_claims_before([Claim(kind, LIKELY, move, stones)], PASS)[0]
+
+
+def harm_of(kind: str) -> Harm:
+    weight = {CATCHES: BLOW, ATARI: CUT_OFF, SHUTS_IN: CUT_OFF, UNSETTLES: ROOM, HINDERS: SOFT}[kind]
+    trust, rule = (SEEN, "") if kind == ATARI else (LIKELY, "way" if kind == HINDERS else "")
+    return Harm(weight, (Claim(kind, trust, MOVE, STONES, rule=rule),))
+
+
+def told_of(
+    harm: Harm | None,
+    known: Sequence[Claim] | None,
+    others: int,
+    monkeypatch: pytest.MonkeyPatch,
+    told: Sequence[Claim] = (),
+) -> Sentence | None:
+    """What is told of a pass where the harm is known beside a sentence of the claims ``known``."""
+    monkeypatch.setattr(in_words, "find_harm", lambda *_: harm)
+    without = None if known is None else Sentence("as it was", tuple(known))
+    return add_harm(witness_on(OPEN), MOVE, told or [Claim(SHAPE, SEEN, MOVE)], without, None, others)
+
+
+@pytest.mark.parametrize(
+    ("kind", "known", "words"),
+    [
+        (SHUTS_IN, [PRICE], "would play E3, which shuts in Black's two stones at D4: that costs 8 points"),
+        (HINDERS, [PRICE], "could play E3, which makes it harder for Black's two stones at D4 to get out"),
+        (ATARI, [there(GROUND)], "would play E3, which puts Black's two stones at D4 in atari."),
+        (UNSETTLES, [JOINS_HIS], "which connects"),
+        (UNSETTLES, [JOINS_HIS], "and takes eye room from Black's two stones at D4."),
+        (ATARI, None, "would play E3, which puts Black's two stones at D4 in atari."),
+    ],
+)
+def test_harm_is_told_in_the_place_of_less(
+    kind: str, known: Sequence[Claim] | None, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = told_of(harm_of(kind), known, 1, monkeypatch)
+    assert found is not None and found.text.startswith("If Black passed, White ") and words in found.text
+    with speaking("japanese"):
+        other = told_of(harm_of(kind), known, 1, monkeypatch)
+        assert other is not None and "Black" not in other.text
+
+
+@pytest.mark.parametrize(
+    ("kind", "known", "others", "told"),
+    [
+        # more is known, or as much
+        (SHUTS_IN, [there(CATCHES, *STONES)], 0, []),
+        (HINDERS, [there(FAVOURS)], 0, []),
+        (UNSETTLES, None, 1, []),
+        # there is no room, or it is the reverse of what is told
+        (ATARI, None, FULL, []),
+        (CATCHES, None, 1, [Claim(RESCUES, PROVEN, MOVE, STONES)]),
+        (CATCHES, [PRICE], 1, [Claim(RESCUES, PROVEN, MOVE, STONES)]),
+        # of a ko it is told what it is about
+        (ATARI, None, 1, [Claim(TAKES, SEEN, MOVE, STONES, rule="ko")]),
+    ],
+)
+def test_it_is_not_told_beside_more(
+    kind: str,
+    known: Sequence[Claim] | None,
+    others: int,
+    told: Sequence[Claim],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = told_of(harm_of(kind), known, others, monkeypatch, told)
+    assert found is None if known is None else found is not None and found.text == "as it was"
+
+
+def test_stones_that_games_lose_are_told_by_how_surely(monkeypatch: pytest.MonkeyPatch) -> None:
+    for value, words in ((0.8, "would probably be lost"), (0.55, "would be in serious danger")):
+        lost = Claim(CARRIES, COUNTED, MOVE, STONES, (MOVE,), value, other=0.1, rule=DEFENDS)
+        found = told_of(Harm(BLOW, lost=lost), [there(LINKS, *STONES)], 1, monkeypatch)
+        assert found is not None and found.claims == (lost,)
+        assert found.text == f"If Black passed, White would play E3, and Black's two stones at D4 {words}."
+
+
+def test_a_price_that_contradicts_the_harm_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    little = Claim(COST, COUNTED, MOVE, value=3.0, margin=2.0)
+    found = told_of(harm_of(CATCHES), [little], 1, monkeypatch)
+    assert found is not None and all(each.kind != COST for each in found.claims)
+    assert found.claims[0].kind == THERE
