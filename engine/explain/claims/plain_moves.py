@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from engine.board.points import PASS, opponent
-from engine.explain.claims.contact_shapes import is_hane_at_head, own_strings_joined
+from engine.explain.claims.contact_shapes import crosscut_at, is_hane_at_head, own_strings_joined
 from engine.explain.claims.helps import find_helps
 from engine.explain.claims.kinds import HELPS, SEEN, SHAPE, Claim
 from engine.explain.claims.shapes import JOINING, STOP, board_shows
@@ -52,11 +52,13 @@ def _find_joined(there: Witness, point: int) -> Claim | None:
 
 def _find_stopped(there: Witness, point: int) -> Claim | None:
     """Return the claim of shape that a move at a point blocks the enemy's last stone on its way; None if it does not,
-    or is a hane at the head of a row.
+    or is a crosscut, or a hane at the head of a row.
     """
     last = there.board.last_move
     claim = Claim(SHAPE, SEEN, point, (last,), rule=STOP)
     if last == PASS or not board_shows(there.board, claim, there.color):
+        return None
+    if crosscut_at(there.board, point, there.color):
         return None
     is_head = any(is_hane_at_head(there.board, point, last, there.color, count) for count in _HEADS)
     return None if is_head else claim

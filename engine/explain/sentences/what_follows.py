@@ -123,7 +123,8 @@ def _tell_expected_line(
     size = witness.board.size
     line = find_quiet_line(witness, move)
     if line and not is_elsewhere(line[1], (move,), size) and not _gives_up_kept_stones(witness, line, told):
-        gone, taken = _tell_taken_in_line(witness, line, told)
+        # what the answer itself takes is told as what it does
+        gone, taken = _tell_taken_in_line(witness, line, told) if len(line) > ANSWERED else ("", ())
         # moves one after the other of which nobody learns what each does say nothing
         is_whole, line = bool(gone) or len(line) == ANSWERED, line if gone else line[:ANSWERED]
         turned = _claim_turn(witness, line) or _claim_away(witness, line)

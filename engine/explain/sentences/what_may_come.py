@@ -169,7 +169,7 @@ def _says_little(claims: Sequence[Claim]) -> bool:
     do to these.
     """
     deeds = [each for each in claims if each.kind == THERE]
-    return all(each.rule == SHAPE and each.words[RULE] not in _DOING for each in deeds)
+    return bool(deeds) and all(each.rule == SHAPE and each.words[RULE] not in _DOING for each in deeds)
 
 
 def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
