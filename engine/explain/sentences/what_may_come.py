@@ -144,7 +144,10 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
         ("deed", [move], answer, found.deeds[0]),
         ("does", [move, answer], following[0] if following else None, found.deeds[1]),
     ):
-        text, of_deed = ("", ()) if point is None else tell_deed_or_shape(witness, before, point, deeds)
+        is_last = point == found.claim.points[-1] and found.could is None
+        text, of_deed = (
+            ("", ()) if point is None else tell_deed_or_shape(witness, before, point, deeds, is_last)
+        )
         words[name] = text
         claims += of_deed
     is_expected = found.claim.kind == ANSWER and found.claim.value >= shares_on(witness).expected
@@ -230,13 +233,13 @@ def tell_following(
 
 
 def tell_deed_or_shape(
-    witness: Witness, before: Sequence[int], point: int, deeds: Sequence[Claim]
+    witness: Witness, before: Sequence[int], point: int, deeds: Sequence[Claim], is_last: bool = False
 ) -> tuple[str, list[Claim]]:
     """Return what a move at a point does after others, as a predicate, and its claims.
 
     Where nothing is claimed of it, in ``deeds``, it is how the stone stands to those beside it, if one sees by that
-    what it wants. Stones that it puts in atari come first, except after a pass: whether that is due to the pass is not
-    known here.
+    what it wants, or which group it helps, as judged, if it ``is_last``: a move after it may undo that. Stones that it
+    puts in atari come first, except after a pass: whether that is due to the pass is not known here.
     """
     there = witness.witness_after(before)
     if there is None:
@@ -249,8 +252,8 @@ def tell_deed_or_shape(
         return tell_seen(there.board, plain), as_claims_before([plain], *before)
     if not deeds:
         shape = tell_relation(there.board, point, there.color)
-        is_doing = PASS in before or any(relation_of(each) in _DOING for each in shape.claims)
-        helped = None if is_doing else find_helped(there, point)
+        is_doing = any(relation_of(each) in _DOING for each in shape.claims)
+        helped = find_helped(there, point) if is_last and not is_doing else None
         if helped is not None:
             return listed(tell_helps(there, [helped]), "deeds"), as_claims_before([helped], *before)
         is_telling = any(relation_of(each) in _TELLING for each in shape.claims)
