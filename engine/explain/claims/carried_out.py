@@ -64,7 +64,8 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
             continue
         more = [then - now for then, now in zip(lost, with_move, strict=True)]
         is_worse = min(more) >= IN_EACH and sum(more) >= LEAST * len(more)
-        if is_worse and not _is_left_open(witness, claim, move, lost):
+        is_taken = move != read and _is_taken(witness, [*before, move])
+        if is_worse and not is_taken and not _is_left_open(witness, claim, move, lost):
             values = sum(lost) / len(lost), sum(with_move) / len(with_move)
             return Claim(
                 CARRIES,
@@ -77,6 +78,16 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
                 rule=claim.kind,
             )
     return None
+
+
+def _is_taken(witness: Witness, moves: Sequence[int]) -> bool:
+    """Return whether the last of some moves of both sides in turn is captured by the next one, as read: by a stone that
+    is lost nobody sees an attack carried out. True, too, if one of them is not legal.
+    """
+    board = witness.board_after(*moves)
+    if board is None:
+        return True
+    return witness.read_capture(board, moves[-1], opponent(board.color_at(moves[-1]))).yes is False
 
 
 def _is_left_open(witness: Witness, claim: Claim, move: int, lost: Sequence[float]) -> bool:

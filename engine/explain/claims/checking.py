@@ -17,6 +17,7 @@ from engine.explain.claims import checks_by_games as by_games
 from engine.explain.claims import checks_by_reading as by_reading
 from engine.explain.claims import checks_of_lines as of_lines
 from engine.explain.claims import checks_of_the_book as of_the_book
+from engine.explain.claims.given_up import check_given_up
 from engine.explain.claims.helps import check_help
 from engine.explain.claims.inquiry import FAILED, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import (
@@ -44,6 +45,7 @@ from engine.explain.claims.kinds import (
     FORCES,
     FRAMEWORK,
     GETS,
+    GIVES,
     GOES_ON,
     GONE,
     GROUND,
@@ -220,6 +222,7 @@ _CHECKS: Mapping[str, Callable[[Inquiry, Claim], tuple[str, str]]] = {
     PARTS: check_parting,
     HOLDS: check_parting,
     STAYS: check_staying,
+    GIVES: check_given_up,
     **dict.fromkeys(STANDING, by_games.check_standing),
     STANDS: by_games.check_stands,
     **dict.fromkeys(OF_HELP, check_help),

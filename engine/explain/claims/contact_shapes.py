@@ -169,6 +169,22 @@ def is_block(board: Board, move: int, stone: int, color: int) -> bool:
     )
 
 
+def is_stop(board: Board, move: int, stone: int, color: int) -> bool:
+    """Return whether a move stands right ahead of ``stone``, an enemy's that comes from another one behind it, or
+    diagonally behind it.
+
+    An own stone must be beside the move, or beside ``stone`` on a flank.
+    """
+    step, enemy = stone - move, opponent(color)
+    if step not in NEIGHBORS or board.color_at(stone) != enemy:
+        return False
+    flanks = [each for each in NEIGHBORS if abs(each) != abs(step)]
+    behind = (stone + step, *(stone + step + each for each in flanks))
+    return any(board.color_at(each) == enemy for each in behind) and (
+        _has_own_beside(board, move, color) or any(board.color_at(stone + each) == color for each in flanks)
+    )
+
+
 def is_push(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move goes on from an own stone along a row of two enemy stones.
 

@@ -175,6 +175,9 @@ ANSWER = "answer"
 GOES_ON = "could go on"
 """The game could go on like this: the moves, the mover's own first and last, none much worse than the best one."""
 
+GIVES = "gives up"
+"""Own stones are given up: they could be saved, and the enemy's answer, the point, takes or captures them."""
+
 GONE = "taken in the line"
 """Stones that are off the board at the end of a line."""
 
@@ -342,7 +345,7 @@ KINDS = (
     *(LINKS, CUTS, PARTS, HOLDS, STAYS),
     *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, STANDS, SHAPE, HELPS, HINDERS, FAVOURS),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
-    *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GOES_ON, GONE, TURNS),
+    *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GOES_ON, GIVES, GONE, TURNS),
     *(FORCES, BLOW, CARRIES, PURPOSE, AIM, SEMEAI, LAST, SCORE, RANGE, AHEAD),
     *(RIVAL, HABIT, INSTEAD, FAILS, RATHER, ENDING),
     *(IDLE, TAKEN, BOOK, GETS, ROOM, WIDER, ANSWERS, PHASE, LESSON),

@@ -15,7 +15,6 @@ from engine.explain.claims.kinds import (
     CUTS,
     FAILS,
     LINKS,
-    LOOSELY,
     PROVEN,
     RESCUES,
     Claim,
@@ -39,9 +38,7 @@ def find_failing(decision: Decision, witness: Witness, told: Sequence[Claim]) ->
 
     ``told`` are the claims made of the chosen move. None if no other move that was looked at is proven to fail.
     """
-    done = [
-        each for each in told if each.kind in _READ and each.trust == PROVEN and LOOSELY not in each.words
-    ]
+    done = [each for each in told if each.kind in _READ and each.trust == PROVEN]
     rivals = _find_rivals(decision, witness) if done else []
     return next((found for each in done for found in _find_failing_at(witness, each, rivals)), None)
 

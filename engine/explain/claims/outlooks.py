@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.board.points import EMPTY
+from engine.board.points import EMPTY, opponent
 from engine.evaluate.groups.aliveness import (
     LIVES_OR_LIMPS,
     MIAI_ALIVE,
@@ -103,6 +103,8 @@ RETURN, RETURN_IN_OTHER = 0.25, 0.1
 """Shares of the games, in the mean of two trees and in each that knows enough, from which on our move is told that we
 could play once stones of ours are taken, or the enemy's are out of atari."""
 
+OF_TIES = (CUTS, LINKS)
+
 _OF_RETURN = (*FATES, TAKES, CUTS, LINKS)
 """What such a move does."""
 
@@ -161,14 +163,27 @@ def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Out
     likely = _find_shared(witness, [move], shares.rare, shares.answer_in_other)[:MOST_ANSWERS]
     found = (_look_ahead(witness, move, answer, share) for answer, share in likely)
     # an answer does not change the fate, or the tie, of these without being told of
-    named = (first for each in told if each.kind in OF_FATE for first in each.stones)
-    settled = {stone for first in named for stone in _string(witness, first)}
+    settled = [
+        (each.kind in OF_TIES, {stone for first in each.stones for stone in _string(witness, first)})
+        for each in told
+        if each.kind in OF_FATE
+    ]
     fitting = (
         each
         for each in found
-        if each is not None and all(settled.isdisjoint(deed.stones) for deed in each.deeds[0])
+        if each is not None and not any(_is_settled(deed, settled) for deed in each.deeds[0])
     )
     return max(fitting, key=lambda each: each.weight, default=None)
+
+
+def _is_settled(deed: Claim, settled: Sequence[tuple[bool, set[int]]]) -> bool:
+    """Return whether an answer's ``deed`` is about the fate of stones that are ``settled``, or of which a tie is, about
+    a tie of theirs: each is such stones, and whether it is only a tie of theirs that is.
+    """
+    return any(
+        (not is_tie or deed.kind in OF_TIES) and not stones.isdisjoint(deed.stones)
+        for is_tie, stones in settled
+    )
 
 
 def shares_on(witness: Witness) -> Shares:
@@ -222,13 +237,23 @@ def find_following(witness: Witness, line: Sequence[int]) -> Following | None:
     shares = shares_on(witness)
     for move, share in _find_shared(witness, line, shares.next, shares.next_in_other)[:1]:
         deeds = tuple(due_to_line(witness, line, move))
-        if deeds:
+        if deeds and not _is_killed(witness, (*line, move)):
             return Following(Claim(ANSWER, COUNTED, line[0], points=(*line, move), value=share), deeds)
     for move, share in _find_shared(witness, line, RETURN, RETURN_IN_OTHER):
         deeds = tuple(each for each in due_to_line(witness, line, move) if each.kind in _OF_RETURN)
-        if deeds:
+        if deeds and not _is_killed(witness, (*line, move)):
             return Following(Claim(GOES_ON, COUNTED, line[0], points=(*line, move), value=share), deeds)
     return None
+
+
+def _is_killed(witness: Witness, line: Sequence[int]) -> bool:
+    """Return whether the group of the last stone of a line dies, as read, if the other side moves next: then nobody is
+    told to play there.
+    """
+    board = witness.board_after(*line)
+    if board is None:
+        return True
+    return witness.read_life(board, line[-1], opponent(board.color_at(line[-1]))).yes is False
 
 
 def due_to_line(witness: Witness, line: Sequence[int], following: int) -> list[Claim]:

@@ -34,6 +34,7 @@ from engine.explain.claims.contact_shapes import (
     is_joining,
     is_linking,
     is_push,
+    is_stop,
     is_stretch_ahead,
     is_turn,
 )
@@ -87,6 +88,9 @@ BETWEEN_TWO = "between two"
 
 EDGE_BLOCK = "edge block"
 """The relation to a stone near the edge that a move stops on its way along it."""
+
+STOP = "stop"
+"""The relation of a move that blocks an enemy stone on its way."""
 
 BETWEEN = "between"
 """The relation to the stones at both ends of a part of a side."""
@@ -418,6 +422,7 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     INTO: is_into,
     BETWEEN_TWO: is_between_two,
     "block": is_block,
+    STOP: is_stop,
     EDGE_BLOCK: is_edge_block,
     "head": is_head_on,
     "crawl": is_crawl,

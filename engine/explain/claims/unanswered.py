@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from math import inf, isfinite
 
 from engine.board.points import PASS, opponent
-from engine.explain.claims.compared_games import Games, share_lost
+from engine.explain.claims.compared_games import Games
 from engine.explain.claims.expected_lines import is_elsewhere, steps_to_elsewhere
-from engine.explain.claims.fates import LEAST_LIKELY, MOST_DEAD, STILL_OPEN, read_fates
+from engine.explain.claims.fates import LEAST_LIKELY, read_fates
 from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
@@ -26,7 +26,6 @@ from engine.explain.claims.kinds import (
     FORCES,
     GROUND,
     KILLS,
-    LIKELY,
     PROVEN,
     TAKES,
     THREATENS,
@@ -42,7 +41,6 @@ from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find
 from engine.explain.claims.outlooks import due_to_line
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.threats import SAFE
-from engine.explain.claims.ways_home import can_come_home
 from engine.explain.claims.ways_of_life import find_way_of_life
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -315,11 +313,9 @@ def _find_deeds(
 
 
 def _find_killed(witness: Witness, move: int, there: Witness, following: int) -> Iterator[Claim]:
-    """Yield the claim of an opponent's group that our next move kills, by reading, and that he could save
-    before.
+    """Yield the claim of an opponent's group that our next move kills, as proven, and that he could save before.
 
-    The largest groups near that move are read. Where it is open whether he could save the stones, and where
-    the reading is no proof, the games must agree.
+    The largest groups near that move are read.
     """
     enemy, board, after = opponent(witness.color), there.board, there.board_after(following)
     groups = [
@@ -336,27 +332,11 @@ def _find_killed(witness: Witness, move: int, there: Witness, following: int) ->
         now = there.read_life(board, stones[0], enemy) if then.yes is False else then
         if then.yes is not False or now.yes is False or then.is_ko:
             continue
-        is_proven = then.is_proven and now.is_proven
-        later = None if is_proven else there.witness_after([following])
-        # the reading of a group's life may not know that it comes together with a living one
-        if later is not None and can_come_home(later, stones):
-            continue
-        if is_proven or _do_games_kill(witness, move, there, following, stones):
-            trust = PROVEN if is_proven else LIKELY
+        # what is only likely leaves a way to live often enough
+        if then.is_proven and now.is_proven:
             words = find_way_of_life(there, following, stones, False)
-            yield Claim(KILLS, trust, following, stones, value=2.0 * len(stones), words=words)
+            yield Claim(KILLS, PROVEN, following, stones, value=2.0 * len(stones), words=words)
             return
-
-
-def _do_games_kill(
-    witness: Witness, move: int, there: Witness, following: int, stones: Sequence[int]
-) -> bool:
-    """Return whether stones are lost in most games with our next move, and in few with ``move`` alone."""
-    enemy = opponent(witness.color)
-    killed, left = there.play_out(following).owned, witness.play_out(move).owned
-    if killed is None or left is None:
-        return False
-    return share_lost(killed, enemy, stones) >= MOST_DEAD and share_lost(left, enemy, stones) <= STILL_OPEN
 
 
 def _steps_from(stones: Sequence[int], move: int) -> int:

@@ -424,7 +424,7 @@ def _word_named_claims(
     if is_joseki and _is_open_ground(gain):
         # in a joseki both sides get something, and whose it is decides later
         gain = None
-    done = tell_deeds(witness, _order_deeds(told))
+    done = tell_deeds(witness, _order_deeds(told), is_main=True)
     if gain is None:
         if plain is None or not plain.claims:
             return _tell_deeds_of(vertex, done, told) if told or plain is None else plain
@@ -433,13 +433,17 @@ def _word_named_claims(
             return add_deed(_tell_deeds_of(vertex, done, told), plain.deed, (*told, *plain.claims))
         return add_deed(plain, join_predicates(done), (*plain.claims, *told)) if told else plain
     beside, carriers = name_carriers(witness, _find_effects_beside(witness, judged, told, gain))
-    done = tell_deeds(witness, _order_deeds([*told, *beside]))
+    done = tell_deeds(witness, _order_deeds([*told, *beside]), is_main=True)
     if plain is None or not plain.claims:
         is_told_first = gain_first and not any(each.kind in (*OF_LIFE, CUTS, LINKS, ATARI) for each in told)
         gains, parts = tell_gain(witness, gain, is_priced)
         told = [*told, *beside]
         claims = (gain, *told, *carriers) if gain_first else (*told, gain, *carriers)
-        texts = [gains, *tell_deeds(witness, _order_deeds(told), gains)] if is_told_first else [*done, gains]
+        texts = (
+            [gains, *tell_deeds(witness, _order_deeds(told), gains, is_main=True)]
+            if is_told_first
+            else [*done, gains]
+        )
         return _tell_deeds_of(vertex, texts, (*claims, *parts))
     gains, parts = tell_gain(witness, gain, is_priced)
     is_of_group = _is_about_a_group([*told, *beside, *([] if gain.kind in (GROUND, SPREAD) else [gain])])

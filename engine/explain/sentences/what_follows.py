@@ -53,7 +53,12 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import NOT_FAR_BELOW, OF_A_STONE
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import effect_verb
-from engine.explain.sentences.what_may_come import tell_deed_or_shape, tell_deeds_there, tell_following
+from engine.explain.sentences.what_it_gives_up import tell_given_up
+from engine.explain.sentences.what_may_come import (
+    tell_deed_or_shape,
+    tell_deeds_there,
+    tell_following,
+)
 from engine.explain.sentences.where_the_opponent_plays import is_of_stones
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
 from engine.explain.sentences.who_is_in_atari import tell_staying
@@ -118,7 +123,8 @@ def _tell_expected_line(
     size = witness.board.size
     line = find_quiet_line(witness, move)
     if line and not is_elsewhere(line[1], (move,), size) and not _gives_up_kept_stones(witness, line, told):
-        gone, taken = _tell_taken_in_line(witness, line, told)
+        # what the answer itself takes is told as what it does
+        gone, taken = _tell_taken_in_line(witness, line, told) if len(line) > ANSWERED else ("", ())
         # moves one after the other of which nobody learns what each does say nothing
         is_whole, line = bool(gone) or len(line) == ANSWERED, line if gone else line[:ANSWERED]
         turned = _claim_turn(witness, line) or _claim_away(witness, line)
@@ -132,6 +138,9 @@ def _tell_expected_line(
         is_known = gone or unanswered is not None
         deed, done = ("", ()) if is_known else _tell_deed_of_answer(witness, move, line[1], told)
         next_one, follow = ("", []) if is_known or turned else tell_following(witness, line, told)
+        given = None if gone else tell_given_up(witness, line, done, told, end, next_one)
+        if given is not None:
+            return [given.text], (*given.claims, *done, *follow, *turned)
         if next_one and not deed:
             deed, done = _tell_shape_of_answer(witness, move, line[1])
         stays, kept = ("", []) if is_known or next_one else tell_staying(witness, line, told)
@@ -143,12 +152,7 @@ def _tell_expected_line(
             text = say("line expected", line=vertices(line, size), gone=gone, **words)
         first = Claim(LINE if is_whole else ANSWER, COUNTED, move, points=line)
         claims = (first, *taken, *done, *kept, *follow, *turned)
-        if (
-            unanswered is not None
-            and unanswered.answer == line[1]
-            and len(line) == ANSWERED
-            and not (gone or end)
-        ):
+        if unanswered is not None and unanswered.answer == line[1] and len(line) == ANSWERED and not gone:
             # where he answers is said with what he loses if he does not
             answered = Claim(ANSWER, COUNTED, move, points=line)
             texts, claims = _add_unanswered(witness, [], (answered,), move, unanswered, told)
@@ -182,6 +186,9 @@ def _tell_expected_line(
     keeps = say("line sente", mover=side(witness.color)) if turned else ""
     deed, done = _tell_deed_of_answer(witness, move, answer, told)
     next_one, follow = ("", []) if turned else tell_following(witness, (move, answer), told)
+    given = tell_given_up(witness, (move, answer), done, told, keeps, next_one)
+    if given is not None:
+        return [given.text], (*given.claims, *done, *follow, *turned)
     if next_one and not deed:
         deed, done = _tell_shape_of_answer(witness, move, answer)
     stays, kept = ("", []) if next_one else tell_staying(witness, (move, answer), told)
@@ -218,8 +225,8 @@ def _tell_deed_of_answer(
 
 
 def _tell_shape_of_answer(witness: Witness, move: int, answer: int) -> tuple[str, tuple[Claim, ...]]:
-    """Return how the enemy's answer stands to the stones beside it, as a predicate, and its claims; both are empty
-    where one does not see by that what it wants.
+    """Return what the enemy's answer does as the board shows or games say, as a predicate, and its claims; both are
+    empty where one does not see by that what it wants.
     """
     deed, done = tell_deed_or_shape(witness, [move], answer, ())
     return deed, tuple(done)

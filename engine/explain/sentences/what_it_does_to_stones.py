@@ -56,7 +56,7 @@ _OF_LIFE = (KILLS, SAVES)
 _DONE_IN_A_WAY = (CATCHES, *_OF_LIFE)
 """What is told with how it is done."""
 
-_OUT_OF_KO = f"{RESCUES} in ko"
+_OUT_OF_KO, _OUT_OF_LATER_KO = f"{RESCUES} in ko", f"{RESCUES} in later ko"
 _IN_KO, _IN_ATARI, _OUT_OF_ATARI = f"{TAKES} in ko", f"{LINKS} in atari", f"{RESCUES} from atari"
 _AT_ONCE = f"{RESCUES} at once"
 _LOOSELY_CUTS = f"{CUTS} loosely"
@@ -65,21 +65,23 @@ _CUTS_FOR_GOOD = f"{CUTS} for good"
 _OUT_OF_LADDER, _BREAKS_LADDER = f"{RESCUES} from ladder", "breaks ladder"
 
 
-def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> list[str]:
+def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "", is_main: bool = False) -> list[str]:
     """Return predicates on what a move does to stones, made from claims about them, such as "cuts D4 from
     F4".
 
     If a move does the same to several groups, that is one predicate. ``seen``: the text before, or empty;
-    stones that it names are called by a shorter name
+    stones that it names are called by a shorter name. ``is_main``: whether these are the main claims of the text: how
+    far a reading of a capture can be trusted is said of the first of these only.
     """
     alike: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
-    said = list[str]()
     for claim in claims:
         name, words, stones = _word_deed(witness, claim, seen)
         seen = f"{seen} {stones}"
-        if words.get("trust") in said:
-            words["trust"] = ""
-        said.append(words.get("trust", ""))
+        if claim.kind not in _OF_LIFE and (not is_main or claim != claims[0]):
+            words.pop("trust", None)
+        if not is_main and name == _OUT_OF_KO:
+            # of a ko that may come nothing was said
+            name = _OUT_OF_LATER_KO
         alike.setdefault((name, tuple(words.items())), []).append(stones)
     return [_tell_deed(name, dict(words), stones) for (name, words), stones in alike.items()]
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims.already_told import is_told_as_threat
 from engine.explain.claims.fates import find_largest_atari
+from engine.explain.claims.given_up import find_given_up
 from engine.explain.claims.kinds import (
     ANSWER,
     ATTACKS,
@@ -20,6 +21,7 @@ from engine.explain.claims.kinds import (
     OF_ANSWERS,
     PASSED,
     POINT,
+    RULE,
     SHAPE,
     TAKES,
     THERE,
@@ -42,14 +44,17 @@ from engine.explain.claims.outlooks import (
     find_unstable_group,
     shares_on,
 )
-from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
+from engine.explain.claims.plain_moves import find_helped, find_plain_deed
+from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, JOINING, STOP, relation_of
 from engine.explain.claims.standing import name_what_is_cut
 from engine.explain.claims.unanswered import find_unanswered
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.how_it_stands import word_state
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import tell_gain_plainly
-from engine.explain.sentences.what_shape_it_is import tell_relation
+from engine.explain.sentences.what_it_gives_up import word_given_up
+from engine.explain.sentences.what_it_helps import tell_helps
+from engine.explain.sentences.what_shape_it_is import tell_relation, tell_seen
 from engine.explain.words.naming import nearest_named, steps_between
 from engine.explain.words.phrases import capitalized, finished, listed, side
 from engine.explain.words.predicates import join_predicates
@@ -94,6 +99,22 @@ _TELLING = (
 """How a stone may stand to others for one to see by that, beside what is known of another move, what it wants."""
 
 
+_DOING = (
+    STOP,
+    JOINING,
+    "block",
+    EDGE_BLOCK,
+    BETWEEN_TWO,
+    "push",
+    "crawl",
+    "three-three",
+    "monkey",
+    "cap",
+    "out",
+)
+"""How a stone may stand to others by which one sees what it does, though nothing is told of what comes then."""
+
+
 def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
     """Return a sentence on the answer to a move and our move after it, each by what it does; None if not known.
 
@@ -123,15 +144,35 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
         ("deed", [move], answer, found.deeds[0]),
         ("does", [move, answer], following[0] if following else None, found.deeds[1]),
     ):
-        text, of_deed = ("", ()) if point is None else tell_deed_or_shape(witness, before, point, deeds)
+        is_last = point == found.claim.points[-1] and found.could is None
+        text, of_deed = (
+            ("", ()) if point is None else tell_deed_or_shape(witness, before, point, deeds, is_last)
+        )
         words[name] = text
         claims += of_deed
     is_expected = found.claim.kind == ANSWER and found.claim.value >= shares_on(witness).expected
     if not (words["deed"] or words["does"]):
         return None
+    given = find_given_up(witness, move, answer, found.deeds[0]) if is_expected and words["does"] else None
+    if given is not None:
+        name = "goes on" if found.could is None else "could go on"
+        going_on = say(f"line {name}", mover=words["mover"], next=words["next"], does=words["does"])
+        text = word_given_up(witness, given, following=going_on)
+        return Sentence(finished(capitalized(text)), (*claims, given))
+    if _says_little(claims):
+        # by how moves stand to other stones alone nobody sees why they are played
+        return None
     name = "answer alone" if not following else "answer and next" if found.could is None else "answer could"
     text = say(f"outlook {name if is_expected else 'if ' + name}", **words)
     return Sentence(finished(capitalized(text)), tuple(claims))
+
+
+def _says_little(claims: Sequence[Claim]) -> bool:
+    """Return whether claims of later moves say no more of them than how they stand to other stones, and not what they
+    do to these.
+    """
+    deeds = [each for each in claims if each.kind == THERE]
+    return bool(deeds) and all(each.rule == SHAPE and each.words[RULE] not in _DOING for each in deeds)
 
 
 def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | None:
@@ -192,13 +233,13 @@ def tell_following(
 
 
 def tell_deed_or_shape(
-    witness: Witness, before: Sequence[int], point: int, deeds: Sequence[Claim]
+    witness: Witness, before: Sequence[int], point: int, deeds: Sequence[Claim], is_last: bool = False
 ) -> tuple[str, list[Claim]]:
     """Return what a move at a point does after others, as a predicate, and its claims.
 
     Where nothing is claimed of it, in ``deeds``, it is how the stone stands to those beside it, if one sees by that
-    what it wants. Stones that it puts in atari come first, except after a pass: whether that is due to the pass is not
-    known here.
+    what it wants, or which group it helps, as judged, if it ``is_last``: a move after it may undo that. Stones that it
+    puts in atari come first, except after a pass: whether that is due to the pass is not known here.
     """
     there = witness.witness_after(before)
     if there is None:
@@ -206,8 +247,15 @@ def tell_deed_or_shape(
     if PASS not in before:
         # a stone that puts others in atari is told to do so before how it stands to them, whatever comes of it
         deeds = add_atari(there, point, deeds) if deeds else find_largest_atari(there, point)
+    plain = None if deeds or PASS in before else find_plain_deed(there, point)
+    if plain is not None:
+        return tell_seen(there.board, plain), as_claims_before([plain], *before)
     if not deeds:
         shape = tell_relation(there.board, point, there.color)
+        is_doing = any(relation_of(each) in _DOING for each in shape.claims)
+        helped = find_helped(there, point) if is_last and not is_doing else None
+        if helped is not None:
+            return listed(tell_helps(there, [helped]), "deeds"), as_claims_before([helped], *before)
         is_telling = any(relation_of(each) in _TELLING for each in shape.claims)
         return (shape.deed, as_claims_before(shape.claims, *before)) if is_telling else ("", [])
     return listed(tell_deeds(there, deeds), "deeds"), as_claims_before(deeds, *before)

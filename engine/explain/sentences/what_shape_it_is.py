@@ -91,9 +91,7 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
     """
     plain = _claim_before_rules(board, tried.move, color)
     if plain is not None:
-        places = listed([vertex_of(each, board.size) for each in plain.stones])
-        deed = say(f"relation {plain.rule}", stones=places)
-        return _tell_deed(vertex_of(tried.move, board.size), deed, (plain,))
+        return _tell_deed(vertex_of(tried.move, board.size), tell_seen(board, plain), (plain,))
     order = list(load_shape_rules())
     reasons = [each for each in tried.candidate.reasons if each.rule.id in order]
     for reason in sorted(reasons, key=lambda each: order.index(each.rule.id)):
@@ -102,6 +100,13 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
             told = replace(_tell_rule(reason, color, board.size, board), claims=(claim,))
             return _add_relation(board, told, claim, color)
     return tell_relation(board, tried.move, color)
+
+
+def tell_seen(board: Board, claim: Claim) -> str:
+    """Return how a move stands to the stones of a claim of shape, whose rule is a relation, as a predicate."""
+    return say(
+        f"relation {claim.rule}", stones=listed([vertex_of(each, board.size) for each in claim.stones])
+    )
 
 
 def _add_relation(board: Board, told: Sentence, claim: Claim, color: int) -> Sentence:

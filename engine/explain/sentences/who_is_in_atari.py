@@ -15,6 +15,7 @@ from engine.explain.claims.kinds import (
     COUNTER,
     FATES,
     FORCES,
+    GIVES,
     KILLS,
     KO,
     LEAVES,
@@ -35,7 +36,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.in_which_way import word_way
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.words.naming import name_stones, number_in_words
-from engine.explain.words.phrases import finished, listed, name_move, side
+from engine.explain.words.phrases import capitalized, finished, listed, name_move, side
 from engine.explain.words.templates import say
 
 _OF_KO_THREATS = "ko-threat-"
@@ -87,7 +88,9 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
         text = _word_left(
             left, after, opponent(witness.color), {**_word_return(witness, left, back), "but": but}
         )
-        return Sentence(finished(text), (left, *as_claims_before(back, move, left.points[0]), *gained))
+        return Sentence(
+            finished(capitalized(text)), (left, *as_claims_before(back, move, left.points[0]), *gained)
+        )
     if any(each.kind in _TOLD_ELSEWHERE for each in told):
         return None
     out = find_way_out(witness, move)
@@ -156,7 +159,9 @@ def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:
 
 def _is_taken(told: Sequence[Claim], left: Claim) -> bool:
     """Return whether it is told, by the claims ``told``, that the answer takes the stones of the claim ``left``."""
-    taken = [each.stones for each in told if each.kind == THERE and each.rule == TAKES]
+    taken = [
+        each.stones for each in told if each.kind == GIVES or (each.kind == THERE and each.rule == TAKES)
+    ]
     return any(set(left.stones) <= set(each) for each in taken)
 
 

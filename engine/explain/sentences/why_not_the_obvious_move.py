@@ -27,7 +27,8 @@ def tell_why_here(decision: Decision, witness: Witness, told: Sequence[Claim]) -
         return None
     rival, answer = found.points
     clause = tell_undoing(witness, replace(found, kind=COULD, points=(answer,)))
-    text = say("obvious fails", obvious=vertex_of(rival, witness.board.size), clause=clause)
+    words = {"mover": side(witness.color), "obvious": vertex_of(rival, witness.board.size)}
+    text = say("obvious fails", clause=clause, **words)
     return Sentence(text, (found,))
 
 

@@ -41,3 +41,32 @@ def test_the_enemy_s_attack_is_named_that_the_move_prevents(
     found = find_carrier(witness, Claim(DEFENDS, COUNTED, move, (point("G5"),)))
     assert (found is not None) is is_named
     assert found is None or (found.points, found.value, found.other) == ((attack,), 0.8, 0.2)
+
+
+SURROUNDED = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . X . X . . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White at E5 is taken by E6."""
+
+
+@pytest.mark.parametrize(("vertex", "is_named"), [("E5", False), ("G5", True)])
+def test_an_attack_by_a_stone_that_is_captured_is_not_named(
+    vertex: str, is_named: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move, attack = point("E6"), point(vertex)
+    lost = {(PASS, attack): 0.8, (move,): 0.2, (move, attack): 0.2}
+    monkeypatch.setattr(carried_out, "lost_after", lambda _, __, moves: [lost[tuple(moves)]] * 2)
+    monkeypatch.setattr(carried_out, "_move_as_read", lambda *_: PASS)
+    monkeypatch.setattr(carried_out, "find_next_moves", lambda *_: [attack])
+    witness = Owned(SURROUNDED, BLACK, {"pass": (0.5, {})})
+    # it was: "(next Q9)", of a stone that Q8 captures
+    found = find_carrier(witness, Claim(DEFENDS, COUNTED, move, (point("F5"),)))
+    assert (found is not None) is is_named

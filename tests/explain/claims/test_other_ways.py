@@ -62,7 +62,8 @@ def test_another_move_for_the_same_is_told_with_the_answer_that_makes_it_fail() 
     link = Claim(LINKS, PROVEN, at("M15"), (at("L15"), at("O15")))
     told = tell_why_here(decided("L16"), witness, [link])
     assert (
-        told is not None and told.text == "L16 would not do: White would play N15 and cut L15 and O15 apart."
+        told is not None
+        and told.text == "If Black played L16 instead, White would play N15 and cut L15 and O15 apart."
     )
     checker = Checker(adviser(), game_at(SPREAD_OUT, BLACK), decided("L16"), witness)
     (fails,) = told.claims

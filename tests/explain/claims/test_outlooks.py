@@ -17,6 +17,7 @@ from engine.explain.claims.kinds import (
     ANSWER,
     COULD,
     COUNTED,
+    CUTS,
     GOES_ON,
     GROUND,
     KILLS,
@@ -42,6 +43,7 @@ from engine.explain.claims.outlooks import (
     find_unstable_group,
     find_worsened_group,
 )
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Reply, Witness
 from engine.explain.sentences.if_passed import _tell_same_point_alone
 from engine.explain.sentences.what_may_come import (
@@ -219,6 +221,9 @@ def test_an_answer_that_undoes_what_was_told_is_left_out() -> None:
     saved = found.deeds[0][0].stones
     told = Claim(KILLS, LIKELY, point("E5"), saved)
     assert find_outlook(Foreseen(IN_REACH, answered), point("E5"), [told]) is None
+    # that stones which are cut off are saved undoes no cut; the answer was left out
+    told = replace(told, kind=CUTS)
+    assert find_outlook(Foreseen(IN_REACH, answered), point("E5"), [told]) is not None
 
 
 def test_what_the_enemy_does_after_the_move_as_well_is_not_told_of_a_pass() -> None:
@@ -435,6 +440,15 @@ def test_our_move_after_a_line_is_not_told_if_it_was_told_as_a_threat(
     # it was told twice
     assert tell_following(witness, line, [threat]) == ("", [])
     assert tell_following(witness, line, [replace(threat, points=(point("F4"),))]) == (text, claims)
+
+
+def test_our_next_move_is_not_told_if_its_group_dies_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = point("E5"), point("E4")
+    witness = Foreseen(IN_REACH, {("E5", "E4"): (("D6", 0.8),)})
+    assert find_following(witness, line) is not None
+    monkeypatch.setattr(witness, "read_life", lambda *_: Answer(False, True))
+    # it was: "then White could play H8", after which Black kills
+    assert find_following(witness, line) is None
 
 
 @pytest.mark.parametrize(("share", "is_told"), [(0.35, True), (0.25, False)])

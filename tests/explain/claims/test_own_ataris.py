@@ -180,7 +180,7 @@ def test_a_string_left_in_atari_is_told_with_the_point_where_it_is_taken() -> No
             COUNTERED,
             "C4",
             COUNTER,
-            "White E5 would take the black stone at D5, and B5 takes the white stone at B4 in return.",
+            "If White takes the black stone at D5 with E5, B5 takes the white stone at B4 in return.",
         ),
         (COUNTERED, "F4", "", "White E5 would take the black stone at D5."),
         (KO_SHAPE, "F3", KO, "White D5 would take the black stone at E5 in a ko."),
@@ -249,8 +249,12 @@ def test_who_ends_a_ko_is_told_so_and_what_a_pass_would_be() -> None:
     witness = witness_at(KO_SHAPE)
     (ended,) = read_fates(witness, point("D5"))
     # it was: "ends the ko and keeps the black stone at E5"
-    assert tell_deeds(witness, [ended]) == [
+    assert tell_deeds(witness, [ended], is_main=True) == [
         "ends the ko, joins D6, C5 and D4 and keeps the black stone at E5"
+    ]
+    # of a later move it was told so, too, though nothing was said of a ko
+    assert tell_deeds(witness, [ended]) == [
+        "joins D6, C5 and D4 and keeps the black stone at E5 from being taken in a ko"
     ]
     with speaking("japanese"):
         assert "D6、" in tell_deeds(witness, [ended])[0]
