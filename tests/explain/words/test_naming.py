@@ -170,7 +170,7 @@ def test_stones_between_which_the_enemy_stands_are_not_counted_as_one_group() ->
             board, [parse_vertex(each, 9) for each in stones], parse_vertex("C4", 9), True
         )
     # it was: "Black's group of five stones around C5", which White has cut at B5 and C6
-    assert set(named.values()) == {"Black's stones around C5"}
+    assert set(named.values()) == {"Black's two stones at C5"}
     with speaking("japanese"):
         assert name_stones(board, [parse_vertex(each, 9) for each in stones], parse_vertex("C4", 9)) == (
             "C5付近の黒の石"
