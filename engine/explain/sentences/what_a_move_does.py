@@ -488,10 +488,11 @@ def _order_deeds(told: Sequence[Claim]) -> list[Claim]:
 
 def _rank_of_deed(claim: Claim) -> int:
     """Return the place of a claim about stones among those in a sentence, lower for what is said first: own stones that
-    are saved, others that live or die, cuts and links, own ones that are defended against a move, several others.
+    are saved and those taken off the board, others that live or die, cuts and links, own ones that are defended against
+    a move, several others.
     """
     if claim.kind in OF_LIFE:
-        return 0 if claim.kind in OWN else 1
+        return 0 if claim.kind in (*OWN, TAKES) else 1
     if claim.kind in (CUTS, LINKS):
         return 2
     is_defence = claim.kind == DEFENDS and claim.words.get(BY, HERE) not in (HERE, UNNAMED, "")

@@ -194,7 +194,7 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     threats = (each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones))
     found = name_what_ties_hold(witness, move, without_refuted(witness, islice(threats, 1)), None)
     is_soft = all(each.kind in (ATTACKS, DEFENDS) and _is_soft(each) for each in _about_stones(does))
-    if not found and is_soft:
+    if not found and is_soft and not (does.is_extended and _about_stones(does)):
         found = _find_short_strings(witness, move)[:1]
     if not found:
         return does
@@ -203,6 +203,11 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     found = [without_weak(each, weak) for each in found]
     (deed,) = tell_deeds(witness, found)
     hanging = _stones_hanging_on(found[0])
+    meant = {*found[0].stones, *hanging}
+    if len(hanging) >= MANY and _is_all_about(does, meant):
+        # the threat says how they are weaker, and it is that by which the move is called
+        text = say("does this", move=vertex_of(move, witness.board.size), deeds=deed)
+        return replace(does, text=text, claims=(*found, *does.claims), deed="", is_extended=False)
     if len(hanging) >= MANY and is_soft:
         return _put_before(witness, move, does, deed, (*found, *does.claims))
     return add_deed(does, deed, (*does.claims, *found))
@@ -243,6 +248,21 @@ def _add_tie(witness: Witness, move: int, does: Sentence, tie: Claim | None) -> 
 def _about_stones(does: Sentence) -> list[Claim]:
     """Return the claims of a sentence on a move that say what it does to stones."""
     return [each for each in does.claims if each.kind in (*OF_STONES, BASE)]
+
+
+def _is_all_about(does: Sentence, stones: set[int]) -> bool:
+    """Return whether a sentence on a move tells, beside a shape, no more than that enemy stones are weaker, some of the
+    ``stones`` among them.
+    """
+    told = _about_stones(does)
+    is_alone = all(each in told or each.kind == SHAPE for each in does.claims)
+    return (
+        bool(told)
+        and is_alone
+        and all(
+            each.kind == ATTACKS and _is_soft(each) and not stones.isdisjoint(each.stones) for each in told
+        )
+    )
 
 
 def _is_soft(claim: Claim) -> bool:

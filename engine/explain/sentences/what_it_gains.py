@@ -261,7 +261,7 @@ def effect_verb(claim: Claim) -> str:
     is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
     # an attack that no move carries out is none, and a stone or two one defends against a move that can be named
     by = claim.words.get(BY)
-    is_carried = by != "" and not (by == UNNAMED and len(claim.stones) < MANY)
+    is_carried = by != "" and not (by in (HERE, UNNAMED) and len(claim.stones) < MANY)
     return claim.kind if claim.margin >= LOST and is_defended and is_carried else softly
 
 

@@ -91,7 +91,7 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: 
 
     The point in the name is that of the stone nearest to ``move``. Stones of which one does not see that they, and no
     others, belong together have each its point in the name, or are a group around one of them, or stones around it if
-    the enemy stands between them: those are not counted. Spoken of ``roughly``, only the part beside the move has a name
+    the enemy stands between them: those are not counted. Spoken of ``roughly``, only the part beside the move is named
     where it is the smaller one. Many are called a large group. In a text that calls stones
     alike (`naming_alike`) a group keeps its name though a stone or two are counted to it now, if it is spoken of
     ``roughly``: where no stones are taken, captured or saved. Of a group that was named before, four stones or more of
@@ -156,7 +156,7 @@ def _part_seen(board: Board, stones: Sequence[int], near: int) -> Sequence[int]:
     """
     if _are_seen(board, stones):
         return stones
-    part = _together_with(board, near, stones)
+    part = _together_with(board, near, stones, loosely=True)
     return part if len(part) < MOST_OF_GROUP * len(stones) else stones
 
 
@@ -185,9 +185,9 @@ def _are_together(board: Board, stones: Sequence[int]) -> bool:
     return len(_together_with(board, stones[0], stones)) == len(stones)
 
 
-def _together_with(board: Board, first: int, stones: Sequence[int]) -> list[int]:
+def _together_with(board: Board, first: int, stones: Sequence[int], loosely: bool = False) -> list[int]:
     """Return those of some stones of one colour that are reached from the ``first`` over steps of two lines at most
-    between which no enemy stone stands.
+    between which no enemy stone stands; ``loosely`` over diagonal steps beside one, too.
     """
     enemy, reached, edge = opponent(board.color_at(first)), {first}, [first]
     while edge:
@@ -197,7 +197,8 @@ def _together_with(board: Board, first: int, stones: Sequence[int]) -> list[int]
             for each in stones
             if each not in reached
             and max(abs(one - other) for one, other in zip(xy(stone), xy(each), strict=True)) <= APART
-            and all(board.color_at(point) != enemy for point in points_of_box(stone, each))
+            and sum(board.color_at(point) == enemy for point in points_of_box(stone, each))
+            <= (loosely and each - stone in DIAGONALS)
         ]
         reached.update(beside)
         edge += beside
