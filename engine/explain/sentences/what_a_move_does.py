@@ -37,14 +37,12 @@ from engine.explain.claims.kinds import (
     FEEL,
     GETS_OUT,
     GROUND,
-    HERE,
     LINKS,
     OF_LIFE,
     SHAPE,
     SHUTS_IN,
     SPREAD,
     TAKES,
-    UNNAMED,
     Claim,
     Sentence,
     weak_of,
@@ -56,7 +54,6 @@ from engine.explain.claims.shapes import JOINING, relation_of
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
     OF_STONES,
-    OWN,
     SURE,
     THEIRS,
     find_stones_behind,
@@ -66,6 +63,7 @@ from engine.explain.claims.what_decided import (
     share_left_without,
 )
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.in_which_order import order_deeds, rank_of_deed
 from engine.explain.sentences.what_else_it_does import (
     MOST_FATES,
     add_deed,
@@ -427,7 +425,7 @@ def _word_named_claims(
     if is_joseki and _is_open_ground(gain):
         # in a joseki both sides get something, and whose it is decides later
         gain = None
-    done = tell_deeds(witness, _order_deeds(told))
+    done = tell_deeds(witness, order_deeds(told))
     if gain is None:
         if plain is None or not plain.claims:
             return _tell_deeds_of(vertex, done, told) if told or plain is None else plain
@@ -438,18 +436,18 @@ def _word_named_claims(
             return add_deed(_tell_deeds_of(vertex, done, told), plain.deed, (*told, *plain.claims))
         return add_deed(plain, join_predicates(done), (*plain.claims, *told)) if told else plain
     beside, carriers = name_carriers(witness, _find_effects_beside(witness, judged, told, gain))
-    done = tell_deeds(witness, _order_deeds([*told, *beside]))
+    done = tell_deeds(witness, order_deeds([*told, *beside]))
     if plain is None or not plain.claims:
         is_told_first = gain_first and not any(each.kind in (*OF_LIFE, CUTS, LINKS, ATARI) for each in told)
         gains, parts = tell_gain(witness, gain, is_priced)
         told = [*told, *beside]
         claims = (gain, *told, *carriers) if gain_first else (*told, gain, *carriers)
-        texts = [gains, *tell_deeds(witness, _order_deeds(told), gains)] if is_told_first else [*done, gains]
+        texts = [gains, *tell_deeds(witness, order_deeds(told), gains)] if is_told_first else [*done, gains]
         return _tell_deeds_of(vertex, texts, (*claims, *parts))
     gains, parts = tell_gain(witness, gain, is_priced)
     is_of_group = _is_about_a_group([*told, *beside, *([] if gain.kind in (GROUND, SPREAD) else [gain])])
     # who is defended against a move comes before who is only weaker
-    is_after = is_of_group and beside and _rank_of_deed(gain) >= min(map(_rank_of_deed, beside))
+    is_after = is_of_group and beside and rank_of_deed(gain) >= min(map(rank_of_deed, beside))
     order = [*done, gains] if told or is_after else [gains, *done]
     claims = (*told, gain, *beside) if told else (gain, *beside)
     is_ground = gain.kind in (GROUND, SPREAD)
@@ -479,24 +477,6 @@ def _is_joining(plain: Sentence) -> bool:
 def _is_far_shape(plain: Sentence) -> bool:
     """Return whether a sentence tells of a shape only how a stone stands to an enemy one that it does not touch."""
     return any(each.kind == SHAPE and relation_of(each) in OF_FAR for each in plain.claims)
-
-
-def _order_deeds(told: Sequence[Claim]) -> list[Claim]:
-    """Return claims about stones in the order in which they are said (`_rank_of_deed`)."""
-    return sorted(told, key=_rank_of_deed)
-
-
-def _rank_of_deed(claim: Claim) -> int:
-    """Return the place of a claim about stones among those in a sentence, lower for what is said first: own stones that
-    are saved and those taken off the board, others that live or die, cuts and links, own ones that are defended against
-    a move, several others.
-    """
-    if claim.kind in OF_LIFE:
-        return 0 if claim.kind in (*OWN, TAKES) else 1
-    if claim.kind in (CUTS, LINKS):
-        return 2
-    is_defence = claim.kind == DEFENDS and claim.words.get(BY, HERE) not in (HERE, UNNAMED, "")
-    return 3 if is_defence else 4 if len(claim.stones) >= MANY else 5
 
 
 def _tell_deeds_of(vertex: str, deeds: Sequence[str], claims: Sequence[Claim]) -> Sentence:
