@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.board.points import EMPTY, opponent, point_at
+from engine.board.board import Board
+from engine.board.points import EMPTY, NEIGHBORS, opponent, point_at
 from engine.evaluate.tables import POINT
 from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.gains import MOST_OF_GAIN, OWNED, REDUCES, built_or_reduced, middle_of
@@ -23,6 +24,9 @@ it."""
 
 THEIRS = 0.2
 """A point is a side's if the evaluation gives it so much more of it, of 1."""
+
+BOUND = 6
+"""Points from ground within which a stone or the edge bounds it."""
 
 LIVING = 0.4
 """A stone of the other side in a box surely lives if the games leave it to it by so much more, of 1."""
@@ -113,3 +117,25 @@ def is_box_borne_out(witness: Witness, claim: Claim, games: Games) -> bool:
         witness.board.color_at(each) in (EMPTY, owner) or mean_ownership(owner, owned, [each]) > -LIVING
         for each in points_in_box(columns, rows)
     )
+
+
+def is_enclosed(witness: Witness, claim: Claim) -> bool:
+    """Return whether most of the ground of a claim lies between own stones and the edges of the board after its move:
+    along the lines from a point, in all directions but one, one of these comes within BOUND points, and no enemy stone
+    before it.
+    """
+    after = witness.board_after(claim.move)
+    if after is None:
+        return False
+    bounded = [_count_bounds(after, each, witness.color) >= len(NEIGHBORS) - 1 for each in claim.points]
+    return 2 * sum(bounded) >= len(bounded)
+
+
+def _count_bounds(board: Board, point: int, color: int) -> int:
+    """Return in how many directions a stone of ``color``, or the edge, is within BOUND points of a point."""
+    found = 0
+    for step in NEIGHBORS:
+        seen = (board.color_at(point + step * away) for away in range(1, BOUND + 1))
+        first = next((each for each in seen if each != EMPTY), EMPTY)
+        found += first not in (EMPTY, opponent(color))
+    return found

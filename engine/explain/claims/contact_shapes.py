@@ -324,6 +324,17 @@ def crosscut_at(board: Board, move: int, color: int) -> tuple[int, ...]:
     return next(filter(None, found), ())
 
 
+def pushed_between(board: Board, move: int, color: int) -> tuple[int, ...]:
+    """Return the two enemy stones, of two strings, between which a move of ``color`` goes in from an own stone; empty
+    if it does not.
+    """
+    for step in NEIGHBORS[:2]:
+        one, other = move + step, move - step
+        if is_between_two(board, move, one, color) and other not in board.stones(one):
+            return one, other
+    return ()
+
+
 def _squares_at(move: int) -> Iterator[tuple[int, tuple[int, int]]]:
     """Yield, for each diagonal step from a move, the step and the two points between its ends.
 

@@ -253,11 +253,19 @@ def _name_who_runs(compared: _Compared, claim: Claim) -> Claim | None:
             if not all(each.scene.is_stone(stone) and each.board.count_liberties(stone) > 1 for each in both):
                 # who is in atari goes nowhere
                 continue
+            if color == own and not set(_group_of(compared.worse, stone)) <= set(board.stones(stone)):
+                # who belongs to others needs no way
+                continue
             run, other = (room_of(each, stone)[0] for each in both)
             weak, strong = (other, run) if color == own else (run, other)
             if strong - weak >= least and (color != own or weak <= SHUT * size):
                 return replace(claim, rule=rule, stones=tuple(board.stones(stone)))
     return None
+
+
+def _group_of(there: Witness, stone: int) -> tuple[int, ...]:
+    """Return the stones of the group of a stone in the position of a witness, as it is judged."""
+    return next(each for each in there.scene.groups if stone in each)
 
 
 def room_of(there: Witness, stone: int) -> tuple[int, int]:

@@ -134,7 +134,10 @@ THREATENS = "threatens"
 """What could be done next if the enemy did not answer: the rule is the kind of that."""
 
 LIBERTIES = "liberties"
-"""How many liberties a string has after the move: the value."""
+"""How many liberties a string has after the move: the value. It is an own one, in atari before, with the rule
+OUT_OF_ATARI."""
+
+OUT_OF_ATARI = "out of atari"
 
 FEEL = "by shape"
 """The move is played since it is thought likelier than the next best one."""

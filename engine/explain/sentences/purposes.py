@@ -35,6 +35,7 @@ from engine.explain.claims.kinds import (
     LINKS,
     LOOSELY,
     MAKES_EYES,
+    OUT_OF_ATARI,
     PARTS,
     RESCUES,
     RULE,
@@ -349,6 +350,8 @@ def name_plainly(
         return against
     if is_of_joseki(does.claims):
         return "joseki"
+    if any(each.kind == LIBERTIES and each.rule == OUT_OF_ATARI for each in does.claims):
+        return "defence"
     if _joins_what_could_be_cut(witness, does):
         return "connection"
     short = [each for each in does.claims if each.kind == LIBERTIES]

@@ -50,7 +50,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import FARTHEST
 from engine.explain.claims.passing import cost_to_tell
-from engine.explain.claims.shapes import relation_of
+from engine.explain.claims.shapes import JOINING, relation_of
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.what_decided import (
     OF_STONES,
@@ -63,6 +63,7 @@ from engine.explain.claims.what_decided import (
     share_left_without,
 )
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.in_which_order import order_deeds, rank_of_deed
 from engine.explain.sentences.what_else_it_does import (
     MOST_FATES,
     add_deed,
@@ -72,7 +73,7 @@ from engine.explain.sentences.what_else_it_does import (
 )
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import mark_points, tell_gain
-from engine.explain.sentences.what_shape_it_is import OF_FAR, is_of_joseki, tell_shape_of
+from engine.explain.sentences.what_shape_it_is import OF_FAR, is_idle, is_of_joseki, tell_shape_of
 from engine.explain.words.naming import rectangle_around, steps_between
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
@@ -424,35 +425,44 @@ def _word_named_claims(
     if is_joseki and _is_open_ground(gain):
         # in a joseki both sides get something, and whose it is decides later
         gain = None
-    done = tell_deeds(witness, _order_deeds(told), is_main=True)
+    done = tell_deeds(witness, order_deeds(told), is_main=True)
     if gain is None:
         if plain is None or not plain.claims:
             return _tell_deeds_of(vertex, done, told) if told or plain is None else plain
-        if _is_about_a_group(told) and plain.deed and not plain.is_extended and not is_joseki:
-            # whose group it is about comes first, and how the stone stands to others is how
+        if told and is_idle(plain.claims):
+            return _tell_deeds_of(vertex, done, (*told, *plain.claims))
+        if told and plain.deed and not plain.is_extended and not (is_joseki or _is_joining(plain)):
+            # whom it is about comes first, and how the stone stands to others is how
             return add_deed(_tell_deeds_of(vertex, done, told), plain.deed, (*told, *plain.claims))
         return add_deed(plain, join_predicates(done), (*plain.claims, *told)) if told else plain
     beside, carriers = name_carriers(witness, _find_effects_beside(witness, judged, told, gain))
-    done = tell_deeds(witness, _order_deeds([*told, *beside]), is_main=True)
+    done = tell_deeds(witness, order_deeds([*told, *beside]), is_main=True)
     if plain is None or not plain.claims:
         is_told_first = gain_first and not any(each.kind in (*OF_LIFE, CUTS, LINKS, ATARI) for each in told)
         gains, parts = tell_gain(witness, gain, is_priced)
         told = [*told, *beside]
         claims = (gain, *told, *carriers) if gain_first else (*told, gain, *carriers)
         texts = (
-            [gains, *tell_deeds(witness, _order_deeds(told), gains, is_main=True)]
+            [gains, *tell_deeds(witness, order_deeds(told), gains, is_main=True)]
             if is_told_first
             else [*done, gains]
         )
         return _tell_deeds_of(vertex, texts, (*claims, *parts))
     gains, parts = tell_gain(witness, gain, is_priced)
     is_of_group = _is_about_a_group([*told, *beside, *([] if gain.kind in (GROUND, SPREAD) else [gain])])
-    order = [*done, gains] if told or (is_of_group and beside) else [gains, *done]
+    # who is defended against a move comes before who is only weaker
+    is_after = is_of_group and beside and rank_of_deed(gain) >= min(map(rank_of_deed, beside))
+    order = [*done, gains] if told or is_after else [gains, *done]
     claims = (*told, gain, *beside) if told else (gain, *beside)
-    if is_of_group and plain.deed and not plain.is_extended and not is_joseki:
-        claims = (*told, *beside, gain) if gain.kind in (GROUND, SPREAD) else claims
+    is_ground = gain.kind in (GROUND, SPREAD)
+    left_out = is_idle(plain.claims, beside_ground=is_ground and not (told or beside))
+    if left_out or (
+        is_of_group and plain.deed and not (plain.is_extended or is_joseki or _is_joining(plain))
+    ):
+        claims = (*told, *beside, gain) if is_ground else claims
         does = _tell_deeds_of(vertex, order, (*claims, *parts, *carriers))
-        return add_deed(does, plain.deed, (*does.claims, *plain.claims))
+        claims = (*does.claims, *plain.claims)
+        return replace(does, claims=claims) if left_out else add_deed(does, plain.deed, claims)
     name = "does also" if plain.is_extended else "does further"
     text = say(name, text=unfinished(plain.text), deeds=join_predicates(order))
     return Sentence(text, (*plain.claims, *claims, *parts, *carriers), is_extended=True)
@@ -463,23 +473,14 @@ def _is_about_a_group(told: Sequence[Claim]) -> bool:
     return any(len(each.stones) >= MANY for each in told)
 
 
+def _is_joining(plain: Sentence) -> bool:
+    """Return whether a sentence tells of a shape that the move joins strings: that comes before how these stand."""
+    return any(each.kind == SHAPE and relation_of(each) == JOINING for each in plain.claims)
+
+
 def _is_far_shape(plain: Sentence) -> bool:
     """Return whether a sentence tells of a shape only how a stone stands to an enemy one that it does not touch."""
     return any(each.kind == SHAPE and relation_of(each) in OF_FAR for each in plain.claims)
-
-
-def _order_deeds(told: Sequence[Claim]) -> list[Claim]:
-    """Return claims about stones in the order in which they are said: who lives and dies first, then cuts and
-    links, then several stones.
-    """
-    return sorted(told, key=_rank_of_deed)
-
-
-def _rank_of_deed(claim: Claim) -> int:
-    """Return the place of a claim about stones among those in a sentence, lower for what is said first."""
-    if claim.kind in OF_LIFE:
-        return 0
-    return 1 if claim.kind in (CUTS, LINKS) else 2 if len(claim.stones) >= MANY else 3
 
 
 def _tell_deeds_of(vertex: str, deeds: Sequence[str], claims: Sequence[Claim]) -> Sentence:

@@ -29,10 +29,13 @@ from engine.explain.claims.kinds import (
     GROUND,
     HELPS,
     HERE,
+    HINDERS,
+    HOLDS,
     HOW,
     KILLS,
     LIBERTIES,
     OF_FATE,
+    OUT_OF_ATARI,
     PARTS,
     SEEN,
     SHAPE,
@@ -47,7 +50,7 @@ from engine.explain.claims.kinds import (
     weak_of,
     without_weak,
 )
-from engine.explain.claims.nearby import parted_off
+from engine.explain.claims.nearby import parted_off, strings_touching
 from engine.explain.claims.own_ataris import is_taken_anyhow
 from engine.explain.claims.parting import find_held, find_parted
 from engine.explain.claims.read_again import without_refuted
@@ -62,7 +65,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.sentences.what_it_helps import tell_helps
-from engine.explain.sentences.what_shape_it_is import is_of_joseki
+from engine.explain.sentences.what_shape_it_is import is_idle, is_of_joseki
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
@@ -79,6 +82,12 @@ _APART = {CROSSCUT, BETWEEN_TWO, BETWEEN}
 SHORT = 2
 """Of an enemy string that a move touches the liberties are told if there are no more than this."""
 
+SEEN_FREE = 3
+"""Liberties of a string with which one sees that it is out of atari."""
+
+_REASONS = {*OF_STONES, BASE, THREATENS, PARTS, HOLDS, HELPS, HINDERS, LIBERTIES}
+"""What is told of stones that says what a move is for."""
+
 _LITTLE = {SHAPE, LIBERTIES, ATARI, FEEL}
 """What is told of a move that says nothing of what it is for; an atari everybody sees, and not what for."""
 
@@ -87,8 +96,12 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
     """Return the sentence ``does`` on a move, with one more predicate added: ``deed``, a further thing that
     it does.
 
-    ``claims`` are the claims of the whole new sentence.
+    ``claims`` are the claims of the whole new sentence. Beside a reason no more is said of how the stone stands to
+    others, if that says nothing of what it is for (`is_idle`); what the move is called still rests on it.
     """
+    new = {each.kind for each in claims if each not in does.claims}
+    if does.deed and not does.is_extended and is_idle(does.claims) and not new.isdisjoint(_REASONS):
+        return replace(does, text=does.text.replace(does.deed, deed, 1), claims=tuple(claims), deed="")
     name = "does also" if does.is_extended else "does further"
     text = say(name, text=unfinished(does.text), deeds=deed)
     return replace(does, text=text, claims=tuple(claims), is_extended=True)
@@ -97,14 +110,35 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
 def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what it threatens, what else is at stake, and, before
     all else, between which enemy stones it comes, or which own ones it keeps together; where it tells no more than a
-    shape then, with whom it helps, which is told before ground that is not surely the mover's, too.
+    shape then, with whom it helps, which is told before ground that is not surely the mover's, too. First stands which
+    own stones it brings out of atari.
     """
     told = add_threat(witness, move, does)
     tie = find_tie(witness, move, told)
     # of a group that it parts the smaller part is not what is at stake
     off = parted_off(witness, move, tie.stones) if tie is not None and tie.kind == PARTS else ()
     told = _add_tie(witness, move, add_stakes(witness, move, told, off), tie)
-    return add_helped(witness, move, told)
+    return _add_out_of_atari(witness, move, add_helped(witness, move, told))
+
+
+def _add_out_of_atari(witness: Witness, move: int, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move with the addition, before all else, of the own string that it brings out
+    of atari to so many liberties that one sees it (SEEN_FREE), if that is not captured all the same, as read. It stays
+    unchanged where that string is told of, or stones are taken.
+    """
+    board, after = witness.board, witness.board_after(move)
+    if after is None or any(each.kind == TAKES for each in does.claims):
+        return does
+    told = {stone for each in does.claims if each.kind in OF_STONES for stone in each.stones}
+    heads = strings_touching(board, move, witness.color)
+    caught = [each for each in heads if board.count_liberties(each) == 1 and each not in told]
+    enemy, count = opponent(witness.color), after.count_liberties(move)
+    if not caught or count < SEEN_FREE or witness.read_capture(after, move, enemy).yes is False:
+        return does
+    stones = max((tuple(board.stones(each)) for each in caught), key=len)
+    out = Claim(LIBERTIES, SEEN, move, stones, value=float(count), rule=OUT_OF_ATARI)
+    (deed,) = tell_deeds(witness, [out])
+    return _put_before(witness, move, does, deed, (out, *does.claims))
 
 
 def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
@@ -119,7 +153,7 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     if not kinds.isdisjoint(_OF_GROUND):
         return _add_helped_before_ground(witness, move, does)
     found = [each for each in find_helps(witness, move) if not is_undone(witness, each)]
-    if any(each.kind == ATARI for each in does.claims):
+    if any(each.kind in (ATARI, LIBERTIES) for each in does.claims):
         # beside what is told of stones one does not ask where it helps a little
         found = [each for each in found if each.kind != FAVOURS]
     if not found:
@@ -145,20 +179,22 @@ def _add_helped_before_ground(witness: Witness, move: int, does: Sentence) -> Se
 def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the addition of what the move threatens, if there is room.
 
-    A threat to stones that the sentence already says are attacked is left out. If there is no threat and the
-    sentence does not speak of stones, it adds how few liberties an enemy string beside the move has left.
+    A threat to stones that the sentence already says are attacked is left out; of some that it calls weaker it says
+    why. If there is no threat and the sentence does not speak of stones, or says no more than that some are weaker or
+    stronger, it adds how few liberties an enemy string beside the move has left.
     """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
     attacked = {
         stone
         for each in does.claims
-        if each.kind in (ATTACKS, KILLS, CATCHES, TAKES)
+        if each.kind in (KILLS, CATCHES, TAKES) or (each.kind == ATTACKS and effect_verb(each) != WEAKENS)
         for stone in each.stones
     }
     threats = (each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones))
     found = name_what_ties_hold(witness, move, without_refuted(witness, islice(threats, 1)), None)
-    if not found and not any(each.kind in (*OF_STONES, BASE) for each in does.claims):
+    is_soft = all(each.kind in (ATTACKS, DEFENDS) and _is_soft(each) for each in _about_stones(does))
+    if not found and is_soft and not (does.is_extended and _about_stones(does)):
         found = _find_short_strings(witness, move)[:1]
     if not found:
         return does
@@ -167,7 +203,12 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     found = [without_weak(each, weak) for each in found]
     (deed,) = tell_deeds(witness, found)
     hanging = _stones_hanging_on(found[0])
-    if len(hanging) >= MANY and all(each.kind not in OF_STONES for each in does.claims):
+    meant = {*found[0].stones, *hanging}
+    if len(hanging) >= MANY and _is_all_about(does, meant):
+        # the threat says how they are weaker, and it is that by which the move is called
+        text = say("does this", move=vertex_of(move, witness.board.size), deeds=deed)
+        return replace(does, text=text, claims=(*found, *does.claims), deed="", is_extended=False)
+    if len(hanging) >= MANY and is_soft:
         return _put_before(witness, move, does, deed, (*found, *does.claims))
     return add_deed(does, deed, (*does.claims, *found))
 
@@ -204,6 +245,31 @@ def _add_tie(witness: Witness, move: int, does: Sentence, tie: Claim | None) -> 
     return _put_before(witness, move, does, deed, (tie, *does.claims))
 
 
+def _about_stones(does: Sentence) -> list[Claim]:
+    """Return the claims of a sentence on a move that say what it does to stones."""
+    return [each for each in does.claims if each.kind in (*OF_STONES, BASE)]
+
+
+def _is_all_about(does: Sentence, stones: set[int]) -> bool:
+    """Return whether a sentence on a move tells, beside a shape, no more than that enemy stones are weaker, some of the
+    ``stones`` among them.
+    """
+    told = _about_stones(does)
+    is_alone = all(each in told or each.kind == SHAPE for each in does.claims)
+    return (
+        bool(told)
+        and is_alone
+        and all(
+            each.kind == ATTACKS and _is_soft(each) and not stones.isdisjoint(each.stones) for each in told
+        )
+    )
+
+
+def _is_soft(claim: Claim) -> bool:
+    """Return whether stones are only weakened or strengthened by a claim of an attack or a defence."""
+    return effect_verb(claim) in (WEAKENS, STRENGTHENS)
+
+
 def _stones_hanging_on(threat: Claim) -> list[int]:
     """Return the stones that would be captured, or killed, by a threat, or be weak by a cut that it is of."""
     if threat.kind != THREATENS:
@@ -215,7 +281,8 @@ def add_stakes(witness: Witness, move: int, does: Sentence, off: Sequence[int] =
     """Return the sentence ``does`` on a move with the addition of what else is at stake: the group of several stones of
     which most hangs on the move by the games, if it is not told of.
 
-    It stays unchanged if there is none, or if it tells of several groups already. Of each side one base is told. Left
+    It stays unchanged if there is none, or if it tells of several groups already; that a third one is weaker or
+    stronger is not told. Of each side one base is told. Left
     out are the stones ``off``, which the move parts from their group. The group is told first if else only ground, a
     shape and few stones are told of that neither live or die nor are linked or cut, but after a joseki.
     """
@@ -242,6 +309,9 @@ def add_stakes(witness: Witness, move: int, does: Sentence, off: Sequence[int] =
     if not found:
         return does
     found, carriers = name_carriers(witness, found)
+    is_little = found[0].kind in (ATTACKS, DEFENDS) and _is_soft(found[0])
+    if is_little and sum(each.kind != ATARI for each in told) >= MOST_FATES:
+        return does
     (deed,) = tell_deeds(witness, found)
     is_of_group = len(found[0].stones) >= MANY and all(len(each.stones) < MANY for each in told)
     if is_of_group and not is_of_joseki(does.claims) and all(each.kind not in OF_FATE for each in told):
@@ -263,6 +333,8 @@ def _put_before(witness: Witness, move: int, does: Sentence, deed: str, claims: 
     """
     first = say("does this", move=vertex_of(move, witness.board.size), deeds=deed)
     subject = first.partition(deed)[0]
+    if does.deed and not does.is_extended and is_idle(does.claims):
+        return replace(does, text=first, claims=tuple(claims), deed="")
     rest, has_subject = does.text.removeprefix(subject), does.text.startswith(subject)
     if has_subject and not does.is_extended:
         return add_deed(Sentence(first), unfinished(rest), claims)

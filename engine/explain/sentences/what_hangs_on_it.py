@@ -48,6 +48,7 @@ from engine.explain.words.templates import say
 _PAIRS = (
     ("connection", LINKS, CUTS, "purpose of pair"),
     ("cut", CUTS, LINKS, "purpose of pair cut"),
+    ("split", CUTS, LINKS, "purpose of pair split"),
 )
 """What a move may be for, what is told of it then, what the enemy could do instead, and the clause that names the two
 stones."""
@@ -185,7 +186,8 @@ def tell_stones_hanging(
 
     They are those that live or die if the move is not played, by ``passed``, the sentence on a pass, or that the enemy
     has to save by his answer, by ``follows``, the sentence on what follows. A stone or two come before a shape alone,
-    two before the room of a group.
+    two before the room of a group. Where the sentence tells of own stones, none of the enemy's are named: it would not
+    say how the one comes of the other.
     """
     told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
     if any(each.kind in OF_FATE for each in told):
@@ -203,6 +205,8 @@ def tell_stones_hanging(
         for each in _fates_of(witness, follows, passed)
         if len(each.stones) >= least and (named.isdisjoint(each.stones) or is_more_than(each.stones, named))
     ]
+    if any(board.color_at(stone) == witness.color for stone in named):
+        found = [stones for stones in found if board.color_at(stones[0]) == witness.color]
     if not found:
         return ""
     stones = max(found, key=len)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.points import opponent, vertex_of
 from engine.explain.claims.contact_shapes import are_crosscut, joined_by_end_of_ko
+from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -131,7 +132,9 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         weak = _name_weak(board, claim)
         if weak == name and name not in seen:
             weak = say("stones those" if len(weak_of(claim)) > 1 else "stones that")
-        words = {"one": one if name in seen else name, "other": other, "weak": weak}
+        # of a stone or two everybody sees that they are weak if they are cut off
+        is_held = len(weak_of(claim)) >= MANY
+        words = {"one": one if name in seen else name, "other": other, "weak": weak if is_held else ""}
         return (_IN_ATARI, words, "") if is_in_atari else (LINKS, words | word_line(claim, board.size), "")
     if kind == CUTS:
         words = {"weak": _name_weak(board, claim)}
@@ -161,6 +164,8 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         return "makes base" if is_ours else "takes base", {}, stones
     if kind in (SETTLES, UNSETTLES):
         return f"{kind} {claim.rule}".strip(), {}, stones
+    if kind == LIBERTIES and claim.rule:
+        return _OUT_OF_ATARI, {}, stones
     if kind == LIBERTIES:
         return kind, {"liberties": liberties_in_words(int(claim.value))}, stones
     says_trust = kind in _READ_FOR_LIFE or (kind in (RESCUES, CATCHES) and claim.trust == LIKELY)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.points import opponent, vertex_of
-from engine.explain.claims.boxes import find_box, zone_of_ground
+from engine.explain.claims.boxes import find_box, is_enclosed, zone_of_ground
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import GAINED, LOST, STILL_LOST, is_doomed
-from engine.explain.claims.fights import is_in_fight
+from engine.explain.claims.fights import MANY, is_in_fight
 from engine.explain.claims.frameworks import find_framework
 from engine.explain.claims.gains import (
     BUILDS,
@@ -38,9 +38,10 @@ from engine.explain.claims.kinds import (
     UNNAMED,
     Claim,
 )
+from engine.explain.claims.shapes import SMALLEST_WITH_CORNERS
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.in_which_way import word_way
-from engine.explain.words.naming import at_zone, name_stones, steps_between, zone_of
+from engine.explain.words.naming import at_zone, is_corner, name_stones, steps_between, zone_of
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.predicates import Predicate
 from engine.explain.words.templates import say
@@ -148,6 +149,8 @@ def _word_ground(witness: Witness, claim: Claim, plainly: bool = False) -> tuple
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
     if was_theirs and is_ours:
         return "ground takes", {"side": enemy}
+    if is_ours and not is_enclosed(witness, claim):
+        return f"ground {BUILDS}", {"side": mover}
     if is_ours:
         # what is fought about is not secure
         return ("ground gains" if is_in_fight(witness, claim.move) else "ground secures"), {}
@@ -256,8 +259,9 @@ def effect_verb(claim: Claim) -> str:
         return DOOMS
     softly = STRENGTHENS if claim.kind == DEFENDS else WEAKENS
     is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
-    # an attack that no move carries out is none
-    is_carried = claim.words.get(BY) != ""
+    # an attack that no move carries out is none, and a stone or two one defends against a move that can be named
+    by = claim.words.get(BY)
+    is_carried = by != "" and not (by in (HERE, UNNAMED) and len(claim.stones) < MANY)
     return claim.kind if claim.margin >= LOST and is_defended and is_carried else softly
 
 
@@ -272,7 +276,8 @@ def _tell_place(witness: Witness, claim: Claim) -> str:
     inside = [each for each in claim.points if zone_of(each, size) == zone]
     if not inside:
         return say("place around", point=vertex_of(middle_of(claim.points), size))
-    if bounds := find_box(witness, claim):
+    is_small = size < SMALLEST_WITH_CORNERS or is_corner(zone)
+    if not is_small and (bounds := find_box(witness, claim)):
         first, last = (vertex_of(each, size) for each in bounds)
         return say("place from to", place=at_zone(inside[0], size), first=first, last=last)
     is_near = steps_between(middle_of(inside), claim.move) <= NEAR

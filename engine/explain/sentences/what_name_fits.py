@@ -164,7 +164,8 @@ def name_linked(witness: Witness, there: Claim, move: int) -> str:
 def may_do_opposite(witness: Witness, there: Claim, move: int) -> bool:
     """Return whether a move may do the opposite of what the enemy's stone at its point would do to two strings by the
     claim ``there``: part those of the enemy, or keep own ones together. Reading denies it if whoever owns them, or his
-    enemy, plays next and the strings come together, or are cut, all the same.
+    enemy, plays next and the strings come together, or are cut, all the same, and so does an answer that is expected by
+    which his come together.
     """
     after = witness.board_after(move)
     if there.move != move or after is None:
@@ -173,4 +174,6 @@ def may_do_opposite(witness: Witness, there: Claim, move: int) -> bool:
         return True
     is_ours = witness.board.color_at(there.stones[0]) == witness.color
     first = opponent(witness.color) if is_ours else witness.color
-    return witness.read_link(after, there.stones, first).yes is not (not is_ours)
+    if witness.read_link(after, there.stones, first).yes is (not is_ours):
+        return False
+    return is_ours or not come_together(witness, move, there.stones)

@@ -8,8 +8,12 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, vertex_of
 from engine.decide.decision.record import Tried
-from engine.explain.claims.contact_shapes import corners_of_crosscut, crosscut_at, own_strings_joined
-from engine.explain.claims.joseki_names import NAMED, without_wrong_name
+from engine.explain.claims.contact_shapes import (
+    corners_of_crosscut,
+    crosscut_at,
+    own_strings_joined,
+    pushed_between,
+)
 from engine.explain.claims.kinds import SEEN, SHAPE, Claim, Sentence
 from engine.explain.claims.shapes import (
     BETWEEN,
@@ -64,6 +68,22 @@ OF_JOSEKI = ("joseki", COUNTS)
 OF_FAR = ("under", "diagonal")
 """How a stone may stand to an enemy one of which it is not told beside what the move does."""
 
+_IDLE_BESIDE_GROUND = {
+    AHEAD,
+    "extension ahead",
+    "own",
+    "push",
+    "turn",
+    "head",
+    "crawl",
+    "step",
+    "enemy",
+    *OF_FAR,
+}
+_IDLE = {*_IDLE_BESIDE_GROUND, "jump", "knight", "apart"}
+"""What is said of how a stone stands to others only where nothing is known of what it is for: beside the ground that it
+gains, and beside what it does to stones. Where from it comes says something of ground."""
+
 _NEAREST = 8
 """Stones near a move that it may stand in a relation to."""
 
@@ -75,19 +95,25 @@ def is_of_joseki(claims: Sequence[Claim]) -> bool:
     return any(each.kind == SHAPE and relation_of(each) in OF_JOSEKI for each in claims)
 
 
-def tell_shape_of(witness: Witness, tried: Tried) -> Sentence:
-    """Return a sentence on the shape of a move (`tell_shape`) that a witness knows, with the name of its joseki only
-    where that is right.
+def is_idle(claims: Sequence[Claim], beside_ground: bool = False) -> bool:
+    """Return whether some claims say no more than how a stone stands to others, as every stone does, which is left out
+    beside what the move does to stones, or ``beside_ground`` that it gains.
     """
-    return tell_shape(witness.board, without_wrong_name(witness, tried), witness.color)
+    idle = _IDLE_BESIDE_GROUND if beside_ground else _IDLE
+    return bool(claims) and all(each.kind == SHAPE and relation_of(each) in idle for each in claims)
+
+
+def tell_shape_of(witness: Witness, tried: Tried) -> Sentence:
+    """Return a sentence on the shape of a move (`tell_shape`) that a witness knows."""
+    return tell_shape(witness.board, tried, witness.color)
 
 
 def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
     """Return a sentence on the shape of a move of ``color``, or on how it stands to a stone nearby.
 
     ``board`` is the board before the move, ``tried`` is the move with the rules that suggest it. The shape is
-    that of the first of these rules which the board confirms. That the move joins two strings, or is a
-    crosscut, is said before all rules.
+    that of the first of these rules which the board confirms. That the move joins two strings, is a crosscut or goes
+    in between two enemy strings is said before all rules.
     """
     plain = _claim_before_rules(board, tried.move, color)
     if plain is not None:
@@ -118,18 +144,23 @@ def _add_relation(board: Board, told: Sentence, claim: Claim, color: int) -> Sen
     stands = tell_relation(board, claim.move, color)
     if not stands.claims or stands.claims[0].rule in OF_FAR:
         return told
-    is_named = claim.rule == NAMED
-    text = say(f"does {'further' if is_named else 'also'}", text=unfinished(told.text), deeds=stands.deed)
-    return replace(told, text=text, claims=(*told.claims, *stands.claims), is_extended=is_named)
+    text = say("does also", text=unfinished(told.text), deeds=stands.deed)
+    text = told.text if is_idle(stands.claims) else text
+    return replace(told, text=text, claims=(*told.claims, *stands.claims))
 
 
 def _claim_before_rules(board: Board, move: int, color: int) -> Claim | None:
-    """Return the claim that a move of ``color`` joins own strings, or makes a crosscut; None if it does neither."""
+    """Return the claim that a move of ``color`` joins own strings, makes a crosscut or goes in between two enemy
+    strings; None if it does none of these.
+    """
     joined = own_strings_joined(board, move, color)
     if joined:
         return Claim(SHAPE, SEEN, move, tuple(joined), rule=JOINING)
     corners = crosscut_at(board, move, color)
-    return Claim(SHAPE, SEEN, move, corners, rule=CROSSCUT) if corners else None
+    if corners:
+        return Claim(SHAPE, SEEN, move, corners, rule=CROSSCUT)
+    ends = pushed_between(board, move, color)
+    return Claim(SHAPE, SEEN, move, ends, rule=BETWEEN_TWO) if ends else None
 
 
 def tell_relation(board: Board, move: int, color: int) -> Sentence:

@@ -1,26 +1,22 @@
-"""What the corner book says of a move: its comment and, in a joseki, its name, how it goes on, and who gets what."""
+"""What the corner book says of a move: its comment and, in a joseki, how it goes on, and who gets what."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board.points import opponent
+from engine.board.points import opponent, vertex_of
 from engine.explain.claims.joseki_lines import JosekiLine, find_joseki_line
-from engine.explain.claims.joseki_names import NAMED, is_name_right
 from engine.explain.claims.kinds import ANSWER, FATES, FORCES, LINE, SHAPE, TAKES, TURNS, Claim, Sentence
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_shape_it_is import OF_JOSEKI
 from engine.explain.words.languages import spoken
 from engine.explain.words.naming import zone_of
-from engine.explain.words.phrases import after_each_other, listed, side, vertices
-from engine.explain.words.templates import name_joseki, say
+from engine.explain.words.phrases import after_each_other, listed, side
+from engine.explain.words.templates import say
 
-MOST_TOLD, OF_LONG = 5, 3
-"""Moves of a line that are all told, and so many of a longer one."""
-
-PART = ", "
-"""Between the parts of a joseki's name: one of a single part says no more than where the first stone is."""
+MOST_TOLD = 2
+"""So many moves of a line are told: nobody follows more without a board."""
 
 _OF_WHAT_FOLLOWS = (ANSWER, LINE, TURNS, FORCES)
 """What is told of how the game goes on after a move."""
@@ -46,9 +42,6 @@ def tell_book(
     if joseki is None:
         return Sentence(comment, (line.claim,))
     texts, claims = list[str](), [line.claim]
-    is_named = PART in line.book.name and is_name_right(witness, move, line.book.name)
-    if joseki.rule != NAMED and is_named:
-        texts.append(say("book name", name=name_joseki(line.book.name)))
     texts.append(comment)
     is_expected = _is_expected(line, follows)
     if is_expected:
@@ -83,9 +76,12 @@ def _tell_line(witness: Witness, line: JosekiLine) -> list[str]:
     words = {"gets": _tell_gets(witness, line.gets), "sente": say("line sente", mover=side(mover))}
     if not following:
         return [say("book ends", **words)] if words["gets"] else []
-    is_long = len(following) > MOST_TOLD
-    moves = vertices(following[: OF_LONG if is_long else MOST_TOLD], witness.board.size)
-    return [say(f"book {'begins' if is_long else 'goes on'}", line=moves, **words)]
+    sides, size = (opponent(witness.color), witness.color), witness.board.size
+    moves = [
+        say("book move", side=side(color), point=vertex_of(point, size))
+        for color, point in zip(sides, following, strict=False)
+    ]
+    return [say(f"book {'begins' if len(following) > MOST_TOLD else 'goes on'}", line=listed(moves), **words)]
 
 
 def _tell_gets(witness: Witness, claims: Sequence[Claim]) -> str:

@@ -17,6 +17,7 @@ from engine.explain.claims.kinds import (
     ANSWER,
     BLOW,
     COST,
+    CUTS,
     FATES,
     FORCES,
     GOES_ON,
@@ -24,12 +25,14 @@ from engine.explain.claims.kinds import (
     LIBERTIES,
     LINE,
     OF_HELP,
+    PARTS,
     SHAPE,
     THERE,
     Claim,
     Sentence,
 )
 from engine.explain.claims.read_again import without_refuted
+from engine.explain.claims.shapes import BETWEEN_TWO, CROSSCUT, relation_of
 from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.undone import is_undone
 from engine.explain.claims.what_decided import find_reason_told
@@ -73,6 +76,9 @@ from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
 
 _Around = tuple[Sentence | None, Sentence | None, Sentence | None]
 """What the corner book says of a move, what would happen without it, and what follows it."""
+
+_APART = (BETWEEN_TWO, CROSSCUT)
+"""Shapes of a stone that parts enemy ones."""
 
 MOST = 4
 """So many sentences are told of a move."""
@@ -250,11 +256,15 @@ def _tell_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Senten
 
 
 def _unless_hindered(stands: Sentence | None, told: Sequence[Claim]) -> Sentence | None:
-    """Return the sentence ``stands`` on how a group stands; None where it is ``told`` that the move helps, or
-    hinders, it: then one knows.
+    """Return the sentence ``stands`` on how a group stands; None where it is ``told`` that the move helps, or hinders,
+    it, as one knows then, or that it comes between two strings of it: it is not one group any more.
     """
     helped = {stone for each in told if each.kind in OF_HELP or HOW in each.words for stone in each.stones}
-    is_said = stands is not None and any(not helped.isdisjoint(each.stones) for each in stands.claims)
+    parted = [set(each.stones) for each in told if each.kind in (CUTS, PARTS) or relation_of(each) in _APART]
+    is_said = stands is not None and any(
+        not helped.isdisjoint(each.stones) or any(pair <= set(each.stones) for pair in parted)
+        for each in stands.claims
+    )
     return None if is_said else stands
 
 

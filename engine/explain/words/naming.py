@@ -91,7 +91,8 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: 
 
     The point in the name is that of the stone nearest to ``move``. Stones of which one does not see that they, and no
     others, belong together have each its point in the name, or are a group around one of them, or stones around it if
-    the enemy stands between them: those are not counted. Many are called a large group. In a text that calls stones
+    the enemy stands between them: those are not counted. Spoken of ``roughly``, only the part beside the move is named
+    where it is the smaller one. Many are called a large group. In a text that calls stones
     alike (`naming_alike`) a group keeps its name though a stone or two are counted to it now, if it is spoken of
     ``roughly``: where no stones are taken, captured or saved. Of a group that was named before, four stones or more of
     which one does not see which they are, are called so many of it: ``four of Black's group of eight stones around
@@ -99,8 +100,7 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: 
     """
     color = board.color_at(stones[0])
     if len(stones) == 1:
-        near = nearest_named(board, stones, move)
-        return say("stones one", color=color_word(color), point=vertex_of(near, board.size))
+        return _name_anew(board, stones, nearest_named(board, stones, move))
     called, now = _called.get(), frozenset(stones)
     before = [each for each in called or () if each.name and each.color == color]
     for each in before:
@@ -109,7 +109,7 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: 
         if each.stones > now and len(each.stones) < LARGE:
             return _name_part(board, stones, move, each)
     near = nearest_named(board, stones, move)
-    name = _name_anew(board, stones, near)
+    name = _name_anew(board, _part_seen(board, stones, near) if roughly else stones, near)
     if called is not None:
         called.append(_Called(color, near, now, name))
     return name
@@ -130,6 +130,8 @@ def _name_anew(board: Board, stones: Sequence[int], near: int, is_part: bool = F
 
     ``is_part``: whether they are part of a group that was called by a name, from which theirs must be told
     """
+    if len(stones) == 1:
+        return say("stones one", color=color_word(board.color_at(near)), point=vertex_of(near, board.size))
     words = {"side": side(board.color_at(near)), "point": vertex_of(near, board.size)}
     count = number_in_words(len(stones))
     if len(stones) >= LARGE:
@@ -146,6 +148,16 @@ def _name_anew(board: Board, stones: Sequence[int], near: int, is_part: bool = F
     if not is_part and not _are_together(board, stones):
         return say("stones loose", **words)
     return say("stones many" if is_part else "stones group", count=count, **words)
+
+
+def _part_seen(board: Board, stones: Sequence[int], near: int) -> Sequence[int]:
+    """Return those of some stones that one sees to belong together with the one ``near`` the move (`_together_with`);
+    all where they are most.
+    """
+    if _are_seen(board, stones):
+        return stones
+    part = _together_with(board, near, stones, loosely=True)
+    return part if len(part) < MOST_OF_GROUP * len(stones) else stones
 
 
 def _are_seen(board: Board, stones: Sequence[int]) -> bool:
@@ -169,10 +181,15 @@ def _are_seen(board: Board, stones: Sequence[int]) -> bool:
 
 
 def _are_together(board: Board, stones: Sequence[int]) -> bool:
-    """Return whether all of some stones of one colour are reached from one of them over steps of two lines at most
-    between which no enemy stone stands.
+    """Return whether all of some stones of one colour are reached from one of them (`_together_with`)."""
+    return len(_together_with(board, stones[0], stones)) == len(stones)
+
+
+def _together_with(board: Board, first: int, stones: Sequence[int], loosely: bool = False) -> list[int]:
+    """Return those of some stones of one colour that are reached from the ``first`` over steps of two lines at most
+    between which no enemy stone stands; ``loosely`` over diagonal steps beside one, too.
     """
-    enemy, reached, edge = opponent(board.color_at(stones[0])), {stones[0]}, [stones[0]]
+    enemy, reached, edge = opponent(board.color_at(first)), {first}, [first]
     while edge:
         stone = edge.pop()
         beside = [
@@ -180,11 +197,12 @@ def _are_together(board: Board, stones: Sequence[int]) -> bool:
             for each in stones
             if each not in reached
             and max(abs(one - other) for one, other in zip(xy(stone), xy(each), strict=True)) <= APART
-            and all(board.color_at(point) != enemy for point in points_of_box(stone, each))
+            and sum(board.color_at(point) == enemy for point in points_of_box(stone, each))
+            <= (loosely and each - stone in DIAGONALS)
         ]
         reached.update(beside)
         edge += beside
-    return len(reached) == len(stones)
+    return sorted(reached)
 
 
 def rectangle_around(points: Iterable[int]) -> tuple[range, range]:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.board.points import WHITE, parse_vertex, vertex_of
 from engine.explain.claims import boxes
-from engine.explain.claims.boxes import find_box, is_box_borne_out
+from engine.explain.claims.boxes import find_box, is_box_borne_out, is_enclosed
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.kinds import COUNTED, GROUND, ZONE, Claim
 from engine.explain.claims.witness import Witness
@@ -72,3 +72,13 @@ def test_it_is_held_to_more_games(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not is_box_borne_out(witness, ground(GAINED), walled)
     monkeypatch.setattr(boxes, "find_box", lambda *_: None)
     assert is_box_borne_out(witness, ground(GAINED), walled)
+
+
+@pytest.mark.parametrize(
+    ("where", "is_bounded"),
+    [("S18 T18 S19 T19 T17", True), ("J10 K10 K9 J9", False), ("J8 K8 S18", False), ("S18 T18 K8", True)],
+)
+def test_ground_is_secure_where_own_stones_and_the_edge_bound_it(where: str, is_bounded: bool) -> None:
+    witness = Witness(adviser(), game_at(CORNER, WHITE), WHITE)
+    # it was: "O10 secures territory around N10", with no own stone near it on two sides
+    assert is_enclosed(witness, ground(where)) is is_bounded

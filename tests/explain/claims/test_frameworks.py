@@ -88,7 +88,7 @@ def ground(witness: MadeUp, vertex: str, where: tuple[str, ...] = WHERE) -> Clai
         (BLACK, "G7", (0.35, 0.1), WHERE, "builds Black's framework in the centre"),
         (WHITE, "G7", (0.05, 0.35), WHERE, "reduces Black's framework in the centre"),
         # what is surely his is ground, no framework
-        (BLACK, "G7", (0.9, 0.3), WHERE, "secures territory in the centre"),
+        (BLACK, "G7", (0.9, 0.3), WHERE, "builds Black's territory in the centre"),
         # where nobody's stones shine
         (
             BLACK,

@@ -94,16 +94,16 @@ def test_stones_that_fare_otherwise(
 @pytest.mark.parametrize(
     ("before", "after", "text"),
     [
-        (-0.5, 0.5, "takes territory in the lower left corner between A1 and C3 from White (about 8 points)"),
-        (0.0, 0.5, "secures territory in the lower left corner between A1 and C3 (about 4 points)"),
-        (-0.5, 0.0, "keeps White from territory in the lower left corner between A1 and C3 (about 4 points)"),
-        (-0.2, 0.2, "builds Black's territory in the lower left corner between A1 and C3 (about 3 points)"),
+        (-0.5, 0.5, "takes territory in the lower left corner from White (about 8 points)"),
+        (0.0, 0.5, "secures territory in the lower left corner (about 4 points)"),
+        (-0.5, 0.0, "keeps White from territory in the lower left corner (about 4 points)"),
+        (-0.2, 0.2, "builds Black's territory in the lower left corner (about 3 points)"),
         (
             -0.3,
             0.0,
-            "reduces what White could get in the lower left corner between A1 and C3 (about 2 points)",
+            "reduces what White could get in the lower left corner (about 2 points)",
         ),
-        (-0.05, 0.3, "builds Black's territory in the lower left corner between A1 and C3 (about 3 points)"),
+        (-0.05, 0.3, "builds Black's territory in the lower left corner (about 3 points)"),
     ],
 )
 def test_ground_that_changes_hands(before: float, after: float, text: str) -> None:
@@ -149,9 +149,9 @@ CORNER_OF_WHITE = """
 @pytest.mark.parametrize(
     ("before", "text"),
     [
-        (-0.3, "reduces what White could get in the lower left corner between A1 and C3 (about 4 points)"),
-        (-0.2, "gains territory in the lower left corner between A1 and C3 (about 3 points)"),
-        (-0.05, "builds Black's territory in the lower left corner between A1 and C3 (about 2 points)"),
+        (-0.3, "reduces what White could get in the lower left corner (about 4 points)"),
+        (-0.2, "gains territory in the lower left corner (about 3 points)"),
+        (-0.05, "builds Black's territory in the lower left corner (about 2 points)"),
     ],
 )
 def test_ground_that_the_evaluation_gives_to_the_enemy_is_reduced(before: float, text: str) -> None:
@@ -283,7 +283,7 @@ def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:
 
 def test_ground_that_is_far_from_the_move_is_named() -> None:
     _, said = told(BLACK, "F2", owned(-0.5, *CORNER), owned(0.5, *CORNER))
-    assert said == "takes territory in the lower left corner between A1 and C3 from White (about 8 points)"
+    assert said == "takes territory in the lower left corner around B2 from White (about 8 points)"
     # what is farther away is hardly its doing
     assert told(BLACK, "G3", owned(-0.5, *CORNER), owned(0.5, *CORNER)) == (None, "")
     # with few games it may be chance
@@ -312,7 +312,7 @@ LOWER, UPPER = "in the lower left corner", "in the upper left corner"
             APART,
             0.9,
             100_000,
-            f"secures territory {LOWER} and {UPPER} (5 points at least in all)",
+            f"secures territory {LOWER} and builds Black's territory {UPPER} (5 points at least in all)",
         ),
         (APART, 0.35, 100_000, f"builds Black's territory {LOWER} and {UPPER}"),
         # in none of many places is enough to be told
@@ -390,7 +390,7 @@ def test_ground_that_lies_in_several_parts_of_the_board_is_told_by_no_single_one
         ground = Claim(GROUND, COUNTED, point("B3"), points=where, value=4.0, margin=0.8)
         return tell_gain_of_one_kind(witness, ground, counted=False)
 
-    assert placed("A1", "A2", "A3", "B2") == "secures territory in the lower left corner between A1 and B3"
+    assert placed("A1", "A2", "A3", "B2") == "secures territory in the lower left corner"
     # half of it is up the side
     assert placed("A2", "A3", "A4", "A5").startswith("secures territory around A")
 

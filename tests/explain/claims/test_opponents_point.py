@@ -285,7 +285,7 @@ def test_a_defence_is_against_the_opponent_s_next_move() -> None:
         (named,), carriers = name_carriers(Defended(LEADS, [("D1", share)]), [defence])
         assert named.words[BY] == by and len(carriers) == (by == "D1")
     unnamed = replace(defence, words={BY: UNNAMED})
-    assert tell_deeds(witness, [unnamed])[0].startswith("defends the black stone at D2")
+    assert tell_deeds(witness, [unnamed])[0].startswith("strengthens the black stone at D2")
     assert "against" not in tell_deeds(witness, [unnamed])[0]
     there = witness.witness_after([PASS])
     assert there is not None and there.color == WHITE

@@ -158,7 +158,7 @@ OPEN = """
         ("L6", "approaches the stone at K4"),
         ("C10", "extends along the side from D4"),
         ("L3", "goes into the corner under the stone at K4"),
-        ("L5", "comes in diagonally under the stone at K4"),
+        ("L5", "comes in beside the stone at K4, nearer the edge"),
         ("J5", "is a shoulder hit on the stone at K4"),
     ],
 )
@@ -266,11 +266,11 @@ CONTACT = """
         ("E6", "blocks the stones at D6"),
         ("D5", "pushes along the stone at D6"),
         ("C2", "crawls under the stone at C3"),
-        ("G5", "extends from H5 past the stone at H6"),
+        ("G5", "extends from H5"),
         ("H4", "bumps against the stone at H3"),
         ("G6", "is a hane around the stone at H6"),
         ("J5", "extends from H5"),
-        ("G2", "extends from G3 past the stone at H3"),
+        ("G2", "extends from G3"),
     ],
 )
 def test_what_a_move_in_contact_is(vertex: str, words: str) -> None:

@@ -141,9 +141,7 @@ def test_what_a_preferred_move_does_is_told_with_it() -> None:
     witness = MadeUp({"C3": (0.0, 0.0), "E2": (0.0, 0.8), "pass": (0.0, 0.0)}, {"C3": "C4", "E2": "E4"})
     said = Sentence("C3 is played by shape: E2 did better.", (Claim(HABIT, COUNTED, point("C3")),))
     found = add_aim(witness, said, witness.play_out(point("E2")), Sentence("C3.", ()))
-    assert found.text == (
-        "C3 is played by shape: E2 did better; E2 secures territory on the lower side between D1 and E3."
-    )
+    assert found.text == ("C3 is played by shape: E2 did better; E2 secures territory on the lower side.")
     assert PASS not in [each.move for each in found.claims]
     nothing = MadeUp({"C3": (0.0, 0.0), "E5": (0.0, 0.0), "pass": (0.0, 0.0)}, {"C3": "C4", "E5": "E4"})
     assert add_aim(nothing, said, nothing.play_out(point("E5")), Sentence("C3.", ())) is said

@@ -51,13 +51,16 @@ from tests.explain.records import point
 from tests.explain.sentences.test_why_this_move import Counted
 
 
-@pytest.mark.parametrize("is_attacked", [True, False])
-def test_what_is_threatened_of_stones_that_are_attacked_is_not_told_as_well(is_attacked: bool) -> None:
+@pytest.mark.parametrize(("margin", "is_told"), [(0.5, False), (0.0, True), (None, True)])
+def test_what_is_threatened_of_stones_that_are_attacked_is_not_told_as_well(
+    margin: float | None, is_told: bool
+) -> None:
     witness = Witness(adviser(), game_at(HELPER), BLACK)
-    attack = Claim(ATTACKS, COUNTED, point("E2"), (point("E1"),))
-    does = Sentence("E2 is a move.", (attack,) if is_attacked else ())
+    attack = None if margin is None else Claim(ATTACKS, COUNTED, point("E2"), (point("E1"),), margin=margin)
+    does = Sentence("E2 is a move.", () if attack is None else (attack,))
     kinds = [claim.kind for claim in add_threat(witness, point("E2"), does).claims]
-    assert (THREATENS in kinds) is not is_attacked
+    # of stones that are only weaker it says why (it was: "F9 weakens White's large group around F10")
+    assert (THREATENS in kinds) is is_told
 
 
 def test_several_stones_that_are_threatened_come_before_the_shape(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,9 +117,7 @@ def test_what_somebody_else_s_move_does_to_stones_beside_it_is_told_not_its_shap
     witness = Owned(TWO_GROUPS, WHITE, {"C7": (0.5, weaker), "pass": (0.5, dict.fromkeys(weaker, 0.5))})
     does = tell_what_it_does(witness, witness.play_out(point("C7")), [])
     # it was: "C7 attaches to the stone at C8."
-    assert does.text == (
-        "C7 attaches to the stone at C8; it makes it harder for Black's two stones at C8 to get out."
-    )
+    assert does.text == "C7 makes it harder for Black's two stones at C8 to get out."
 
 
 WEAK_BELOW = """
@@ -179,12 +180,14 @@ def test_what_is_told_in_two_clauses_stands_in_a_sentence_of_its_own_after_the_g
     assert text == "D7 weakens Black's three stones at D8. It jumps; it gains territory."
 
 
-def test_how_the_stone_stands_to_others_comes_after_the_group_that_a_move_is_about() -> None:
+def test_how_the_stone_stands_to_others_is_not_told_beside_the_group_that_a_move_is_about() -> None:
     weaker = dict.fromkeys(("C8", "D8", "E8"), 0.2)
     witness = Owned(WEAK_BELOW, WHITE, {"D7": (0.5, weaker), "pass": (0.5, dict.fromkeys(weaker, 0.6))})
     does = tell_what_it_does(witness, witness.play_out(point("D7")), [])
-    # it was: "D7 attaches to the stone at D8; it weakens Black's three stones at D8."
-    assert does.text == "D7 weakens Black's three stones at D8; it attaches to the stone at D8."
+    # it was: "D7 weakens Black's three stones at D8; it attaches to the stone at D8."
+    assert does.text == "D7 weakens Black's three stones at D8."
+    # what it is called still rests on the shape
+    assert any(each.kind == SHAPE for each in does.claims)
 
 
 def _claim(kind: str, vertex: str) -> Claim:
@@ -274,7 +277,7 @@ def test_ground_beside_what_a_move_does_to_stones_is_left_out() -> None:
     assert is_ground_beside(decision, witness, does, False, None, None)
     # it was: "A defence: F17 extends from E17; it reduces what White could get ..., and defends the black stone at E17"
     text = tell_without_ground(witness, witness.play_out(point("D7")), does).text
-    assert text == "D7 weakens Black's three stones at D8; it attaches to the stone at D8."
+    assert text == "D7 weakens Black's three stones at D8."
     # what is surely the mover's beside the move stays, and so does ground that the move is for
     sure = replace(ground, points=(point("D6"), point("E6")), margin=0.9)
     assert not is_ground_beside(decision, witness, replace(does, claims=(attack, sure)), False, None, None)

@@ -35,9 +35,9 @@ def answered(move: str, *before: str, text: str = "It comes.", **claim: object) 
 @pytest.mark.parametrize(
     ("before", "move", "name"),
     [
-        # White's hane around E5, and an attachment
-        (("E5", "D4", "pass", "E4"), "F4", "the extension at E4"),
-        (("E5", "F6", "pass", "F5"), "F4", "the extension at F5"),
+        # an extension says nothing of what is answered (it was: "answers the extension at E4"), an attachment does
+        (("E5", "D4", "pass", "E4"), "F4", ""),
+        (("E5", "F6", "pass", "F5"), "F4", ""),
         (("E5", "E4"), "F4", "the attachment at E4"),
         # a stone that threatens to cut where the move joins, and one that leaves a single liberty
         (("D4", "A1", "E5", "A2", "F4", "E3"), "E4", "the peep at E3"),
@@ -45,7 +45,7 @@ def answered(move: str, *before: str, text: str = "It comes.", **claim: object) 
     ],
 )
 def test_the_last_stone_is_called_by_what_it_is(before: tuple[str, ...], move: str, name: str) -> None:
-    assert answered(move, *before).text == f"It comes; it answers {name}."
+    assert answered(move, *before).text == (f"It comes; it answers {name}." if name else "It comes.")
 
 
 def test_in_a_corner_a_stone_is_called_by_the_one_that_it_approaches() -> None:

@@ -161,8 +161,8 @@ def test_an_attack_is_told_with_the_move_that_carries_it_out() -> None:
 
     assert told_of(ATTACKS, "E4") == ["attacks the white stone at E5 (next E4)"]
     assert told_of(DEFENDS, "H5") == ["defends the black stone at G5 against H5"]
-    # where he would play at the point of the move the next sentence says so
-    assert told_of(DEFENDS, HERE) == ["defends the black stone at G5"]
+    # of a stone or two one asks against what: where he would play at the point of the move the next sentence says so
+    assert told_of(DEFENDS, HERE) == ["strengthens the black stone at G5"]
     assert told_of(ATTACKS, "") == ["weakens the white stone at E5"]
     assert told_of(DEFENDS, "") == ["strengthens the black stone at G5"]
 

@@ -773,7 +773,7 @@ def test_stones_that_die_are_told_before_the_ground_that_they_leave(monkeypatch:
     sentence, decided = purpose.tell_decisive_first(decision, witness, witness.play_out(point("B1")), [kills])
     assert decided and sentence.text == (
         "B1 kills White's five stones at B2, read to the end, and takes territory in the lower left corner"
-        " between A1 and C3 from White."
+        " from White."
     )
     # the first claim is the one that decided
     assert [each.kind for each in sentence.claims] == [KILLS, GROUND]

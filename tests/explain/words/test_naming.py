@@ -117,6 +117,17 @@ def test_one_sees_which_stones_are_meant(stones: tuple[str, ...], name: str) -> 
     assert name_stones(board, [parse_vertex(each, 9) for each in stones], parse_vertex("E9", 9)) == name
 
 
+def test_of_stones_that_one_does_not_see_to_be_together_the_part_beside_the_move_is_named() -> None:
+    board = Board(9)
+    board.set_position(parse_diagram(LOOSE), BLACK)
+    apart = [parse_vertex(each, 9) for each in ("E4", "C8", "D8")]
+    # it was: "takes the base from Black's stones at E2, F5 and H3"
+    assert name_stones(board, apart, parse_vertex("E3", 9), roughly=True) == "the black stone at E4"
+    assert name_stones(board, apart, parse_vertex("D9", 9), roughly=True) == "Black's stones at D8, C8 and E4"
+    # of stones that are taken, or captured, all are named
+    assert name_stones(board, apart, parse_vertex("E3", 9)) == "Black's stones at E4, D8 and C8"
+
+
 def test_stones_that_are_apart_are_called_a_group_in_japanese_too() -> None:
     board = Board(9)
     board.set_position(parse_diagram(LOOSE), BLACK)
@@ -170,7 +181,7 @@ def test_stones_between_which_the_enemy_stands_are_not_counted_as_one_group() ->
             board, [parse_vertex(each, 9) for each in stones], parse_vertex("C4", 9), True
         )
     # it was: "Black's group of five stones around C5", which White has cut at B5 and C6
-    assert set(named.values()) == {"Black's stones around C5"}
+    assert set(named.values()) == {"Black's two stones at C5"}
     with speaking("japanese"):
         assert name_stones(board, [parse_vertex(each, 9) for each in stones], parse_vertex("C4", 9)) == (
             "C5付近の黒の石"
