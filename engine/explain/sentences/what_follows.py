@@ -138,9 +138,12 @@ def _tell_expected_line(
         is_known = gone or unanswered is not None
         deed, done = ("", ()) if is_known else _tell_deed_of_answer(witness, move, line[1], told)
         next_one, follow = ("", []) if is_known or turned else tell_following(witness, line, told)
-        given = None if gone else tell_given_up(witness, line, done, told, end, next_one)
+        # where he would answer, and where he has to, must not be two points
+        is_apart = unanswered is not None and unanswered.answer not in (None, line[1])
+        given = None if gone or is_apart else tell_given_up(witness, line, done, told, end, next_one)
         if given is not None:
-            return [given.text], (*given.claims, *done, *follow, *turned)
+            claims = (*given.claims, *done, *follow, *turned)
+            return _add_unanswered(witness, [given.text], claims, move, unanswered, told)
         if next_one and not deed:
             deed, done = _tell_shape_of_answer(witness, move, line[1])
         stays, kept = ("", []) if is_known or next_one else tell_staying(witness, line, told)
@@ -157,8 +160,7 @@ def _tell_expected_line(
             answered = Claim(ANSWER, COUNTED, move, points=line)
             texts, claims = _add_unanswered(witness, [], (answered,), move, unanswered, told)
             return (texts, claims) if texts else ([], ())
-        if unanswered is not None and unanswered.answer not in (None, line[1]) and not gone:
-            # where he would answer, and where he has to, must not be two points
+        if is_apart and not gone:
             text, claims, end = "", (), ""
         texts, claims = _add_unanswered(witness, [text] if text else [], claims, move, unanswered, told)
         # moves of which nobody learns what they are for say nothing of the one explained

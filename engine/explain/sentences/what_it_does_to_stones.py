@@ -72,14 +72,17 @@ def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "", is_mai
 
     If a move does the same to several groups, that is one predicate. ``seen``: the text before, or empty;
     stones that it names are called by a shorter name. ``is_main``: whether these are the main claims of the text: how
-    far a reading of a capture can be trusted is said of the first of these only.
+    far a reading of a capture can be trusted is said of the first of these only, and nothing of the kind twice.
     """
     alike: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
+    said = set[str]()
     for claim in claims:
         name, words, stones = _word_deed(witness, claim, seen)
         seen = f"{seen} {stones}"
-        if claim.kind not in _OF_LIFE and (not is_main or claim != claims[0]):
-            words.pop("trust", None)
+        is_trusted = claim.kind in _READ_FOR_LIFE or (is_main and claim == claims[0])
+        if "trust" in words and (not is_trusted or words["trust"] in said):
+            del words["trust"]
+        said.add(words.get("trust", ""))
         if not is_main and name == _OUT_OF_KO:
             # of a ko that may come nothing was said
             name = _OUT_OF_LATER_KO

@@ -712,8 +712,8 @@ def test_stones_that_are_lost_without_an_answer_are_named(monkeypatch: pytest.Mo
     told = tell_what_follows(witness, witness.play_out(point("A1")))
     assert told is not None
     assert told.text.startswith(
-        "I expect White to answer at B1, and Black keeps sente. If White does not answer at B1, Black plays B1, "
-        "which captures White's five stones at B2"
+        "Black gives up the black stone at A1: I expect White to capture it with B1, and Black keeps sente. If White "
+        "does not answer at B1, Black plays B1, which captures White's five stones at B2"
     )
     (there,) = (each for each in told.claims if each.kind == THERE)
     checker = Checker(adviser(), game_at(THREE_IN_A_ROW, BLACK), Decision(BLACK, point("A1")), witness)
@@ -871,7 +871,9 @@ def test_no_line_is_expected_that_gives_up_what_the_move_is_said_to_keep(
     assert tell_what_follows(witness, judged, [kept]) is None
     told = tell_what_follows(witness, judged)
     # E6 takes these stones off
-    assert told is not None and told.text.startswith("I expect A1 E6, which gives up White's")
+    assert told is not None and told.text.startswith(
+        "I expect Black to answer at E6, which takes White's three stones"
+    )
 
 
 def test_ground_is_left_out_only_where_more_than_a_shape_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
