@@ -455,7 +455,7 @@ def _word_named_claims(
     order = [*done, gains] if told or is_after else [gains, *done]
     claims = (*told, gain, *beside) if told else (gain, *beside)
     is_ground = gain.kind in (GROUND, SPREAD)
-    left_out = is_idle(plain.claims, beside_ground=is_ground and not (told or beside))
+    left_out = is_idle(plain.claims)
     if left_out or (
         is_of_group and plain.deed and not (plain.is_extended or is_joseki or _is_joining(plain))
     ):

@@ -33,7 +33,7 @@ from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import at_zone, nearest_stone, steps_between
 from engine.explain.words.phrases import listed, unfinished
 from engine.explain.words.reasons import shown_by
-from engine.explain.words.templates import say, template
+from engine.explain.words.templates import has_template, say, template
 from engine.explain.words.wording import words_of
 from engine.suggest.candidate import Reason
 from patterns.template import filled
@@ -68,21 +68,9 @@ OF_JOSEKI = ("joseki", COUNTS)
 OF_FAR = ("under", "diagonal")
 """How a stone may stand to an enemy one of which it is not told beside what the move does."""
 
-_IDLE_BESIDE_GROUND = {
-    AHEAD,
-    "extension ahead",
-    "own",
-    "push",
-    "turn",
-    "head",
-    "crawl",
-    "step",
-    "enemy",
-    *OF_FAR,
-}
-_IDLE = {*_IDLE_BESIDE_GROUND, "jump", "knight", "apart"}
-"""What is said of how a stone stands to others only where nothing is known of what it is for: beside the ground that it
-gains, and beside what it does to stones. Where from it comes says something of ground."""
+_IDLE = {AHEAD, "extension ahead", "own", "push", "turn", "head", "crawl", "step", "enemy", *OF_FAR}
+"""What is said of how a stone stands to others only where nothing is known of what it is for. A jump and a knight's
+move are names that a player knows the move by."""
 
 _NEAREST = 8
 """Stones near a move that it may stand in a relation to."""
@@ -95,12 +83,19 @@ def is_of_joseki(claims: Sequence[Claim]) -> bool:
     return any(each.kind == SHAPE and relation_of(each) in OF_JOSEKI for each in claims)
 
 
-def is_idle(claims: Sequence[Claim], beside_ground: bool = False) -> bool:
+def is_idle(claims: Sequence[Claim]) -> bool:
     """Return whether some claims say no more than how a stone stands to others, as every stone does, which is left out
-    beside what the move does to stones, or ``beside_ground`` that it gains.
+    beside what the move does to stones, or ground that it gains.
     """
-    idle = _IDLE_BESIDE_GROUND if beside_ground else _IDLE
-    return bool(claims) and all(each.kind == SHAPE and relation_of(each) in idle for each in claims)
+    return bool(claims) and all(each.kind == SHAPE and _says_only_where(each) for each in claims)
+
+
+def _says_only_where(claim: Claim) -> bool:
+    """Return whether a claim of shape is told by no more than how the stone stands to others: by its relation, or by
+    words in the place of those of its rule. A rule's own words give a reason.
+    """
+    is_bare = claim.rule not in load_shape_rules() or has_template(f"shown {claim.rule}")
+    return is_bare and relation_of(claim) in _IDLE
 
 
 def tell_shape_of(witness: Witness, tried: Tried) -> Sentence:

@@ -96,10 +96,14 @@ def test_how_a_stone_stands_to_others_is_told_only_where_it_says_what_for(shape:
     )
 
 
-@pytest.mark.parametrize(("relation", "is_idle_there"), [("own", True), ("jump", False), ("knight", False)])
-def test_from_where_it_comes_is_told_beside_ground(relation: str, is_idle_there: bool) -> None:
-    claims = (Claim(SHAPE, SEEN, MOVE, rule=relation),)
-    assert is_idle(claims, beside_ground=True) is is_idle_there and is_idle(claims)
+@pytest.mark.parametrize(
+    ("rule", "is_left_out"),
+    [("own", True), ("jump", False), ("knight", False), ("shape-stretch-from-two", False)],
+)
+def test_a_move_is_called_by_a_name_that_players_have_for_it_or_by_a_rule_that_gives_a_reason(
+    rule: str, is_left_out: bool
+) -> None:
+    assert is_idle((Claim(SHAPE, SEEN, MOVE, rule=rule),)) is is_left_out
 
 
 ROW = """
