@@ -38,7 +38,7 @@ class Trial:
     killed: the share, from 0 to 1, of the games after the best move in which the attacker gets the group
     move: the mover's best move
     nodes: how many games were played
-    kos: how often a ko was taken in the tree; for games of a second opinion, in how many of them one was
+    kos: how often a ko was taken in the tree; for games of a second opinion, in how many of them one arose there
     choices: the moves that were compared in the end, each with the share of its games that the mover won
     ahead: how many times as many games the best move has as the next one; 0 if that was not counted
     """

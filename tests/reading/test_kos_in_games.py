@@ -79,7 +79,7 @@ class Told:
             if more(heard) == ENOUGH:
                 break
         else:
-            assert more(heard) == GO_ON, "no more games were offered"
+            pytest.fail("more games are wanted than at most")
         self.wanted[ignoring] = games
         return heard
 
@@ -99,7 +99,9 @@ def answer(lean: int) -> Reading:
         (WHITE, WIN, KILLED_OUTRIGHT + 0.01, LIVES_BY_KO, 0.9, OFTEN_IN_GAMES, WIN),
         (WHITE, LOSS, 0.2, 0.1, DIES_BY_KO, OFTEN_IN_GAMES, KO_SECOND),
         (WHITE, LOSS, 0.2, 0.1, DIES_BY_KO - 0.01, OFTEN_IN_GAMES, LOSS),
+        (WHITE, LOSS, 0.2, DIES_BY_KO - SWAY + 0.01, DIES_BY_KO, OFTEN_IN_GAMES, LOSS),
         (BLACK, WIN, 0.2, 0.1, DIES_BY_KO, OFTEN_IN_GAMES, KO_FIRST),
+        (BLACK, WIN, 0.2, DIES_BY_KO - SWAY + 0.01, DIES_BY_KO, OFTEN_IN_GAMES, WIN),
         (BLACK, WIN, 0.2, 0.1, DIES_BY_KO - 0.01, OFTEN_IN_GAMES, WIN),
         (BLACK, LOSS, 0.5, 0.0, 0.9, 1.0, LOSS),
     ],
@@ -113,6 +115,7 @@ def test_a_ko_decides_where_ignoring_it_turns_what_becomes_of_the_group(
     assert judged.best_supported == outcome
     assert judged.move == {LOSS: PASS, KO_SECOND: FIGHT}.get(outcome, KILL)
     assert judged.is_likely
+    assert len(judged.track) == (board.size**2 if told.asked else 0)
 
 
 def test_games_that_have_not_found_the_kill_tell_nothing_of_its_ko() -> None:

@@ -76,11 +76,12 @@ class Allowance:
         the board's width, that may be played at least.
         """
         # games that earlier decisions left in the tree took this one no time; its last step may go a little beyond
-        might = max(decision.allowed or decision.evaluations, decision.spent.get("games", 0))
-        games = min(decision.evaluations, might, MOST // size)
+        played = decision.spent.get("games", 0)
+        own = max(decision.allowed or 0, played) or decision.evaluations
+        games = min(decision.evaluations, own, MOST // size)
         # a decision that was clear before its games were all played is no weak one
-        allowed = max(decision.evaluations, decision.allowed or 0)
-        least = max(least, LEAST_OF_WEAK) if allowed * size < WEAK else least
+        might = max(decision.allowed or decision.evaluations, played)
+        least = max(least, LEAST_OF_WEAK) if might * size < WEAK else least
         total = times * max(least // size, round(SHARE * games))
         return cls(size, total, total, round(OF_LIVES * total))
 

@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite
 
-from engine.board.points import PASS, opponent
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.expected_lines import is_elsewhere, steps_to_elsewhere
 from engine.explain.claims.fates import LEAST_LIKELY, read_fates
@@ -137,7 +138,7 @@ def find_unanswered(
         # where nobody knows the answer, as much ground may be had elsewhere
         return None
     if deeds or forces is not None or is_all:
-        deeds = _with_new_atari(witness, move, there, blow.points[0], deeds)
+        deeds = _with_new_atari(witness, (move, answer), there, blow.points[0], deeds)
     return Unanswered(blow, forces, deeds, answer)
 
 
@@ -183,21 +184,34 @@ def _is_done_without(witness: Witness, following: int, deed: Claim) -> bool:
 
 
 def _with_new_atari(
-    witness: Witness, move: int, there: Witness, following: int, deeds: tuple[Claim, ...]
+    witness: Witness,
+    played: tuple[int, int | None],
+    there: Witness,
+    following: int,
+    deeds: tuple[Claim, ...],
 ) -> tuple[Claim, ...]:
     """Return ``deeds``, the claims of what our next move does, after that of the atari that it gives and would not give
-    at once, if these do not tell more; what attacks no more than those stones is left out. ``there`` answers questions
-    about the position in which it is played.
+    at once, nor after the answer, if these do not tell more; what attacks no more than those stones is left out.
+    ``played``: the move, and the answer to it if one is known; ``there`` answers questions about the position in which
+    our next move is played.
     """
-    at_once, known = witness.board_after(following), [as_claim_there(each) for each in deeds]
+    move, answer = played
+    known = [as_claim_there(each) for each in deeds]
     found = find_new_atari(there, following, known)
-    is_old = at_once is not None and any(at_once.count_liberties(each.stones[0]) == 1 for each in found)
-    if is_old or not found:
+    at_once = witness.board_after(following)
+    answered = None if answer is None else witness.board_after(move, answer, following)
+    boards = [each for each in (at_once, answered) if each is not None]
+    if not found or any(_is_in_atari(board, each.stones[0]) for board in boards for each in found):
         return deeds
     others = (
         each for each in deeds if each.rule != ATTACKS or not set(found[0].stones).issuperset(each.stones)
     )
     return (*as_claims_before(found, move, PASS), *others)
+
+
+def _is_in_atari(board: Board, stone: int) -> bool:
+    """Return whether a stone is still on the board, with one liberty."""
+    return board.color_at(stone) != EMPTY and board.count_liberties(stone) == 1
 
 
 def _find_gained(witness: Witness, move: int, there: Witness, blow: Claim) -> Iterator[Claim]:

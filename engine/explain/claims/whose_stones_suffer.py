@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.board.points import EMPTY, PASS
+from engine.board.points import EMPTY, PASS, opponent
 from engine.explain.claims.carried_out import lost_after
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_taken
@@ -85,9 +85,13 @@ def _find_struck(witness: Witness, there: Witness, move: int) -> Harm | None:
     """Return what is seen, or read, to be done to stones: they are taken or captured, put in atari, threatened, or cut
     off from others so that they are weak; None if nothing is.
     """
-    taken = [each for each in find_taken(there, move) if each.rule != KO]
+    taken = [
+        each
+        for each in find_taken(there, move)
+        if each.rule != KO and not _is_lost_anyway(witness, move, each)
+    ]
     read = read_deeds(witness, move, there, move)
-    caught = [each for each in read if each.kind == CATCHES][:1]
+    caught = [each for each in read if each.kind == CATCHES and not _is_lost_anyway(witness, move, each)][:1]
     if taken or caught:
         return Harm(_weigh((*taken, *caught), CUT_OFF), (*taken, *caught))
     cuts = name_what_is_cut(there, move, [each for each in read if each.kind == CUTS], both=True)[:1]
@@ -100,6 +104,16 @@ def _find_struck(witness: Witness, there: Witness, move: int) -> Harm | None:
     if threat is not None:
         return Harm(_weigh([threat], ROOM), (threat,))
     return Harm(CUT_OFF, tuple(cuts)) if any(map(weak_of, cuts)) else None
+
+
+def _is_lost_anyway(witness: Witness, move: int, deed: Claim) -> bool:
+    """Return whether the own stones of a claim are captured after our ``move``, too, as read."""
+    after = witness.board_after(move)
+    if after is None:
+        return False
+    enemy = opponent(witness.color)
+    heads = after.first_stones(deed.stones)
+    return all(witness.read_capture(after, head, enemy).yes is False for head in heads)
 
 
 def _weigh(deeds: Sequence[Claim], of_one: int) -> int:

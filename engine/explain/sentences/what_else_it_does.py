@@ -131,7 +131,9 @@ def _add_out_of_atari(witness: Witness, move: int, does: Sentence) -> Sentence:
         return does
     told = {stone for each in does.claims if each.kind in OF_STONES for stone in each.stones}
     heads = strings_touching(board, move, witness.color)
-    caught = [each for each in heads if board.count_liberties(each) == 1 and each not in told]
+    caught = [
+        each for each in heads if board.count_liberties(each) == 1 and told.isdisjoint(board.stones(each))
+    ]
     enemy, count = opponent(witness.color), after.count_liberties(move)
     if not caught or count < SEEN_FREE or witness.read_capture(after, move, enemy).yes is False:
         return does

@@ -142,7 +142,7 @@ def _tell_expected_line(
         is_apart = unanswered is not None and unanswered.answer not in (None, line[1])
         given = None if gone or is_apart else tell_given_up(witness, line, done, told, end, next_one)
         if given is not None:
-            claims = (*given.claims, *done, *follow, *turned)
+            claims = (*given.claims, *follow, *turned)
             return _add_unanswered(witness, [given.text], claims, move, unanswered, told)
         if next_one and not deed:
             deed, done = _tell_shape_of_answer(witness, move, line[1])
@@ -190,7 +190,7 @@ def _tell_expected_line(
     next_one, follow = ("", []) if turned else tell_following(witness, (move, answer), told)
     given = tell_given_up(witness, (move, answer), done, told, keeps, next_one)
     if given is not None:
-        return [given.text], (*given.claims, *done, *follow, *turned)
+        return [given.text], (*given.claims, *follow, *turned)
     if next_one and not deed:
         deed, done = _tell_shape_of_answer(witness, move, answer)
     stays, kept = ("", []) if next_one else tell_staying(witness, (move, answer), told)

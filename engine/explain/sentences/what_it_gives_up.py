@@ -37,7 +37,9 @@ def tell_given_up(
     if given is None or not (end or following or any(each.kind in (*FATES, TAKES) for each in told)):
         return None
     text = word_given_up(witness, given, end=end, following=following)
-    return Sentence(text, (Claim(ANSWER, COUNTED, line[0], points=tuple(line)), given))
+    # of what else the answer does nothing is said
+    kept = [each for each in done if set(each.stones) <= set(given.stones)]
+    return Sentence(text, (Claim(ANSWER, COUNTED, line[0], points=tuple(line)), given, *kept))
 
 
 def word_given_up(witness: Witness, given: Claim, **words: str) -> str:

@@ -131,7 +131,7 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
         # what the answer does is new
         claim = replace(found.claim, points=(move, answer))
         found, following = replace(found, claim=claim, deeds=(found.deeds[0], ()), could=None), []
-    size, claims = witness.board.size, [found.claim]
+    size, claims, of_deeds = witness.board.size, [found.claim], dict[str, Sequence[Claim]]()
     if found.could is not None and found.could != found.claim:
         claims.append(found.could)
     words = {
@@ -149,7 +149,7 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
             ("", ()) if point is None else tell_deed_or_shape(witness, before, point, deeds, is_last)
         )
         words[name] = text
-        claims += of_deed
+        of_deeds[name] = of_deed
     is_expected = found.claim.kind == ANSWER and found.claim.value >= shares_on(witness).expected
     if not (words["deed"] or words["does"]):
         return None
@@ -158,7 +158,10 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
         name = "goes on" if found.could is None else "could go on"
         going_on = say(f"line {name}", mover=words["mover"], next=words["next"], does=words["does"])
         text = word_given_up(witness, given, following=going_on)
-        return Sentence(finished(capitalized(text)), (*claims, given))
+        # of what else the answer does nothing is said
+        kept = [each for each in of_deeds["deed"] if set(each.stones) <= set(given.stones)]
+        return Sentence(finished(capitalized(text)), (*claims, given, *kept, *of_deeds["does"]))
+    claims += [each for of_deed in of_deeds.values() for each in of_deed]
     if _says_little(claims):
         # by how moves stand to other stones alone nobody sees why they are played
         return None

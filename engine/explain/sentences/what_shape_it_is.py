@@ -132,15 +132,16 @@ def tell_seen(board: Board, claim: Claim) -> str:
 
 def _add_relation(board: Board, told: Sentence, claim: Claim, color: int) -> Sentence:
     """Return the sentence ``told`` of a rule, with the addition of how the move stands to a near stone if the rule says
-    no more than that it is one of a joseki, by ``claim``.
+    no more than that it is one of a joseki, by ``claim``: only as a claim, by which the move is called, if that says no
+    more than where the stone is (`is_idle`).
     """
     if relation_of(claim) not in OF_JOSEKI:
         return told
     stands = tell_relation(board, claim.move, color)
     if not stands.claims or stands.claims[0].rule in OF_FAR:
         return told
-    text = say("does also", text=unfinished(told.text), deeds=stands.deed)
-    text = told.text if is_idle(stands.claims) else text
+    is_told = not is_idle(stands.claims)
+    text = say("does also", text=unfinished(told.text), deeds=stands.deed) if is_told else told.text
     return replace(told, text=text, claims=(*told.claims, *stands.claims))
 
 

@@ -78,9 +78,7 @@ def add_harm(
     he may do the reverse of what the move does
     """
     known = () if without is None else without.claims
-    if without is not None and (
-        not known or any(each.kind == COST and each.value < each.margin for each in known)
-    ):
+    if without is not None and (not known or any(each.kind == COST and not each.is_clear for each in known)):
         # that a pass costs hardly anything is worth a word
         return without
     weight = _weigh(known)
@@ -103,7 +101,7 @@ def add_harm(
     if harm.weight == SOFT and others and is_reverse(told, as_claims_before(harm.deeds, PASS), move):
         return without
     tie = next((each for each in known if each.kind == COULD), None) if harm.weight == ROOM else None
-    if tie is not None and harm.deeds[0].kind == STANDS:
+    if tie is not None and (tie.points != (move,) or harm.deeds[0].kind == STANDS):
         return without
     found = unless_done_anyway(_tell(witness, move, harm, tie, known), follows)
     return found or without
@@ -112,7 +110,7 @@ def add_harm(
 def is_price(without: Sentence | None) -> bool:
     """Return whether a sentence on a pass says no more than what it costs for sure."""
     known = () if without is None else without.claims
-    return bool(known) and all(each.kind == COST and each.value >= each.margin for each in known)
+    return bool(known) and all(each.kind == COST and each.is_clear for each in known)
 
 
 def _tells_of_cut(harm: Harm, move: int, known: Sequence[Claim]) -> bool:

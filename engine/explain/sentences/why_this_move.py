@@ -148,9 +148,10 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     if not is_of_ko and threat is None:
         others = FULL if here is not None else sum(map(is_there, (book, beside, follows)))
         without = add_harm(witness, decision.move, first.claims, without, follows, others)
-        if others and is_price(without):
+        if others and is_price(without) and not witness.is_brief:
             # a number alone says nothing
-            without = unless_done_anyway(tell_stance_there(witness, decision.move), follows)
+            stance = unless_done_anyway(tell_stance_there(witness, decision.move), follows)
+            without = _unless_tied_anyway(witness, decision.move, stance, follows)
     told = [first, book, beside, without, follows]
     sentences = [each for each in told if each is not None][:MOST]
     if habit is not None:

@@ -109,9 +109,10 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: 
         if each.stones > now and len(each.stones) < LARGE:
             return _name_part(board, stones, move, each)
     near = nearest_named(board, stones, move)
-    name = _name_anew(board, _part_seen(board, stones, near) if roughly else stones, near)
+    part = _part_seen(board, stones, near) if roughly else stones
+    name = _name_anew(board, part, near)
     if called is not None:
-        called.append(_Called(color, near, now, name))
+        called.append(_Called(color, near, frozenset(part), name))
     return name
 
 

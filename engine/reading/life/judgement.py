@@ -179,7 +179,8 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
 
     The region (the points where both sides play in a search) gives a first answer unless the answer is plain
     at once. It is corrected if the owner may capture strings that enclose the group, or if the group may get
-    out of the region. ``effort`` bounds each of the readings.
+    out of the region, and with a full effort where games show that a ko decides. ``effort`` bounds each of the
+    readings.
     """
 
     def judge(side: int) -> Reading:

@@ -2,8 +2,8 @@
 
 In it the side that fails may take every ko back at once. If it succeeds there, it fails but for a ko.
 
-Games of a second opinion tell the same of an answer that is not proven, whatever it was found by: they look farther,
-and find kos that the tree of the region overlooks.
+Games of a second opinion tell the same of an answer that is not proven, whatever it was found by, but of a defence that
+fails: they look farther, and find kos that the tree of the region overlooks.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.questions import unproven
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, WIN, Reading
 from engine.reading.reader import ENOUGH, GO_ON, More, Reader, Trial
@@ -72,7 +72,9 @@ def unless_by_ko(reader: Reader, board: Board, stone: int, mover: int, judged: R
     if reader.opinion is None or not is_asked or judged.trust == PROVEN:
         return judged
     heard = _games_with(reader, board, stone, mover, EMPTY, _are_kos_known)
-    judged = replace(judged, nodes=judged.nodes + heard.nodes)
+    # games look everywhere
+    everywhere = frozenset(board_points(board.size))
+    judged = replace(judged, nodes=judged.nodes + heard.nodes, track=everywhere)
     if heard.kos < OFTEN_IN_GAMES * heard.nodes or heard.killed > KILLED_OUTRIGHT:
         return judged
     is_killed = attacking and lean == WIN

@@ -73,10 +73,11 @@ def killed_in_rooms(
     reader: Reader, board: Board, stone: int, judged: Reading, move: int, heard: Trial, positions: int
 ) -> Reading:
     """Return ``judged``, by which the enemy, moving first, fails with the group at ``stone``, or that ``move`` kills,
-    as a guess, if the group has rooms of its own and is ``killed`` in DIES_IN_ROOMS of the games of a second opinion.
+    as a guess, or another move that won DIES_IN_ROOMS of the games ``heard`` as a second opinion, if the group has
+    rooms of its own and is killed in as many of them.
 
-    That the group lives in its rooms must have been found unproven before. A search after the move, of up to
-    ``positions`` positions, must not prove that the owner has an answer.
+    That the group lives in its rooms must have been found unproven before. A search after the move that is named, of up
+    to ``positions`` positions, must not prove that the owner has an answer.
     """
     if judged.best_supported != LOSS or heard.killed < DIES_IN_ROOMS or not has_rooms(reader, board, stone):
         return judged

@@ -49,9 +49,13 @@ def test_games_that_earlier_decisions_left_in_the_tree_do_not_count() -> None:
         (413, 400, 80, 400),
         (300, 400, 300, 300),
         (700, None, 700, 700),
+        (1400, None, 700, 700),
     ):
         decision = Decision(BLACK, MOVE, evaluations=games, allowed=allowed, spent={"games": played})
         assert Allowance.of(decision, 9).total == round(SHARE * counted)
+    # nor does a weak level count as a stronger one by them
+    weak = Decision(BLACK, MOVE, evaluations=WEAK, allowed=WEAK // 9 - 1, spent={"games": WEAK // 9 - 1})
+    assert Allowance.of(weak, 9).total == LEAST_OF_WEAK // 9
 
 
 def test_no_more_is_drawn_than_is_left() -> None:

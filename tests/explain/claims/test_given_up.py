@@ -12,7 +12,7 @@ from engine.explain.claims.checking import Checker
 from engine.explain.claims.fates import find_taken
 from engine.explain.claims.given_up import find_given_up
 from engine.explain.claims.inquiry import FAILED, HELD
-from engine.explain.claims.kinds import ANSWER, ATARI, GIVES, SEEN, TAKES, Claim
+from engine.explain.claims.kinds import ANSWER, ATARI, CATCHES, GIVES, LIKELY, SEEN, TAKES, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_gives_up import tell_given_up
 from engine.explain.words.languages import speaking
@@ -68,7 +68,8 @@ def test_a_stone_played_in_to_be_taken_is_told_to_be_given_up() -> None:
     # where nothing comes of it nobody sees why
     assert tell_given_up(witness, line, [], [], "", "") is None
     with speaking("japanese"):
-        assert "C2" in (tell_given_up(witness, line, [], [], "", "そのあと") or told).text
+        japanese = tell_given_up(witness, line, [], [], "", "そのあと")
+        assert japanese is not None and "C2" in japanese.text and "捨て" in japanese.text
 
 
 def test_what_is_lost_anyhow_is_not_given_up() -> None:
@@ -82,8 +83,56 @@ def test_what_is_lost_anyhow_is_not_given_up() -> None:
     assert checker.check(wrong).verdict == FAILED
 
 
-@pytest.mark.parametrize("kind", [TAKES, ATARI])
+@pytest.mark.parametrize("kind", [TAKES, CATCHES, ATARI])
 def test_only_what_is_taken_or_captured_is_given_up(kind: str) -> None:
     witness, move, answer = witness_at(PLAYED_IN), point("C3"), point("C2")
     found = find_given_up(witness, move, answer, [Claim(kind, SEEN, answer, (move,))])
-    assert (found is not None) is (kind == TAKES)
+    assert (None if found is None else found.trust) == {TAKES: SEEN, CATCHES: LIKELY}.get(kind)
+
+
+IN_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O . . . . . .
+. O X . . . . . .
+. . O . . . . . .
+"""
+"""Black could save C2 by D2, where White takes it."""
+
+
+def test_of_the_strings_that_are_taken_those_that_could_be_saved_are_given_up() -> None:
+    witness, move, answer = witness_at(IN_ATARI), point("G5"), point("D2")
+    there = witness.witness_after([move])
+    assert there is not None
+    found = find_given_up(witness, move, answer, find_taken(there, answer))
+    assert found is not None and (found.trust, found.stones) == (LIKELY, (point("C2"),))
+    assert Checker(adviser(), game_at(IN_ATARI), Decision(BLACK, move), witness).check(found).verdict == HELD
+
+
+KO_TAKEN = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . X O . . . .
+. . X . X O . . .
+. . . X O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White takes E5 by D5, in a ko."""
+
+
+def test_what_is_taken_in_a_ko_is_not_given_up() -> None:
+    witness, move, answer = witness_at(KO_TAKEN), point("H2"), point("D5")
+    there = witness.witness_after([move])
+    assert there is not None
+    deeds = find_taken(there, answer)
+    assert deeds and find_given_up(witness, move, answer, deeds) is None
+    wrong = Claim(GIVES, SEEN, move, (point("E5"),), (answer,))
+    checker = Checker(adviser(), game_at(KO_TAKEN), Decision(BLACK, move), witness)
+    assert checker.check(wrong).verdict == FAILED

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, PASS, parse_vertex
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.record import Decision
 from engine.explain.claims import whose_stones_suffer
 from engine.explain.claims.checking import Checker
@@ -117,7 +118,7 @@ def witness_on(rows: str) -> Witness:
         (JOINED_ANYHOW, "J15", [(THREATENS, CATCHES)], {"J16", "H16", "H17"}),
         # it was: "White would play R15 and connect R17 and Q14"
         (SPLIT, "R15", [(ATARI, ""), (CUTS, "")], {"R16"}),
-        (AT_ONE_POINT, "D6", [(TAKES, "")], {"D7", "E6"}),
+        (AT_ONE_POINT.replace(". . . . X O", ". . X . X O"), "D6", [(TAKES, "")], {"D7", "E6"}),
     ],
 )
 def test_what_befalls_stones_is_found_and_holds(
@@ -144,6 +145,14 @@ def test_strings_that_come_together_in_one_of_two_ways_are_not_told_to_be_parted
     witness = witness_on(JOINED_ANYHOW)
     there = witness.witness_after([PASS])
     assert there is not None and find_tie_there(witness, there, point_on(JOINED_ANYHOW, "J15")) is None
+
+
+def test_stones_that_are_captured_in_spite_of_the_move_are_not_told_to_suffer_without_it() -> None:
+    witness, move = witness_on(AT_ONE_POINT), point("D6")
+    after = witness.board_after(move)
+    assert after is not None and witness.read_capture(after, move, WHITE).yes is False
+    harm = find_harm(witness, move)
+    assert harm is None or not any(each.kind in (TAKES, CATCHES) for each in harm.deeds)
 
 
 BEHIND = """
@@ -266,6 +275,8 @@ def test_harm_is_told_in_the_place_of_less(
         # more is known, or as much
         (SHUTS_IN, [there(CATCHES, *STONES)], 0, []),
         (HINDERS, [there(FAVOURS)], 0, []),
+        # what he connects he connects elsewhere
+        (UNSETTLES, [replace(JOINS_HIS, points=(point("C3"),))], 1, []),
         (UNSETTLES, None, 1, []),
         # there is no room, or it is the reverse of what is told
         (ATARI, None, FULL, []),

@@ -79,6 +79,31 @@ def test_stones_that_do_not_come_out_of_atari_or_are_in_none_are_not_told_to(row
     assert "out of atari" not in told.text
 
 
+TWO_IN_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . X X . . . . .
+. X O O . . O . .
+. . X X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's C5 and D5 are in atari at E5."""
+
+
+@pytest.mark.parametrize("stone", ["C5", "D5"])
+def test_a_string_that_is_told_of_by_any_of_its_stones_is_not_told_to_come_out_of_atari_as_well(
+    stone: str,
+) -> None:
+    witness, move = Owned(TWO_IN_ATARI, WHITE, {"E5": (0.5, {}), "pass": (0.5, {})}), point("E5")
+    bare = Sentence("E5 extends.", (Claim(SHAPE, SEEN, move, rule="own"),))
+    assert "out of atari" in add_what_else(witness, move, bare).text
+    linked = Claim(LINKS, SEEN, move, (point(stone), point("G5")))
+    assert "out of atari" not in add_what_else(witness, move, Sentence("E5 connects.", (linked,))).text
+
+
 @pytest.mark.parametrize(
     ("shape", "is_kept"), [("own", False), ("push", False), ("joining", True), ("hane", True)]
 )

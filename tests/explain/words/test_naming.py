@@ -186,3 +186,24 @@ def test_stones_between_which_the_enemy_stands_are_not_counted_as_one_group() ->
         assert name_stones(board, [parse_vertex(each, 9) for each in stones], parse_vertex("C4", 9)) == (
             "C5付近の黒の石"
         )
+
+
+def test_what_a_part_was_called_is_no_name_of_the_whole() -> None:
+    rows = """
+. . . . . . . . .
+. X X . . . . . .
+. . . . . . . . .
+. . . O O O . . .
+. . . . . . . . .
+. . . X . X . X .
+. . . . X . . X .
+. . . . . X . X .
+. . . . . . . . .
+"""
+    board = Board(9)
+    board.set_position(parse_diagram(rows), BLACK)
+    stones = [each for each in board.points() if board.color_at(each) == BLACK]
+    with naming_alike():
+        part = name_stones(board, stones, parse_vertex("B8", 9), roughly=True)
+        assert part == "Black's two stones at B8"
+        assert name_stones(board, stones, parse_vertex("B8", 9)) != part
