@@ -74,8 +74,8 @@ def add_harm(
     ``move`` does to own stones, where that says more.
 
     ``told``: the claims of the sentence on the move; ``follows``: the sentence on what follows it, which the enemy may
-    not do anyway; ``others``: so many more sentences are told: beside two none on a pass is added, and beside none
-    he may do the reverse of what the move does
+    not do anyway; ``others``: so many more sentences are told: beside two none on a pass is added, and where nothing
+    else is told he may do less, and the reverse of what the move does
     """
     known = () if without is None else without.claims
     if without is not None and (not known or any(each.kind == COST and not each.is_clear for each in known)):
@@ -94,9 +94,11 @@ def add_harm(
     is_cut = any(each.kind == COULD and each.rule == LINKS for each in known)
     if is_cut and not _tells_of_cut(harm, move, known):
         return without
-    if without is None and harm.weight < CUT_OFF:
+    is_alone = without is None and not others
+    if without is None and harm.weight < (ROOM if is_alone else CUT_OFF):
         return None
-    if (without is None or (is_price(without) and harm.lost is None)) and _is_reverse(witness, harm, told):
+    is_bare = without is None or (is_price(without) and harm.lost is None)
+    if is_bare and not is_alone and _is_reverse(witness, harm, told):
         return without
     if harm.weight == SOFT and others and is_reverse(told, as_claims_before(harm.deeds, PASS), move):
         return without
