@@ -75,10 +75,12 @@ def add_harm(
 
     ``told``: the claims of the sentence on the move; ``follows``: the sentence on what follows it, which the enemy may
     not do anyway; ``others``: so many more sentences are told: beside two none on a pass is added, and where nothing
-    else is told he may do less, and the reverse of what the move does
+    else is told he may do less
     """
     known = () if without is None else without.claims
-    if without is not None and (not known or any(each.kind == COST and not each.is_clear for each in known)):
+    if without is not None and (
+        not known or any(each.kind == COST and each.value < each.margin for each in known)
+    ):
         # that a pass costs hardly anything is worth a word
         return without
     weight = _weigh(known)
@@ -98,7 +100,7 @@ def add_harm(
     if without is None and harm.weight < (ROOM if is_alone else CUT_OFF):
         return None
     is_bare = without is None or (is_price(without) and harm.lost is None)
-    if is_bare and not is_alone and _is_reverse(witness, harm, told):
+    if is_bare and _is_reverse(witness, harm, told):
         return without
     if harm.weight == SOFT and others and is_reverse(told, as_claims_before(harm.deeds, PASS), move):
         return without
@@ -112,7 +114,7 @@ def add_harm(
 def is_price(without: Sentence | None) -> bool:
     """Return whether a sentence on a pass says no more than what it costs for sure."""
     known = () if without is None else without.claims
-    return bool(known) and all(each.kind == COST and each.is_clear for each in known)
+    return bool(known) and all(each.kind == COST and each.value >= each.margin for each in known)
 
 
 def _tells_of_cut(harm: Harm, move: int, known: Sequence[Claim]) -> bool:
