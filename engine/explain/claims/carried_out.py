@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from engine.board.points import PASS, opponent
 from engine.explain.claims.compared_games import share_lost
 from engine.explain.claims.kinds import ATTACKS, CARRIES, COUNTED, Claim
+from engine.explain.claims.next_ataris import is_caught
 from engine.explain.claims.next_moves import find_next_moves
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -64,7 +65,8 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
             continue
         more = [then - now for then, now in zip(lost, with_move, strict=True)]
         is_worse = min(more) >= IN_EACH and sum(more) >= LEAST * len(more)
-        is_taken = move != read and _is_taken(witness, [*before, move])
+        # by a stone that is lost nobody sees an attack carried out
+        is_taken = move != read and is_caught(witness, *before, move)
         if is_worse and not is_taken and not _is_left_open(witness, claim, move, lost):
             values = sum(lost) / len(lost), sum(with_move) / len(with_move)
             return Claim(
@@ -78,16 +80,6 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
                 rule=claim.kind,
             )
     return None
-
-
-def _is_taken(witness: Witness, moves: Sequence[int]) -> bool:
-    """Return whether the last of some moves of both sides in turn is captured by the next one, as read: by a stone that
-    is lost nobody sees an attack carried out. True, too, if one of them is not legal.
-    """
-    board = witness.board_after(*moves)
-    if board is None:
-        return True
-    return witness.read_capture(board, moves[-1], opponent(board.color_at(moves[-1]))).yes is False
 
 
 def _is_left_open(witness: Witness, claim: Claim, move: int, lost: Sequence[float]) -> bool:

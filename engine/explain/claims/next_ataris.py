@@ -23,7 +23,7 @@ def find_new_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[C
     captured, as read. ``there`` answers questions about the position in which it is played.
     """
     found = _find_seen(there, point, deeds)
-    return [] if not found or _is_caught(there, point) else found
+    return [] if not found or is_caught(there, point) else found
 
 
 def _find_seen(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
@@ -35,10 +35,14 @@ def _find_seen(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim
     return [] if after is None or not ataris or _can_take(after, ataris[0].stones) else ataris
 
 
-def _is_caught(there: Witness, point: int) -> bool:
-    """Return whether the stone played at a point is captured, as read."""
-    after = there.board_after(point)
-    return after is None or there.read_capture(after, point, opponent(there.color)).yes is False
+def is_caught(there: Witness, *moves: int) -> bool:
+    """Return whether the last of some moves of both sides in turn is captured by the next one, as read. True, too, if
+    one of them is not legal.
+    """
+    after = there.board_after(*moves)
+    if after is None:
+        return True
+    return there.read_capture(after, moves[-1], opponent(after.color_at(moves[-1]))).yes is False
 
 
 def add_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
@@ -55,7 +59,7 @@ def add_atari_prevented(witness: Witness, move: int, point: int, deeds: Sequence
     there, after = witness.witness_after([PASS]), witness.board_after(move, point)
     found = [] if there is None else _find_seen(there, point, deeds)
     prevented = [each for each in found if not _is_in_atari(after, each.stones[0])]
-    if there is None or not prevented or _is_caught(there, point):
+    if there is None or not prevented or is_caught(there, point):
         return list(deeds)
     return [*prevented, *deeds]
 

@@ -96,11 +96,9 @@ def add_harm(
     is_cut = any(each.kind == COULD and each.rule == LINKS for each in known)
     if is_cut and not _tells_of_cut(harm, move, known):
         return without
-    is_alone = without is None and not others
-    if without is None and harm.weight < (ROOM if is_alone else CUT_OFF):
+    if without is None and harm.weight < (CUT_OFF if others else ROOM):
         return None
-    is_bare = without is None or (is_price(without) and harm.lost is None)
-    if is_bare and _is_reverse(witness, harm, told):
+    if (without is None or (is_price(without) and harm.lost is None)) and _is_reverse(witness, harm, told):
         return without
     if harm.weight == SOFT and others and is_reverse(told, as_claims_before(harm.deeds, PASS), move):
         return without
