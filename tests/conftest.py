@@ -22,6 +22,9 @@ os.environ["TAMEN_KNOWLEDGE"] = os.devnull
 if sys.dont_write_bytecode:
     # who wants nothing beside the sources has it elsewhere: else each process that runs tests would rewrite all files
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(cache_folder() / "bytecode")
+    # and so have the processes that tests start: without it each of them compiles the sources of all that it imports
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -1,9 +1,16 @@
-"""Two of the eight orientations, for all tests but those of the readers and of turning itself, which have all eight."""
+"""Two of the eight orientations, for all tests but those of the readers and of turning itself, which have all eight.
+
+What the readers say of a position is asked in all orientations, and with colours exchanged in each. The fast tests ask
+it in all eight, with colours exchanged in every other one; the slow ones ask the rest.
+"""
 
 from __future__ import annotations
 
 import os
 import random
+from collections.abc import Iterator
+
+import pytest
 
 from engine.board.symmetry import SYMMETRIES
 
@@ -17,3 +24,14 @@ def some_orientations(test: str | None = None) -> list[int]:
     """
     name = test or os.environ["PYTEST_CURRENT_TEST"].rpartition(" ")[0]
     return sorted(random.Random(name.rpartition("/")[2]).sample(range(SYMMETRIES), COUNT))
+
+
+in_halves = pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.slow)])
+"""For tests that ask in `half_of_all` orientations."""
+
+
+def half_of_all(half: int) -> Iterator[tuple[int, bool]]:
+    """Each of the eight orientations, and whether colours are exchanged in it: where one half has them exchanged the
+    other has not."""
+    for symmetry in range(SYMMETRIES):
+        yield symmetry, (symmetry + half) % 2 == 1

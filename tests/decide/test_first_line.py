@@ -66,6 +66,7 @@ def test_small_boards_have_no_idle_edge() -> None:
     assert not idle_edge_points(Board(7))
 
 
+@pytest.mark.slow_for("tamen-10")
 @pytest.mark.parametrize("level", [1, 10])
 @pytest.mark.parametrize("name", ["hybrid", "tamen"])
 def test_nobody_answers_the_first_move_on_the_edge(name: str, level: int) -> None:

@@ -163,6 +163,7 @@ TWINS = {
 }
 
 
+@pytest.mark.slow_for("does_")
 @pytest.mark.parametrize("name", TWINS)
 def test_a_twin_gives_the_same_answer_and_says_how_far_to_trust_it(fought, name: str) -> None:
     plain, twin = fought.ask(f"{name} {TWINS[name]}"), fought.ask(f"tamen-{name} {TWINS[name]}")

@@ -12,10 +12,11 @@ from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_color, parse_vertex, point_at, vertex_of
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.lab.check.exhaustive import Exhaustive
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN
 from engine.reading.reader import Reader
+from tests.orientations import half_of_all, in_halves
 
 FOLDER = Path(__file__).parent
 GOLDEN = parse_yaml((FOLDER / "capture_positions.yaml").read_text())
@@ -71,10 +72,10 @@ def answer_of(golden: dict[str, str], question: str) -> tuple[int, list[str]]:
 
 
 @pytest.mark.slow_for("link on the edge by a ko without end")
-@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+@in_halves
 @pytest.mark.parametrize("golden", GOLDEN, ids=NAMES)
-def test_answers_in_every_orientation(reader: Reader, golden: dict[str, str], swapped: bool) -> None:
-    for symmetry in range(SYMMETRIES):
+def test_answers_in_every_orientation(reader: Reader, golden: dict[str, str], half: int) -> None:
+    for symmetry, swapped in half_of_all(half):
         board, stone = set_up(golden, symmetry, swapped)
         for question, ask in (("attack", reader.attack), ("defend", reader.defend)):
             outcome, moves = answer_of(golden, question)

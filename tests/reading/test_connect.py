@@ -23,6 +23,7 @@ from engine.reading.links.questions import (
 )
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
+from tests.orientations import half_of_all, in_halves
 from tests.reading.connect_positions import LINKS as EASY_LINKS
 from tests.reading.connect_positions import Link
 from tests.reading.connect_positions_hard import HARD_LINKS
@@ -54,10 +55,10 @@ def accepted(moves: str, size: int, symmetry: int) -> set[int]:
     return {turn(parse_vertex(move, size), size, symmetry) for move in moves.split()}
 
 
-@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+@in_halves
 @pytest.mark.parametrize("link", LINKS, ids=NAMES)
-def test_answers_in_every_orientation(reader: Reader, link: Link, swapped: bool) -> None:
-    for symmetry in range(SYMMETRIES):
+def test_answers_in_every_orientation(reader: Reader, link: Link, half: int) -> None:
+    for symmetry, swapped in half_of_all(half):
         board, first, second = set_up(link, symmetry, swapped)
         for ask, outcome, moves in (
             (connect, link.connect, link.connect_moves),

@@ -13,6 +13,7 @@ from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.life.questions import attack_group, defend_group, main_stone
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
+from tests.orientations import half_of_all, in_halves
 from tests.reading.life_corner_positions import CORNERS
 from tests.reading.life_open_positions import ENCLOSED_FALSELY, OPEN_GROUPS
 from tests.reading.life_positions import SHAPES, Problem
@@ -61,10 +62,10 @@ def check(reader: Reader, problem: Problem, symmetry: int, swapped: bool) -> Non
             assert answer.move in good, f"{vertex_of(answer.move, board.size)}: {problem.error}"
 
 
-@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+@in_halves
 @pytest.mark.parametrize("problem", PROBLEMS, ids=NAMES)
-def test_answers_in_every_orientation(reader: Reader, problem: Problem, swapped: bool) -> None:
-    for symmetry in range(SYMMETRIES):
+def test_answers_in_every_orientation(reader: Reader, problem: Problem, half: int) -> None:
+    for symmetry, swapped in half_of_all(half):
         check(reader, problem, symmetry, swapped)
 
 

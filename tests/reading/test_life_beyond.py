@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import PASS, WHITE, opponent, parse_vertex, vertex_of
-from engine.board.symmetry import SYMMETRIES, turn
+from engine.board.symmetry import turn
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.fate import BENT_FOUR, SEKI, THOUSAND_YEAR_KO, fate_of
 from engine.reading.life.judgement import judge_attack, judge_defence
 from engine.reading.life.verdict_by_rules import is_dead_by_rules
 from engine.reading.outcome import LOSS, WIN
 from engine.reading.reader import Reader
+from tests.orientations import half_of_all, in_halves
 from tests.reading.life_beyond_positions import POSITIONS, Beyond
 from tests.reading.life_corner_positions import CORNERS
 from tests.reading.test_life import set_up as placed
@@ -37,10 +38,10 @@ def named(fate: str) -> list[Beyond]:
     "two shared liberties",
     "caught in two moves",
 )
-@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+@in_halves
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
-def test_judged_in_every_orientation(reader: Reader, position: Beyond, swapped: bool) -> None:
-    for symmetry in range(SYMMETRIES):
+def test_judged_in_every_orientation(reader: Reader, position: Beyond, half: int) -> None:
+    for symmetry, swapped in half_of_all(half):
         board, stone = set_up(position.diagram, symmetry, swapped)
         before = board.snapshot()
         for ask, wanted, moves in (

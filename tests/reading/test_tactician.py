@@ -7,9 +7,10 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import PASS, opponent, parse_vertex, vertex_of
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
+from tests.orientations import half_of_all, in_halves
 from tests.reading.tactician_positions import FIGHTS, LADDERS, Problem
 
 PROBLEMS = FIGHTS + LADDERS
@@ -36,10 +37,10 @@ def accepted(moves: str, size: int, symmetry: int) -> set[int]:
     }
 
 
-@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+@in_halves
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.name)
-def test_answers_in_every_orientation(reader: Reader, problem: Problem, swapped: bool) -> None:
-    for symmetry in range(SYMMETRIES):
+def test_answers_in_every_orientation(reader: Reader, problem: Problem, half: int) -> None:
+    for symmetry, swapped in half_of_all(half):
         board, stone = set_up(problem, symmetry, swapped)
         before = board.snapshot()
         for ask, wanted, moves in (

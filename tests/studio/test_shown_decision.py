@@ -92,6 +92,7 @@ def test_mirrored_points_are_told_with_the_same_numbers(ask: Asking, player: str
             assert mirrored["line"] == [_mirrored(each) for each in told["line"]]
 
 
+@pytest.mark.slow
 def test_a_point_is_told_with_the_number_of_its_mirror_image_in_the_list() -> None:
     bench, asked = Bench(), position(Game(9), 14)
     listed = next(each for each in candidates(bench, asked)["candidates"][1:] if each["also"])

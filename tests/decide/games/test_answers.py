@@ -659,6 +659,7 @@ def rooms(board: Board, point: int) -> int:
     return min(2, max(0, tried.count_liberties(move) - 1))
 
 
+@pytest.mark.slow
 def test_what_holds_for_all_answers() -> None:
     """They are legal and fill no eye, and what a reason says of a move comes true."""
     game, weights = new_game(), load_weights()

@@ -497,6 +497,7 @@ OUT_OF_ATARI = """
 """Black's L11 puts M11 in atari and comes between it and L14; by M12 White joins it to M13."""
 
 
+@pytest.mark.slow_for("M12-L13")
 @pytest.mark.parametrize(
     ("answer", "following", "is_joined"),
     [("M12", "O11", True), ("M12", "L13", False), ("O11", "M12", False), ("M12", "", True)],

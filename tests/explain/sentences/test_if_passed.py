@@ -112,6 +112,7 @@ def test_what_our_move_does_not_prevent_by_its_games_is_not_told(
     assert is_prevented(witness, claim, games) is is_told
 
 
+@pytest.mark.slow_for("J9")
 @pytest.mark.parametrize(
     ("vertex", "told"),
     [

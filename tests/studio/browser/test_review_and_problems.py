@@ -32,6 +32,9 @@ REVIEW_MS = 400_000
 LONG = 100
 """Moves of a long game."""
 
+ENOUGH = 40
+"""Moves of a game whose review takes long enough to be broken off."""
+
 PHASES = ("all", "the opening", "the middle game", "the endgame")
 
 HACK = "<img src=x onerror='window.hacked=1'><script>window.hacked=1</script>"
@@ -54,16 +57,26 @@ document.documentElement.append(frame);
 </script>"""
 
 
-@pytest.fixture
-def long_game(tmp_path: Path) -> Path:
-    """A game of a hundred moves, at random but for its seed."""
+def write_game(file: Path, moves: int) -> Path:
+    """Write a game of so many moves, at random but for its seed."""
     chance = random.Random(1)
     game = Game(9, 6.5)
-    while len(game.moves) < LONG:
+    while len(game.moves) < moves:
         game.play(chance.choice(game.legal_moves() or ("pass",)))
-    file = tmp_path / "long game.sgf"
     file.write_text(game.to_sgf(), encoding="utf-8")
     return file
+
+
+@pytest.fixture
+def long_game(tmp_path: Path) -> Path:
+    """A game with an opening, a middle game and an endgame."""
+    return write_game(tmp_path / "long game.sgf", LONG)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A game that is long enough for its review to be broken off."""
+    return write_game(tmp_path / "game.sgf", ENOUGH)
 
 
 def open_review(page: Page, address: str) -> None:
@@ -114,11 +127,11 @@ def test_a_review_of_a_long_game_is_cancelled_and_done(
 
 @pytest.mark.process
 def test_a_review_that_dies_goes_on_and_is_opened_again(
-    studio: Running, context: Context, long_game: Path
+    studio: Running, context: Context, game: Path
 ) -> None:
     page = context().new_page()
     open_review(page, studio.address)
-    page.locator("input[type=file]").set_input_files(long_game)
+    page.locator("input[type=file]").set_input_files(game)
     page.wait_for_function("() => document.querySelector('.running progress')?.value > 0.1")
     before = page.evaluate("document.querySelector('.running progress').value")
     for each in children_of(studio.process.pid):
@@ -138,12 +151,12 @@ def test_a_review_that_dies_goes_on_and_is_opened_again(
 
 @pytest.mark.process
 def test_a_review_goes_on_where_it_was_once_the_studio_is_begun_anew(
-    context: Context, compiled: None, tmp_path: Path, long_game: Path
+    context: Context, compiled: None, tmp_path: Path, game: Path
 ) -> None:
     first = Running(tmp_path / "home")
     page = context().new_page()
     open_review(page, first.address)
-    page.locator("input[type=file]").set_input_files(long_game)
+    page.locator("input[type=file]").set_input_files(game)
     page.wait_for_function("() => document.querySelector('.running progress')?.value > 0.3")
     # nobody expects to wait half an hour because the engine was loaded before the first move
     assert not re.search(r"\d\d minutes left", page.locator(".running").inner_text())
