@@ -316,15 +316,15 @@ class Game:
         the last move also undoes what was set up after it. Raises ValueError if a point is off the board or
         named twice, or if a string would have no liberty.
         """
-        grid = self.board.grid()
+        grid, size = self.board.grid(), self.size
         named: set[int] = set()
         for color, points in ((BLACK, black), (WHITE, white), (EMPTY, empty)):
             for point in set(points):
                 x, y = xy(point)
-                if not (0 <= x < self.size and 0 <= y < self.size):
+                if not (0 <= x < size and 0 <= y < size):
                     raise ValueError(f"point {point} is off the board")
                 if point in named:
-                    raise ValueError(f"{vertex_of(point, self.size)} is set up twice")
+                    raise ValueError(f"{vertex_of(point, size)} is set up twice")
                 named.add(point)
                 grid[y, x] = color
         turn = self.to_move if to_move is None else to_move

@@ -301,6 +301,8 @@ class Continuation:
         follows the moves ``way`` is told.
         """
         symmetry = inverse(self._symmetry(way))
+        if symmetry == 0:
+            return self._back.point
         return lambda point: turn(self._back.point(point), self._size, symmetry)
 
     def _symmetry(self, way: Sequence[int]) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, xy
+from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE, xy
 from engine.decide.games.terms import Goal, Terms
 from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
@@ -55,6 +55,9 @@ KEPT = 200
 """Questions whose answers are kept, so that nobody waits for the same games twice."""
 
 SEED = 1
+
+_PLACES = np.array([xy(point) for point in range(NUM_POINTS)])
+"""Column and row of every point."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,9 @@ class FateGames:
         self._begin(board, stone, group, mover, other, ignoring)
         heard = []
         while True:
-            self._search.grow(min(AGAIN if self._search.played else EARLY, self._games - self._search.played))
+            self._search.grow_at_once(
+                min(AGAIN if self._search.played else EARLY, self._games - self._search.played)
+            )
             found = self._told(mover == board.color_at(stone))
             heard.append(_Heard(found, self._does_move_stand()))
             if heard[-1].is_enough(more, self._games):
@@ -206,7 +211,6 @@ def _distances(points: np.ndarray, group: Sequence[int]) -> np.ndarray:
     The distance between two points is the larger of their distances in columns and rows plus half of the
     smaller.
     """
-    places, stones = (np.array([xy(int(each)) for each in some]) for some in (points, group))
-    apart = np.abs(places[:, None] - stones)
+    apart = np.abs(_PLACES[points][:, None] - _PLACES[list(group)])
     nearest: np.ndarray = (apart.max(axis=2) + apart.min(axis=2) // 2).min(axis=1)
     return nearest

@@ -184,6 +184,16 @@ def _expect_pass(nodes, terms, parent):
         lift(nodes, first, last)
 
 
+@kernel(boolean(RECORD, int64, int64))
+def _touches_atari(board, color, point):
+    """Return whether a string of a colour that is in atari is beside a point."""
+    for offset in NEIGHBORS:
+        beside = point + offset
+        if board.color[beside] == color and board.liberties[board.head[beside]] == 1:
+            return True
+    return False
+
+
 @kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, NET, TABLE, VIEWS, FOUND, WORK, ROOM, ODDS))
 def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds):
     """Go down the tree from the root to a leaf and play the moves on ``boards[1]``.
@@ -237,7 +247,9 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
         following = int64(board.last_move)
         if move != PASS:
             passes = 0
-            boards[2] = board
+            # only a capture can bring a position back
+            if _touches_atari(board, BLACK + WHITE - color, move):
+                boards[2] = board
             captures = make_move(game, board, color, move)
             if captures and game.ignoring == 0 and _comes_back(game, keys, _key(terms, board)):
                 nodes[child].forbidden = 1
@@ -477,16 +489,19 @@ def grow(nodes, game, boards, terms, weights, keys, prior, net, table, views, fo
         if terms.proven > 0:
             _hold_to_proofs(nodes, game, board, boards[0], terms, first_color)
         first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
-        lead = count_area(game, board, first) - terms.komi
-        if terms.stones_count != 0:
-            # a game that has ended in the tree has no borders left to draw
-            lead -= _stones_on_the_way(nodes, game, first_color)
-            if passes < 2:
-                lead -= stones_at_borders(game, board)
-        if terms.button != 0:
-            lead += terms.button * _first_to_pass(nodes, game, first_color)
         if terms.goal != 0:
+            # whose the points are nobody asks of such games
+            game.games[first] += 1
             lead = 1.0 if _has_way(game, board, terms) == (terms.goal_owner == BLACK) else -1.0
+        else:
+            lead = count_area(game, board, first) - terms.komi
+            if terms.stones_count != 0:
+                # a game that has ended in the tree has no borders left to draw
+                lead -= _stones_on_the_way(nodes, game, first_color)
+                if passes < 2:
+                    lead -= stones_at_borders(game, board)
+            if terms.button != 0:
+                lead += terms.button * _first_to_pass(nodes, game, first_color)
         game.leads += lead
         game.squares += lead * lead
         learn(nodes, game, terms, first_color, lead)

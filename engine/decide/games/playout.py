@@ -43,12 +43,20 @@ def list_empty(game, board):
     condition.
     """
     count = 0
+    if game.area_count > 0:
+        for index in range(game.area_count):
+            point = game.area[index]
+            game.empty[count] = point
+            game.place[point] = count
+            count += board.color[point] == EMPTY
+        game.empty_count = count
+        return
     for y in range(board.size):
         for x in range(board.size):
             point = (y + 1) * STRIDE + x + 1
             game.empty[count] = point
             game.place[point] = count
-            count += (board.color[point] == EMPTY) & (game.outside[point] == 0)
+            count += board.color[point] == EMPTY
     game.empty_count = count
 
 

@@ -47,6 +47,8 @@ GAME_DTYPE = np.dtype(
         ("place", np.int16, NUM_POINTS),  # where each is in that list
         ("empty_count", np.int64),
         ("outside", np.int8, NUM_POINTS),  # 1 where nobody plays of their own accord, only to answer
+        ("area", np.int16, NUM_POINTS),  # the other points, from the upper left on
+        ("area_count", np.int64),  # how many these are; 0 for the whole board
         ("first", np.int8, NUM_POINTS),  # the colour that played first at each point, 0 for none
         ("moves", np.int16, NUM_POINTS),  # the answers to the last move that are thought of
         ("weights", np.float32, NUM_POINTS),

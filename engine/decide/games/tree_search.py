@@ -165,9 +165,11 @@ class TreeSearch:
         self._color, self._for_points = color, for_points
         outside = np.zeros(NUM_POINTS, dtype=np.int8)
         self._terms["goal"] = self._terms["goal_other"] = PASS
+        area: list[int] = []
         if goal is not None:
             self._terms["goal"], self._terms["goal_other"] = goal.stone, goal.other
             self._terms["goal_owner"] = goal.owner
+            area = [point for point in board.points() if point in goal.area]
             outside[[point for point in board.points() if point not in goal.area]] = 1
         self.aimed = 0
         self._terms["side_counts"] = game.rules.ko == SITUATIONAL_SUPERKO
@@ -188,6 +190,8 @@ class TreeSearch:
             thread.game["random"] = thread.start
             thread.game["earlier"] = last_moves
             thread.game["outside"] = outside
+            thread.game["area"][0, : len(area)] = area
+            thread.game["area_count"] = len(area)
             thread.game["ignoring"] = EMPTY if goal is None else goal.ignoring
             thread.game["kos"] = 0
             thread.prior.work["left_out"] = outside
@@ -495,9 +499,10 @@ class TreeSearch:
         ``goes_on`` is called after every few games; if it returns False, no more games are played.
         """
         if len(self._threads) == 1:
+            step = self.step
             while games > 0 and goes_on():
-                self._grow(self._threads[0], min(games, self.step))
-                games -= self.step
+                self._grow(self._threads[0], min(games, step))
+                games -= step
                 self._take_aim()
             return
         ending = Event()
@@ -546,6 +551,13 @@ class TreeSearch:
             width = math.hypot(float(self._terms["clear_lead"][0]), SPREAD_TO_WIDTH * self.lead()[1])
             queue = np.empty(len(self._nodes), dtype=np.int64)
             value_anew(self._nodes, self._terms[0], opponent(self._color), width, queue)
+
+    def grow_at_once(self, games: int) -> None:
+        """Play ``games`` games in the first thread without looking at anything on the way.
+
+        That is for few games of which only the winner counts, whoever is ahead.
+        """
+        self._grow(self._threads[0], games)
 
     def grow_below(self, move: int, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
         """Play up to ``games`` games that all begin with ``move`` at the root; end when ``goes_on()`` is

@@ -66,6 +66,10 @@ SMALLEST_WITH_NET = 7
 ODDS = types.Array(types.float32, 1, "C")
 
 
+MOST_KEPT = 8
+"""Positions whose odds are kept, so that no two questions about one of them ask the net, which takes long."""
+
+
 class PriorError(ValueError):
     """Raised for a table that does not have the form that `tamen fit prior` writes; the text names file and
     field.
@@ -150,6 +154,7 @@ class Prior:
         self.found = new_table(FOUND_DTYPE, NUM_POINTS)
         self.work = new_table(WORK_DTYPE, 1)
         self.room = new_table(ROOM_DTYPE, 1)
+        self._kept: dict[tuple[object, ...], np.ndarray] = {}
 
     @functools.cached_property
     def net(self) -> np.ndarray:
@@ -193,13 +198,29 @@ class Prior:
     ) -> np.ndarray:
         """Return the natural logarithm of the odds that ``color`` plays at each point, float32 by point.
 
-        Only the differences between points count. NEVER stands for points that are not legal.
+        Only the differences between points count. NEVER stands for points that are not legal. Those of the
+        latest positions are kept (MOST_KEPT).
 
         last, before: the enemy's last move and the move before it, PASS for none
         earlier: the moves before these that are known, the latest first
         """
+        moves = [last, before, *earlier, *[PASS] * HISTORY][:HISTORY]
+        position = board.position
+        stands = (int(position[each]) for each in ("size", "stones_key", "ko", "ko_color"))
+        asked = (*stands, color, self.turnings, self.work["left_out"].tobytes(), *moves)
+        odds = self._kept.pop(asked, None)
+        if odds is None:
+            odds = self._odds(board, color, moves)
+        while len(self._kept) >= MOST_KEPT:
+            del self._kept[next(iter(self._kept))]
+        self._kept[asked] = odds
+        return odds.copy()
+
+    def _odds(self, board: Board, color: int, moves: Sequence[int]) -> np.ndarray:
+        """Return what `odds` does, found anew. ``moves`` are the last HISTORY ones, the latest first."""
         odds = np.empty(NUM_POINTS, dtype=np.float32)
-        self.room["moves"][0] = [last, before, *earlier, *[PASS] * HISTORY][:HISTORY]
+        self.room["moves"][0] = moves
+        last, before = moves[:2]
         numbers, _, *rest = self.tools(NO_NET)
         fill_odds(numbers, *rest, board.position, color, last, before, odds)
         net = self.net_for(board.size)

@@ -7,11 +7,12 @@ It is told by whose stones are most of it, or else by where it lies and whose it
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from engine.board.points import DIAGONALS, NEIGHBORS, opponent
+from engine.board.points import DIAGONALS, NEIGHBORS, opponent, xy
 from engine.evaluate.tables import POINT
 from engine.explain.claims.compared_games import Games, mean_ownership, nearer_to_open
 from engine.explain.claims.effects import STILL_LOST, find_most_affected
@@ -489,4 +490,17 @@ def _evaluated_ownership(witness: Witness, where: Sequence[int]) -> float:
 
 def middle_of(where: Sequence[int]) -> int:
     """Return the one of the points ``where`` that is nearest to all the others together."""
-    return min(where, key=lambda point: (sum(steps_between(point, other) for other in where), point))
+    places = [xy(point) for point in where]
+    columns, rows = (Counter(each) for each in zip(*places, strict=True))
+    across, along = _steps_to_all(columns), _steps_to_all(rows)
+    return min(
+        zip(where, places, strict=True), key=lambda each: (across[each[1][0]] + along[each[1][1]], each[0])
+    )[0]
+
+
+def _steps_to_all(lines: Mapping[int, int]) -> dict[int, int]:
+    """Return for each of some lines of the board how many lines it is from it to all of some points together.
+
+    ``lines`` says how many points are on each line, by its number.
+    """
+    return {line: sum(count * abs(line - other) for other, count in lines.items()) for line in lines}

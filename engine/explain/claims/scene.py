@@ -78,9 +78,11 @@ class Scene:
     def groups(self) -> Sequence[tuple[int, ...]]:
         """Every group, as the points of its stones, in the order of their first stones."""
         rows: dict[int, list[int]] = {}
+        colors, strings = self.board.position["color"].tolist(), self.tables["string_of"].tolist()
+        groups = self.tables["strings"]["group"]
         for point in self.board.points():
-            if self.is_stone(point):
-                rows.setdefault(self.group_at(point), []).append(point)
+            if colors[point] != EMPTY and strings[point] >= 0:
+                rows.setdefault(int(groups[strings[point]]), []).append(point)
         return [tuple(stones) for stones in rows.values()]
 
     def is_stone(self, point: int) -> bool:

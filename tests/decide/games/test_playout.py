@@ -220,6 +220,30 @@ def test_a_whole_playout_is_its_moves_one_after_the_other(size: int) -> None:
 
 
 @compiled_only
+def test_the_empty_points_of_an_area_are_listed_in_its_order_after_captures_too() -> None:
+    board = board_of(
+        """
+        . X O .
+        . . X O
+        . . . .
+        . . . .
+        """
+    )
+    boards, game = new_stack(1), new_game()
+    boards[0] = board.position
+    area = [parse_vertex(name, 4) for name in ("C4", "D4", "A3", "B3")]
+    game["outside"] = 1
+    game["outside"][0, area] = 0
+    game["area"][0, : len(area)], game["area_count"] = area, len(area)
+    list_empty(game[0], boards[0])
+    assert game["empty"][0, : int(game["empty_count"][0])].tolist() == area[1:]
+    # C4 is taken, and empty again; what is played elsewhere is in no list
+    assert make_move(game[0], boards[0], BLACK, area[1])
+    assert game["empty"][0, : int(game["empty_count"][0])].tolist() == [area[0], *area[2:]]
+    assert not make_move(game[0], boards[0], WHITE, parse_vertex("A1", 4))
+    assert int(game["empty_count"][0]) == 3
+
+
 def test_the_same_seed_gives_the_same_games() -> None:
     moves = [[move for _, move, _ in Playout(Board(9), seed).moves()] for seed in (1, 1, 2)]
     assert moves[0] == moves[1] != moves[2]

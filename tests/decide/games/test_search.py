@@ -15,6 +15,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.games import tree_search as search_module
 from engine.decide.games.player import MonteCarloPlayer
 from engine.decide.games.records import MOST_PLIES
+from engine.decide.games.terms import Goal, Terms
 from engine.decide.games.tree_search import CLOSE, CLOSE_ON_LARGE, ROOT, TreeSearch
 from engine.game.game import Game
 from tests.decide.positions import FIGHT, game_at
@@ -54,6 +55,21 @@ def test_one_thread_and_one_seed_grow_one_tree() -> None:
     first, second, other = (grown(game_at(FIGHT), 300, seed) for seed in (1, 1, 2))
     assert told(first) == told(second)
     assert told(first) != told(other)
+
+
+def test_games_about_a_stone_are_the_same_at_once_and_in_steps() -> None:
+    game = game_at(FIGHT)
+    stone = next(point for point in game.board.points() if game.board.color_at(point) == BLACK)
+    searches = [TreeSearch(1, terms=Terms(points_when_decided=False)) for _ in range(2)]
+    for search in searches:
+        search.begin(game, WHITE, goal=Goal(stone, BLACK, frozenset(game.board.points())))
+    searches[0].grow_at_once(300)
+    for _ in range(60):
+        searches[1].grow(5)
+    assert told(searches[0]) == told(searches[1])
+    assert searches[0].played == searches[1].played == 300
+    # whose the points are is counted in other games only
+    assert not searches[0].owned().any()
 
 
 def test_every_game_is_counted_once_on_its_way() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +16,16 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex
 from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.decide.prior.move_facts import COLUMNS, FIRST, KINDS
-from engine.decide.prior.prior import LOOKED_AT, NEVER, Prior, PriorError, load_numbers, load_prior, packed
+from engine.decide.prior.prior import (
+    LOOKED_AT,
+    MOST_KEPT,
+    NEVER,
+    Prior,
+    PriorError,
+    load_numbers,
+    load_prior,
+    packed,
+)
 from engine.decide.prior.units import BEFORE, BOARDS, CELLS_SHAPE, FACTS_SHAPE, LAST, UNITS, gathered, spread
 from patterns.shapes import CELL_AT, MOST_LIBERTIES, OWN, REACH, load_shapes
 from tests.orientations import some_orientations
@@ -141,6 +150,37 @@ def test_points_that_nobody_asks_about_have_no_odds_and_change_no_others() -> No
         assert (odds[left_out] == NEVER).all()
         kept = np.setdiff1d(np.arange(len(odds)), left_out)
         assert (odds[kept] == expected[kept]).all()
+
+
+def test_a_position_that_was_asked_about_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Prior(load_numbers(), load_shapes())
+    board, last, before = positions()[-1]
+    looks, find = [], asked._odds
+
+    def found(board: Board, color: int, moves: Sequence[int]) -> np.ndarray:
+        looks.append((color, moves[:2]))
+        return find(board, color, moves)
+
+    monkeypatch.setattr(asked, "_odds", found)
+    first = asked.odds(board, BLACK, last, before)
+    expected = first.copy()
+    # what an asker does to the odds concerns nobody else
+    first[:] = 0
+    assert (asked.odds(board, BLACK, last, before) == expected).all()
+    assert looks == [(BLACK, [last, before])]
+    asked.odds(board, WHITE, last, before)
+    asked.odds(board, BLACK, before, last)
+    assert len(looks) == 3
+    changed = board.copy()
+    changed.play(BLACK, board.legal_points(BLACK)[0])
+    other = asked.odds(changed, BLACK, last, before)
+    assert (other == prior().odds(changed, BLACK, last, before)).all()
+    assert (other != expected).any()
+    for move in board.legal_points(BLACK)[:MOST_KEPT]:
+        asked.odds(board, BLACK, move, PASS)
+    assert len(asked._kept) == MOST_KEPT
+    asked.odds(board, BLACK, last, before)
+    assert len(looks) == 5 + MOST_KEPT
 
 
 def test_nobody_plays_where_it_is_suicide_or_where_a_ko_was_just_taken() -> None:

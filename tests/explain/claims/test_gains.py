@@ -18,6 +18,7 @@ from engine.explain.claims.gains import (
     find_gain_within,
     find_spread,
     is_its_doing,
+    middle_of,
     unsettled_points,
 )
 from engine.explain.claims.ground_as_judged import find_gain_as_judged
@@ -466,3 +467,21 @@ def test_ground_that_stays_nobody_s_is_gained_by_nobody(
     witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
     # it was: "gains territory", of points that hardly lean to the mover
     assert gains._is_nobodys(witness, ground) is so
+
+
+@pytest.mark.parametrize(
+    "where, middle",
+    [
+        ("C3", "C3"),
+        ("C3 D3 E3", "D3"),
+        ("A1 A2 A3 J9", "A3"),
+        # of points that are equally near the first one from the upper left
+        ("C3 D3", "C3"),
+        ("C4 D4 C3 D3", "C4"),
+        ("E1 E9 A5 J5 E5", "E5"),
+        ("B2 B3 C2 H8", "B3"),
+    ],
+)
+def test_the_middle_is_the_point_that_is_nearest_to_all_others(where: str, middle: str) -> None:
+    points = [parse_vertex(name, 9) for name in where.split()]
+    assert middle_of(points) == middle_of(points[::-1]) == parse_vertex(middle, 9)
