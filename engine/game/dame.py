@@ -1,33 +1,61 @@
-"""What has to be filled where a border has just been closed, when the neutral points (dame) there are taken.
+"""What has to be filled in a side's own ground where a border has just been closed, when the dame there are taken.
 
-The stone that closes a border often stands in atari, or will when the dame beside it are taken: after hane and block
-comes the connection. Its owner has to connect inside the own ground, so that this point is no territory. People play
-it out before they count; here the dame of the border are taken by turns, as people do.
+At such a border strings may hang on neutral points (dame): once these are taken they stand in atari, and their owner
+has to connect inside the own ground, so that this point is no territory. At a border that is closed in thought only,
+that is part of the closing, or it would seem to gain points that nobody gets. So the dame beside such strings are
+taken by turns, from whose turn it is on: a small search for each place finds what a side must fill there if it begins,
+and if the enemy does. Elsewhere both sides have left alone what they could still have forced: there nothing is filled,
+as servers and most players count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent, point_at
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent, point_at
 from engine.game.scoring import counted_grid, empty_regions
 
 MOST_POINTS = 8
 """Points of one neutral region at most; a larger one is not what is left when a game has ended."""
 
+MOST_POSITIONS = 2_000
+"""Positions that the search at one place looks at, for each side to move first."""
+
+MOST_LOST = 4
+"""Points that a side loses at one place at most; what loses more is as bad."""
+
+LOST_STONE = 2
+"""Points that a captured stone costs: itself, and the point under it."""
+
 
 @dataclass(frozen=True)
-class _Threat:
-    """What a stone on a neutral point makes the enemy do.
+class _Line:
+    """The best play of both sides at one place.
 
-    replies: the points at which the enemy connects what is in atari, in order
-    cost: how many of them are in the enemy's own ground
+    value: the points that White loses by it less those that Black loses; moves: the points that are played, in
+        order, the sides taking turns; PASS for a pass
     """
 
-    replies: tuple[int, ...]
-    cost: int
+    value: float
+    moves: tuple[int, ...]
+
+
+class _TooLarge(Exception):
+    """Raised if the search for the best play at a place looks at more positions than it may."""
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A string that hangs on dame, and others beside it.
+
+    strings: a stone of each; dame: the neutral points beside those of its owner; color: the owner
+    """
+
+    strings: tuple[int, ...]
+    dame: tuple[int, ...]
+    color: int
 
 
 def find_fillings(
@@ -35,11 +63,11 @@ def find_fillings(
 ) -> dict[int, int]:
     """Return the stones that have to be put into a side's own ground after borders have been closed.
 
-    They are given as colours by point. The sides take the neutral points at those borders by turns, first
-    the one that costs the enemy most. What is neutral elsewhere is left alone. The board is not changed.
+    They are given as colours by point. The place where most depends on who begins comes first. The board is
+    not changed.
 
     dead: points of stones that are taken off first; seki: points of stones that live in seki, whose liberties
-        are left alone; closing: the stones that close the borders, colours by point, which are put on first
+        are left alone; closing: stones that close open borders, colours by point, which are put on first
     """
     if not closing:
         return {}
@@ -58,121 +86,208 @@ def find_fillings(
 
 
 class _Filling:
-    """The neutral points of borders on a board without dead stones, taken one after the other.
+    """A board without dead stones on which the dame at borders are taken, one place after the other.
 
-    It plays on the board that it is given. Points of ``seki`` are left alone, and what is not on a ``border``.
+    It plays on the board that it is given. Points of ``seki`` are left alone. ``border``: the points of the
+    regions in which borders were closed
     """
 
     def __init__(self, board: Board, seki: Collection[int], border: Collection[int]) -> None:
-        self._board = board
+        self._board, self._border = board, border
         self._dame: set[int] = set()
         self._ground: dict[int, int] = {}
         for inside, beside in empty_regions(board.grid(), seki):
-            points = {point_at(x, y) for x, y in inside}.intersection(border)
+            points = [point_at(x, y) for x, y in inside]
             if len(beside) == 1:
                 self._ground.update(dict.fromkeys(points, *beside))
             elif len(points) <= MOST_POINTS:
-                self._dame |= points
+                self._dame.update(points)
 
     def fill(self, mover: int) -> dict[int, int]:
-        """Take the neutral points by turns, ``mover`` first, and return what the sides had to fill."""
+        """Play at every place, ``mover`` first, and return what the sides had to fill."""
         filled = self._connect_all()
-        passes = 0
-        while passes < 2:
-            found = self._find_best(mover)
-            if found is None:
-                passes, mover = passes + 1, opponent(mover)
-                continue
-            passes = 0
-            point, threat = found
-            enemy = opponent(mover)
-            self._board.play(mover, point)
-            for reply in threat.replies:
-                self._board.play(enemy, reply)
-                if self._ground.get(reply) == enemy:
-                    filled[reply] = enemy
-            if not threat.replies:
-                mover = enemy
+        worth = {place: self._worth(place) for place in self._places()}
+        for place in sorted(worth, key=lambda each: -worth[each]):
+            for point in self._line(place, mover).moves:
+                self._board.play(mover, point)
+                if self._ground.get(point) == mover:
+                    filled[point] = mover
+                mover = opponent(mover)
         return filled
+
+    def _worth(self, place: _Place) -> float:
+        """Return how many points depend on who plays first at a place."""
+        return self._line(place, BLACK).value - self._line(place, WHITE).value
+
+    def _line(self, place: _Place, color: int) -> _Line:
+        """Return the best play at a place if ``color`` begins; none if the search gets too large, or if it
+        takes stones: then what is there is no mere filling.
+        """
+        board = self._board
+        try:
+            line = _Search(board, place, self._dame, self._ground).find(color)
+        except _TooLarge:
+            return _Line(0.0, ())
+        taken = board.captured(BLACK) + board.captured(WHITE)
+        for move in line.moves:
+            board.play(color, move)
+            color = opponent(color)
+        takes = board.captured(BLACK) + board.captured(WHITE) > taken
+        for _ in line.moves:
+            board.undo()
+        return _Line(0.0, ()) if takes else line
 
     def _connect_all(self) -> dict[int, int]:
-        """Connect all strings in atari whose last liberty is in their owner's ground; return the stones."""
+        """Connect all strings in atari at the borders whose last liberty is in their owner's ground; return
+        the stones.
+        """
         board, filled = self._board, dict[int, int]()
-        for stone in board.first_stones(each for each in board.points() if board.color_at(each) != EMPTY):
-            color = board.color_at(stone)
+        near = {point + step for point in self._border for step in (0, *NEIGHBORS)}
+        for stone in board.first_stones(
+            sorted(each for each in near if board.color_at(each) in (BLACK, WHITE))
+        ):
+            color, moves = board.color_at(stone), list[int]()
+            while board.count_liberties(stone) == 1:
+                point = board.liberties(stone)[0]
+                if self._ground.get(point) != color or not board.is_legal(color, point):
+                    break
+                board.play(color, point)
+                moves.append(point)
             if board.count_liberties(stone) > 1:
-                continue
-            point = board.liberties(stone)[0]
-            if self._ground.get(point) != color or not board.is_legal(color, point):
-                continue
-            board.play(color, point)
-            if board.count_liberties(point) > 1:
-                filled[point] = color
+                filled.update(dict.fromkeys(moves, color))
             else:
-                board.undo()
+                for _ in moves:
+                    board.undo()
         return filled
 
-    def _find_best(self, color: int) -> tuple[int, _Threat] | None:
-        """Return the neutral point that ``color`` takes next, and what its stone there threatens.
+    def _places(self) -> Iterator[_Place]:
+        """Yield each place where a string hangs on dame and has a point of ground to lose.
 
-        It is the one at which most depends on who takes it. None if ``color`` can take none of those at which
-        a string has few other liberties.
+        Such a string has at most one liberty that is not neutral. So have the others at the place, which
+        share a neutral liberty with it.
         """
-        best: tuple[int, _Threat] | None = None
-        most = -1
-        for point in sorted(self._dame):
-            if self._board.color_at(point) != EMPTY or not self._takes_a_last_one(point):
+        board = self._board
+        beside = {point + step for point in self._dame for step in NEIGHBORS}
+        stones = sorted(each for each in beside if board.color_at(each) in (BLACK, WHITE))
+        weak: dict[int, set[int]] = {}
+        for string in board.first_stones(stones):
+            dame = self._dame.intersection(board.liberties(string))
+            if board.count_liberties(string) - len(dame) <= 1:
+                weak[string] = dame
+        for string, dame in weak.items():
+            color = board.color_at(string)
+            ground = [point for point in board.liberties(string) if self._ground.get(point) == color]
+            if not ground or dame.union(ground).isdisjoint(self._border):
                 continue
-            own = self._threat(color, point)
-            if own is None:
-                continue
-            other = self._threat(opponent(color), point)
-            worth = own.cost + (other.cost if other else 0)
-            if worth > most:
-                most, best = worth, (point, own)
+            near = [each for each, points in weak.items() if not dame.isdisjoint(points)]
+            friends = (weak[each] for each in near if board.color_at(each) == color)
+            yield _Place(tuple(near), tuple(sorted(dame.union(*friends))), color)
+
+
+class _Search:
+    """The search for the best play of both sides at one place. It plays on the board and takes all back."""
+
+    def __init__(self, board: Board, place: _Place, dame: set[int], ground: Mapping[int, int]) -> None:
+        self._board, self._place, self._dame, self._ground = board, place, dame, ground
+        self._known: dict[tuple[int, int, int], _Line] = {}
+        self._looked = 0
+
+    def find(self, color: int) -> _Line:
+        """Return the best play at the place if ``color`` begins, without passes at its end. Raises _TooLarge."""
+        line = self._best(color, 0, -MOST_LOST, MOST_LOST)
+        moves = line.moves
+        while moves and moves[-1] == PASS:
+            moves = moves[:-1]
+        return _Line(line.value, moves)
+
+    def _best(self, color: int, passes: int, low: float, high: float) -> _Line:
+        """Return the best play from the position on the board if ``color`` moves next.
+
+        If a pass is as good as any stone, the colour passes. passes: how many passes in a row have just been
+        played (two end the play); low, high: the values between which it matters how good the play is: one
+        that is not between them is returned as a bound. Raises _TooLarge.
+        """
+        if passes == 2 or self._is_safe():
+            return _Line(0.0, ())
+        key = self._board.position_key, color, passes
+        if key in self._known:
+            return self._known[key]
+        self._looked += 1
+        if self._looked > MOST_POSITIONS:
+            raise _TooLarge
+        sign = 1 if color == BLACK else -1
+        floor, ceiling = low, high
+        best: _Line | None = None
+        for move in (PASS, *self._moves(color)):
+            cost = LOST_STONE * self._board.captured(opponent(color))
+            self._board.play(color, move)
+            cost = LOST_STONE * self._board.captured(opponent(color)) - cost
+            gain = sign * (cost - (self._ground.get(move) == color))
+            try:
+                then = self._best(
+                    opponent(color), passes + 1 if move == PASS else 0, floor - gain, ceiling - gain
+                )
+            finally:
+                self._board.undo()
+            value = gain + then.value
+            if best is None or sign * value > sign * best.value:
+                best = _Line(value, (move, *then.moves))
+            if color == BLACK:
+                floor = max(floor, value)
+            else:
+                ceiling = min(ceiling, value)
+            if floor >= ceiling:
+                return best
+        assert best is not None
+        if low < best.value < high:
+            self._known[key] = best
         return best
 
-    def _takes_a_last_one(self, point: int) -> bool:
-        """Return whether a string beside a neutral point has at most one liberty that is not neutral."""
-        return any(
-            self._board.color_at(point + step) in (BLACK, WHITE)
-            and sum(each not in self._dame for each in self._board.liberties(point + step)) <= 1
-            for step in NEIGHBORS
+    def _moves(self, color: int) -> list[int]:
+        """Return the points at the place where ``color`` may play, what takes or saves stones first.
+
+        If stones of the colour are in atari, nothing else is tried. Without that, it may also connect a string
+        in its own ground that would be in atari next. A stone must not be in atari itself.
+        """
+        board = self._board
+        urgent, calm, saving = list[int](), list[int](), False
+        for stone in self._stones():
+            liberties = board.liberties(stone)
+            if len(liberties) == 1:
+                saving |= board.color_at(stone) == color
+                urgent += [point for point in liberties if board.is_legal(color, point)]
+            elif (
+                len(liberties) == 2
+                and board.color_at(stone) == color
+                and not self._dame.isdisjoint(liberties)
+            ):
+                calm += [point for point in liberties if self._ground.get(point) == color]
+        if saving:
+            return list(dict.fromkeys(urgent))
+        calm += [point for point in self._place.dame if board.color_at(point) == EMPTY]
+        return [*dict.fromkeys(urgent), *(each for each in dict.fromkeys(calm) if self._is_calm(color, each))]
+
+    def _is_safe(self) -> bool:
+        """Return whether no string of the owner hangs on dame any more."""
+        board = self._board
+        return all(
+            board.color_at(stone) != self._place.color
+            or sum(point not in self._dame for point in board.liberties(stone)) > 1
+            for stone in self._stones()
         )
 
-    def _threat(self, color: int, point: int) -> _Threat | None:
-        """Return what a stone of ``color`` on a neutral point makes the enemy do.
+    def _stones(self) -> list[int]:
+        """Return a stone of each string at the place, those on its neutral points included."""
+        board = self._board
+        points = (*self._place.strings, *self._place.dame)
+        return board.first_stones(each for each in points if board.color_at(each) != EMPTY)
 
-        None if ``color`` cannot play there, or not without losing stones, or if the stone takes something or
-        cannot be answered: then it is no mere filling.
-        """
-        board, enemy = self._board, opponent(color)
+    def _is_calm(self, color: int, point: int) -> bool:
+        """Return whether ``color`` may put a stone on an empty point that is not in atari there."""
+        board = self._board
         if not board.is_legal(color, point):
-            return None
-        taken = self._taken()
+            return False
         board.play(color, point)
-        replies: list[int] = []
-        try:
-            if board.count_liberties(point) < 2:
-                return None
-            for step in NEIGHBORS:
-                stone = point + step
-                if board.color_at(stone) != enemy or board.count_liberties(stone) > 1:
-                    continue
-                reply = board.liberties(stone)[0]
-                if not board.is_legal(enemy, reply):
-                    return None
-                board.play(enemy, reply)
-                replies.append(reply)
-                if board.count_liberties(reply) < 2:
-                    return None
-            takes = self._taken() != taken
-        finally:
-            for _ in range(len(replies) + 1):
-                board.undo()
-        cost = sum(self._ground.get(reply) == enemy for reply in replies)
-        return None if takes else _Threat(tuple(replies), cost)
-
-    def _taken(self) -> int:
-        """Return how many stones have been taken off the board, of both colours together."""
-        return self._board.captured(BLACK) + self._board.captured(WHITE)
+        liberties = board.count_liberties(point)
+        board.undo()
+        return liberties > 1

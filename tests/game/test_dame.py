@@ -72,6 +72,30 @@ HARMLESS = parse_diagram("""
 """)
 """If White closes at B7, the neutral point beside it puts nothing in atari."""
 
+TAIL = parse_diagram("""
+    . . . . X O .
+    . . . . X O .
+    . . . . X O .
+    . . . . X O .
+    X X X X X O .
+    X X O O X O O
+    X . . . O O .
+""")
+"""If White closes the lower edge at B1, that stone is in atari, and so is all that it connects to at C1."""
+
+ELSEWHERE = parse_diagram("""
+    . O X X X X X X .
+    . O X . X O . X .
+    . O X X X O . X X
+    . O O O O . O X .
+    . O X X X . O X X
+    O O X . X . O X .
+    . O X X X X O X X
+    . O O O O O O O X
+    . . . . . . . O O
+""")
+"""If White closes at F5, its stones at F7 hang on two neutral points, of which only one connects them."""
+
 
 def filled(
     grid: np.ndarray, to_move: int, closing: str, color: int = WHITE, seki: frozenset[int] = frozenset()
@@ -109,6 +133,19 @@ def test_several_stones_are_connected_one_after_the_other(to_move: int) -> None:
 @pytest.mark.parametrize("to_move", [BLACK, WHITE])
 def test_a_closing_stone_in_atari_is_connected(to_move: int) -> None:
     assert filled(ATARI, to_move, "D7") == {"C7": WHITE}
+
+
+@pytest.mark.parametrize("to_move", [BLACK, WHITE])
+def test_a_closing_stone_is_connected_until_it_is_out_of_atari(to_move: int) -> None:
+    assert filled(TAIL, to_move, "B1") == {"C1": WHITE, "D1": WHITE}
+
+
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+def test_dame_away_from_the_border_are_taken_in_the_order_that_threatens(symmetry: int) -> None:
+    grid = turn_grid(ELSEWHERE, symmetry)
+    closing, eye = (vertex_of(turn(parse_vertex(vertex, 9), 9, symmetry), 9) for vertex in ("F5", "F6"))
+    assert filled(grid, WHITE, closing) == {eye: WHITE}, "Black is first and plays at G7"
+    assert filled(grid, BLACK, closing) == {}, "White is first and plays at G7"
 
 
 @pytest.mark.parametrize("to_move", [BLACK, WHITE])
