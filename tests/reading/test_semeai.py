@@ -277,7 +277,7 @@ def test_a_string_that_is_only_judged_to_be_lost_is_kept_if_its_group_lives(
 ) -> None:
     fight = Fight("side by side", SIDE_BY_SIDE, (WIN, LOSS), "", (WIN, LOSS), "", False, "")
     board, first, second = set_up(fight)
-    monkeypatch.setattr(judgement, "LONG_RACE", 0)
+    monkeypatch.setattr(judgement, "LONG_SEMEAI", 0)
     monkeypatch.setattr(
         judgement, "defend_if_needed", lambda *asked: Reading(UNKNOWN, PASS, 1, frozenset(), life)
     )
@@ -376,7 +376,7 @@ def test_nothing_is_captured_in_a_semeai_where_neither_group_is_in_need(
 ) -> None:
     fight = Fight("no semeai", NO_SEMEAI, (WIN, LOSS), "", (WIN, LOSS), "", False, "")
     board, first, second = set_up(fight, 0, swapped)
-    monkeypatch.setattr(judgement, "LONG_RACE", 0)
+    monkeypatch.setattr(judgement, "LONG_SEMEAI", 0)
 
     def attacked(reader: Reader, board: Board, stone: int) -> Reading:
         lean = LOSS if lives[stone != first] else WIN

@@ -5,7 +5,7 @@ for a wall, when it moves first and when it moves second. A side that lives deci
 move decides, the mover takes it; where nobody lives, the liberties are counted (`engine.reading.semeai.count`). Where
 the eyes of both sides stay open the semeai is part of a larger fight, which a count does not see: then each side's
 life is played out, by the reader's second opinion, or in a tree of likely moves (`engine.reading.life.tree`) where it
-has none or the race is a long one. A move that is proven to make life is named before that of the games, unless players
+has none or the semeai is long. A move that is proven to make life is named before that of the games, unless players
 would think of that far sooner. Where the count is known to be the truth
 (`engine.reading.semeai.formula`) none of this is asked. What is only judged may be wrong; what the search of
 `engine.reading.semeai.questions` proves stands above it.
@@ -74,9 +74,9 @@ MOST_KNOWN = 1
 ROUNDS = 4000
 """Rounds of each tree."""
 
-LONG_RACE = 10
+LONG_SEMEAI = 10
 """Where each side has so many liberties of its own, a second opinion is not heard: its games lose count of them. Of 17
-such races of the suites its answer was wrong in five, that of the trees in two; of 15 shorter ones in real games, about
+such semeais of the suites it was wrong in five, the trees in two; of 15 shorter ones in real games, about
 which a network is sure, it was wrong in three, the trees in twelve."""
 
 TAKEN = 0.2
@@ -170,7 +170,7 @@ def judge_semeai(
     nodes = semeai.nodes + own.nodes + other.nodes
     track = semeai.track | own.track | other.track
     is_played_out = own.known + other.known <= MOST_KNOWN
-    is_long = min(semeai.count.first.own, semeai.count.second.own) >= LONG_RACE
+    is_long = min(semeai.count.first.own, semeai.count.second.own) >= LONG_SEMEAI
     hears_games = is_played_out and reader.opinion is not None and not is_long
     if is_played_out:
         save, capture, move, played = (
