@@ -233,8 +233,8 @@ class _EyeReading:
         return {point for point in beside if self._board.color_at(point) == self._color}
 
     def _moves(self) -> list[int]:
-        """Return the empty points in the eye and around it, and the last liberties of the strings there that
-        are short of them.
+        """Return the empty points in the eye and around it, the last liberties of the strings there that are short
+        of them, and the points at which what attacks such a string is captured.
         """
         board = self._board
         around = {point + offset for point in self._space for offset in AROUND}
@@ -242,6 +242,9 @@ class _EyeReading:
         for stone in _strings_at(board, around):
             if board.count_liberties(stone) <= SHORT_OF_LIBERTIES:
                 found.update(board.liberties(stone))
+                for attacker in board.adjacent_strings(stone):
+                    if board.count_liberties(attacker) == 1:
+                        found.update(board.liberties(attacker))
         return sorted(found)
 
     @contextmanager

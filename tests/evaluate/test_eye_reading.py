@@ -209,3 +209,23 @@ def test_a_point_in_no_eye_is_worth_none_where_it_is_beside_stones() -> None:
     evaluator = Evaluator()
     assert count_eyes(evaluator, board, parse_vertex("D6", 9)) == EyeCount(0, 0)
     assert count_eyes(evaluator, board, parse_vertex("A9", 9)) is None
+
+
+SELF_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. X X X O . . . .
+. . X O . . . . .
+. O X . O . . . .
+X O X O X O . . .
+. X . . . O . . .
+"""
+
+
+def test_an_attacker_at_the_eye_that_is_in_atari_is_captured() -> None:
+    board = Board(9)
+    board.set_position(parse_diagram(SELF_ATARI))
+    found = count_eyes(Evaluator(), board, parse_vertex("A1", 9))
+    assert found == EyeCount(1, 1)

@@ -277,6 +277,7 @@ def test_a_string_that_is_only_judged_to_be_lost_is_kept_if_its_group_lives(
 ) -> None:
     fight = Fight("side by side", SIDE_BY_SIDE, (WIN, LOSS), "", (WIN, LOSS), "", False, "")
     board, first, second = set_up(fight)
+    monkeypatch.setattr(judgement, "LONG_SEMEAI", 0)
     monkeypatch.setattr(
         judgement, "defend_if_needed", lambda *asked: Reading(UNKNOWN, PASS, 1, frozenset(), life)
     )
@@ -287,6 +288,35 @@ def test_a_string_that_is_only_judged_to_be_lost_is_kept_if_its_group_lives(
         reader = PlayedOut({BLACK: own, WHITE: other}, has_opinion)
         found = judge_semeai(reader, board, first, second, 0, 0)
         assert (found.save, found.capture) == expected
+
+
+@pytest.mark.parametrize(
+    ("taken", "lost", "wanted"),
+    [
+        (0.9, 0.8, (WIN, WIN, "B4")),
+        (0.5, 0.45, (WIN, WIN, "B4")),
+        (0.45, 0.5, (LOSS, LOSS, "pass")),
+        (0.35, 0.3, (WIN, LOSS, "C4")),
+        (0.3, 0.9, (LOSS, LOSS, "pass")),
+    ],
+    ids=["taken for sure", "rather taken than lost", "rather lost than taken", "kept", "lost"],
+)
+@pytest.mark.parametrize("swapped", [False, True], ids=["as drawn", "swapped"])
+def test_a_fight_with_open_eyes_is_judged_by_games_about_both_groups(
+    taken: float, lost: float, wanted: tuple[int, int, str], swapped: bool
+) -> None:
+    fight = Fight("side by side", SIDE_BY_SIDE, (WIN, LOSS), "", (WIN, LOSS), "", False, "")
+    board, first, second = set_up(fight, 0, swapped)
+
+    def opinion(board: Board, stone: int, group: list[int], mover: int, *asked: object) -> Trial:
+        assert mover == board.color_at(first)
+        assert stone in group
+        share, move = (taken, "B4") if stone == second else (lost, "C4")
+        return Trial(share, parse_vertex(move, board.size), 100, 0)
+
+    found = judge_semeai(Reader(opinion=opinion), board, first, second, 0, 0)
+    assert (found.save, found.capture, vertex_of(found.move, board.size)) == wanted
+    assert found.trust == LIKELY
 
 
 @pytest.mark.parametrize(("known", "asked"), [((), 3), ((0,), 4), ((1,), 4), ((2,), 4)])
@@ -346,6 +376,7 @@ def test_nothing_is_captured_in_a_semeai_where_neither_group_is_in_need(
 ) -> None:
     fight = Fight("no semeai", NO_SEMEAI, (WIN, LOSS), "", (WIN, LOSS), "", False, "")
     board, first, second = set_up(fight, 0, swapped)
+    monkeypatch.setattr(judgement, "LONG_SEMEAI", 0)
 
     def attacked(reader: Reader, board: Board, stone: int) -> Reading:
         lean = LOSS if lives[stone != first] else WIN

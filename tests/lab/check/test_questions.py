@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import random
 import shlex
 import sys
 from pathlib import Path
@@ -201,6 +202,28 @@ X X X X . . .
 . . . . . . .
 . . . . . . .
 """
+
+
+NO_RACE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . X X X . . . .
+. . O O O X . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("diagram", "is_race"), [(RACE, True), (NO_RACE, False)], ids=["both in need", "in the open"]
+)
+def test_semeais_are_drawn_where_both_groups_are_in_need(diagram: str, is_race: bool) -> None:
+    board = board_of(diagram)
+    drawn = {tuple(KINDS["analyze_semeai"].draw(board, random.Random(seed)) or ()) for seed in range(8)}
+    assert (drawn != {()}) == is_race
 
 
 def test_a_semeai_is_read_no_further_where_the_capture_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:

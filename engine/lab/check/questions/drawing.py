@@ -1,7 +1,8 @@
 """Draws questions about real games by a seed: positions of the middle game and the end, one question of each kind.
 
 A question is a GTP command. What it is about is drawn among what a player would ask there: strings short of liberties,
-links that a move or two would make, groups that are not wide open, small rooms between stones of one colour.
+links that a move or two would make, groups that are not wide open, semeais of two groups that are both in need,
+small rooms between stones of one colour.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, color_name, opponent, vertex_of
 from engine.lab.check.regress.question import UNGRADED, Expected, Passage, Question, Step
 from engine.lab.data.games import FINISHED_KOMI, SIZE, finished_moves, read_games
+from engine.reading.reader import Reader
+from engine.reading.semeai.judgement import GLANCE, IN_NEED
 
 MIDDLE = (0.3, 0.95)
 """Share of a game's moves after which a position of the middle game is taken."""
@@ -172,7 +175,8 @@ def _draw_group(board: Board, chance: random.Random) -> Drawn:
 def _draw_pair(board: Board, chance: random.Random) -> Drawn:
     """Choose by chance two strings of one colour that share a liberty or have liberties next to each other.
 
-    Returns a stone of each as vertices, None if there is no such pair.
+    Returns a stone of each as vertices, None if there is
+    none.
     """
     pairs = [
         (first, second)
@@ -201,14 +205,25 @@ def _within_two_moves(board: Board, stone: int) -> list[int]:
 
 
 def _draw_semeai(board: Board, chance: random.Random) -> Drawn:
+    """Choose by chance two enemy strings that touch, each of a group in need, so that they are in a semeai.
+
+    Returns a stone of each as vertices, that of the side that moves first before the other. None if there is
+    none.
+    """
     strings = _group_strings(board)
-    races = [
+    pairs = [
         (first, second)
         for first in strings
         for second in board.adjacent_strings(first)
         if second in strings and board.color_at(second) != board.color_at(first)
     ]
-    return _vertices(board, chance.choice(races)) if races else None
+    reader = Reader()
+    lost = {
+        string: reader.try_life(board, string, opponent(board.color_at(string)), GLANCE).killed
+        for string in sorted({string for pair in pairs for string in pair})
+    }
+    pairs = [pair for pair in pairs if all(lost[string] >= IN_NEED for string in pair)]
+    return _vertices(board, chance.choice(pairs)) if pairs else None
 
 
 def _draw_eye(board: Board, chance: random.Random) -> Drawn:
