@@ -175,8 +175,7 @@ def _draw_group(board: Board, chance: random.Random) -> Drawn:
 def _draw_pair(board: Board, chance: random.Random) -> Drawn:
     """Choose by chance two strings of one colour that share a liberty or have liberties next to each other.
 
-    Returns a stone of each as vertices, None if there is
-    none.
+    Returns a stone of each as vertices, None if there is no such pair.
     """
     pairs = [
         (first, second)
