@@ -49,6 +49,9 @@ to be found."""
 A_LIFE = 12000
 """Games, times the points of the board, that take as long as one reading about the life of a group."""
 
+A_FATE = 30000
+"""The same for the games about the life of one group alone."""
+
 A_LINK = 24000
 """The same for the games about one link."""
 
@@ -116,7 +119,14 @@ class Allowance:
 
         What is kept for readings is spent before games are.
         """
-        price = A_LIFE // self.size**2
+        return self._draw_reading(A_LIFE // self.size**2)
+
+    def draw_fate(self) -> bool:
+        """Do the same for games about the life of one group alone."""
+        return self._draw_reading(A_FATE // self.size**2)
+
+    def _draw_reading(self, price: int) -> bool:
+        """Take out the price of a reading, in games; return False, and take nothing, if too little is left."""
         if price <= self.for_lives:
             self.for_lives -= price
             return True

@@ -252,7 +252,8 @@ def check_threat(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     after, safe = inquiry.witness.board_after(claim.move), SAFE[claim.rule]
     if after is None:
         return FAILED, "the move is not legal"
-    trust = trust_in_threat(inquiry.witness, after, functools.partial(safe, inquiry.witness, claim.stones))
+    ask = functools.partial(safe, inquiry.witness, claim.stones)
+    trust = trust_in_threat(inquiry.witness, after, ask, may_be_open=claim.rule == CATCHES)
     if trust is None:
         return FAILED, "the stones are not threatened, or lost"
     if claim.trust == PROVEN != trust:

@@ -52,7 +52,7 @@ def _is_refuted(deeper: Witness, claim: Claim) -> bool:
         return False
     if claim.kind == THREATENS:
         safe = functools.partial(SAFE[claim.rule], deeper, claim.stones)
-        return trust_in_threat(deeper, after, safe) is None
+        return trust_in_threat(deeper, after, safe, may_be_open=claim.rule == CATCHES) is None
     if claim.kind not in (*_OF_LIFE, *_OF_CAPTURE, *_OF_TIES):
         return False
     made = claim.kind in _MADE

@@ -1,7 +1,8 @@
 """What could be done next: by the mover where the enemy plays elsewhere, and by the enemy where the mover does.
 
-A threat of the mover is one if three readings prove it: before the move the stones are safe even if they are attacked
-at once, after it they are not, and an answer still saves them.
+A threat of the mover is one if three readings show it: before the move the stones are safe even if they are attacked
+at once, after it they are not, and an answer still saves them. Whether stones that are captured then were safe before
+may be open.
 """
 
 from __future__ import annotations
@@ -47,6 +48,11 @@ SHORT = 2
 
 HALF = 0.5
 
+KILLED, SAVED = 0.75, 0.25
+"""Share of the games about the life of a group alone in which it must die if the mover plays once more, and may die at
+most if the enemy answers, for it to be told as threatened with death where that is not proven. Of nine groups in 61
+positions of real games GNU Go called all nine so; of three with a lower share it denied two."""
+
 MOST_PAIRS = 4
 """Pairs of strings that are read about, the nearest ones."""
 
@@ -77,24 +83,34 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
 
 
 def trust_in_threat(
-    witness: Witness, after: Board, safe: Callable[[Board, int], Answer], is_proof: bool = False
+    witness: Witness,
+    after: Board,
+    safe: Callable[[Board, int], Answer],
+    is_proof: bool = False,
+    may_be_open: bool = False,
 ) -> str | None:
     """Return how sure it is that a move threatens stones, PROVEN or LIKELY by the readings; None if it does
     not.
 
     The stones must be safe now, lost after the move if the mover moves again, and safe if the enemy answers.
     ``after`` is the board after the move; ``safe`` reads whether the stones are safe on a board if a colour
-    moves first. ``is_proof``: whether only a proof counts; then no more is read once one reading proves nothing
+    moves first.
+
+    is_proof: whether it must be proven that they are lost; then no more is read if it is not
+    may_be_open: whether it may be open if they are safe now: that they are lost next is so in any case
     """
     us, them = witness.color, opponent(witness.color)
-    are_proven = True
     # most stones are safe though we move again: that is asked first
-    for board, first, is_safe in ((after, us, False), (witness.board, us, True), (after, them, True)):
-        answer = safe(board, first)
-        are_proven = are_proven and answer.is_proven
-        if answer.yes is not is_safe or (is_proof and not are_proven):
-            return None
-    return PROVEN if are_proven else LIKELY
+    lost = safe(after, us)
+    if lost.yes is not False or (is_proof and not lost.is_proven):
+        return None
+    now = safe(witness.board, us)
+    if now.yes is False or (now.yes is None and not may_be_open):
+        return None
+    saved = safe(after, them)
+    if saved.yes is not True:
+        return None
+    return PROVEN if all(each.yes is not None and each.is_proven for each in (lost, now, saved)) else LIKELY
 
 
 def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
@@ -275,18 +291,22 @@ def _claim_threat(
 ) -> Claim | None:
     """Return a claim that a move threatens to do to enemy stones what ``kind`` says: CATCHES, KILLS or CUTS.
 
-    None if the threat, or the move that carries it out, is not proven. For the capture of at least
-    LEAST_LIKELY stones it is enough if it is likely. ``after`` is the board after the move. The claim's point
-    is the move that carries the threat out: for a cut a point between the strings, else the first move of
-    the reading, or a liberty of the stones.
+    None if the threat, or the move that carries it out, is not proven. For a kill, and the capture of at least
+    LEAST_LIKELY stones, it is enough if it is likely. ``after`` is the board after the move. The claim's point is the
+    move that carries the threat out: for a cut a point between the strings, else the first move of the reading, or a
+    liberty of the stones.
     """
-    trust = trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones))
+    is_capture = kind == CATCHES
+    safe = functools.partial(SAFE[kind], witness, stones)
+    trust = trust_in_threat(witness, after, safe, may_be_open=is_capture)
     if trust is None and kind == CUTS and _touches_one(witness, move, stones):
         trust = trust_in_threat(witness, after, functools.partial(_prove_link, witness, stones))
-    if trust == LIKELY and kind == CATCHES:
+    if trust == LIKELY and is_capture:
         proves = functools.partial(_prove_capture, witness, stones)
-        trust = trust_in_threat(witness, after, proves, is_proof=len(stones) < LEAST_LIKELY)
-    if trust is None or (trust == LIKELY and kind != CATCHES):
+        trust = trust_in_threat(witness, after, proves, len(stones) < LEAST_LIKELY, may_be_open=True)
+    if trust != PROVEN and kind == KILLS:
+        trust = LIKELY if _dies_unanswered(witness, after, stones) else None
+    if trust is None or (trust == LIKELY and kind == CUTS):
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
     found = Claim(THREATENS, trust, move, stones, value=value, rule=kind)
@@ -299,9 +319,25 @@ def _claim_threat(
     named = (replace(found, points=(by,)) for by in dict.fromkeys(by_points))
     threat = next((each for each in named if is_carried_out(witness, each)), None)
     there = None if threat is None else witness.board_after(move, PASS, *threat.points)
-    if threat is None or there is None or kind != CATCHES:
+    if threat is None or there is None or not is_capture:
         return threat
     return replace(threat, words=find_way(witness, there, threat.points[0], stones[0]))
+
+
+def _dies_unanswered(witness: Witness, after: Board, stones: tuple[int, ...]) -> bool:
+    """Return whether an enemy group likely dies on the board ``after`` a move if the mover plays once more, and lives
+    if the enemy answers: a reading must not deny it, and games about the life of that group alone say so clearly.
+    """
+    us, them, first = witness.color, opponent(witness.color), stones[0]
+    if witness.read_life(after, first, us).yes is not False:
+        return False
+    if witness.read_life(witness.board, first, us).yes is False:
+        return False
+    killed = witness.share_killed(after, first, us)
+    if killed is None or killed < KILLED:
+        return False
+    answered = witness.share_killed(after, first, them)
+    return answered is not None and answered <= SAVED
 
 
 def _cutting_points(after: Board, stones: Sequence[int], move: int) -> list[int]:

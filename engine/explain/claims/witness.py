@@ -503,6 +503,18 @@ class Witness:
         """
         return self._readings.share_cut(board, stones, first)
 
+    def share_killed(self, board: Board, stone: int, first: int) -> float | None:
+        """Return the share of games about the life of the group at a stone alone in which it dies, 0 to 1.
+
+        The colour ``first`` moves first on ``board``. None if no such games may be played. They look beyond the region
+        to which a reading of a life is confined, so they bear out, or deny, what that finds likely.
+        """
+        return self._readings.share_killed(board, stone, first, self._may_play_fate)
+
+    def _may_play_fate(self) -> bool:
+        """Return whether games about the life of a group may be played."""
+        return True
+
     def _read_link(self, board: Board, stones: Sequence[int], first: int, positions: int) -> Answer:
         """Return what a reading of at most ``positions`` positions says of the link of two strings.
 
