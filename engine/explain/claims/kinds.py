@@ -484,6 +484,10 @@ def taken_too(claim: Claim) -> list[int]:
     return [int(each) for each in claim.words.get(TAKES_TOO, "").split()]
 
 
+DOOMED = "doomed"
+"""The word of a claim of a cut that the stones which it calls weak are lost, as read, though they move first."""
+
+
 def weak_of(claim: Claim) -> list[int]:
     """Return the stones that a claim of a tie says to be weak without it; none if it names none."""
     return [int(each) for each in claim.words.get(WEAK, "").split()]

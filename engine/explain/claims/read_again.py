@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from engine.board.board import Board
 from engine.board.points import EMPTY, opponent
 from engine.explain.claims.kinds import (
+    ATARI,
     CATCHES,
     CUTS,
     KILLS,
@@ -19,7 +20,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.readings import Answer
-from engine.explain.claims.threats import SAFE, trust_in_threat
+from engine.explain.claims.threats import SAFE, is_double_atari, trust_in_threat
 from engine.explain.claims.ties import judge_link
 from engine.explain.claims.witness import Witness
 
@@ -50,6 +51,8 @@ def _is_refuted(deeper: Witness, claim: Claim) -> bool:
     after, enemy = deeper.board_after(claim.move), opponent(deeper.color)
     if after is None:
         return False
+    if claim.kind == THREATENS and claim.rule == ATARI:
+        return not is_double_atari(deeper, claim.move, claim.points[0], claim.stones)
     if claim.kind == THREATENS:
         safe = functools.partial(SAFE[claim.rule], deeper, claim.stones)
         return trust_in_threat(deeper, after, safe, may_be_open=claim.rule == CATCHES) is None

@@ -16,6 +16,7 @@ from engine.board.board import Board
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent
 from engine.explain.claims.fates import LEAST_LIKELY, NEAR, find_taken
 from engine.explain.claims.kinds import (
+    ATARI,
     CATCHES,
     COULD,
     CUTS,
@@ -43,6 +44,9 @@ from engine.explain.words.naming import steps_between
 FEW_LIBERTIES = 4
 """Strings with more liberties are not read for capture."""
 
+DOUBLE = 2
+"""Strings, of so many liberties each, that one move puts in atari at once in a double atari."""
+
 SHORT = 2
 """Strings with no more liberties are told as captured before the life of their group is."""
 
@@ -67,7 +71,7 @@ MOST_GROUPS = 2
 def find_threats(witness: Witness, move: int) -> list[Claim]:
     """Return claims of what a move threatens to do next; those of most stones come first.
 
-    It may threaten to capture enemy strings, kill groups or cut strings apart; the threat must be proven.
+    It may threaten to capture enemy strings, put two in atari at once, kill groups or cut strings apart.
     Claims are statements to be told.
     """
     after = witness.board_after(move)
@@ -79,6 +83,7 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
         for kind, named in asked
         for stones in named(witness, move, after)
     ]
+    found += list(find_double_ataris(witness, move, after))[:1]
     return sorted((each for each in found if each is not None), key=lambda claim: -claim.value)
 
 
@@ -374,6 +379,47 @@ def is_carried_out(witness: Witness, claim: Claim) -> bool:
     # that strings are apart after the first move of a proof is a part of that proof
     is_proven = answer.is_proven or claim.trust == LIKELY or claim.rule == CUTS
     return answer.yes is False and is_proven and is_cut
+
+
+def find_double_ataris(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
+    """Yield claims that a move threatens a double atari, of which the enemy could not save both strings, those of most
+    stones first. ``after`` is the board after the move. It would be none at once.
+    """
+    near = strings_near(witness.board, move, opponent(witness.color), NEAR)
+    short = [each for each in near if after.color_at(each) != EMPTY and after.count_liberties(each) == DOUBLE]
+    for pair in combinations(sorted(short, key=lambda each: -len(after.stones(each))), DOUBLE):
+        one, other = (after.liberties(each) for each in pair)
+        for point in sorted({*one} & {*other}):
+            if is_double_atari(witness, move, point, pair):
+                least = min(len(after.stones(each)) for each in pair)
+                yield Claim(THREATENS, LIKELY, move, pair, (point,), 2.0 * least, rule=ATARI)
+
+
+def is_double_atari(witness: Witness, move: int, point: int, pair: Sequence[int]) -> bool:
+    """Return whether our next move at a point, if the enemy does not answer a ``move``, puts two enemy strings, a
+    ``pair``, in atari at once, one of which he loses whatever he saves. It would be no such atari before the move, and
+    the stone played is not captured, as read.
+    """
+    us, them = witness.color, opponent(witness.color)
+    there, at_once = witness.board_after(move, PASS, point), witness.board_after(point)
+    if there is None or any(there.count_liberties(each) != 1 for each in pair):
+        return False
+    if at_once is not None and all(at_once.count_liberties(each) == 1 for each in pair):
+        return False
+    if witness.read_capture(there, point, them).yes is False:
+        return False
+    tries = {*(there.liberties(each)[0] for each in pair)}
+    tries |= {answer for each in pair if (answer := witness.read_capture(there, each, them).move) != PASS}
+    boards = (witness.board_after(move, PASS, point, each) for each in tries)
+    # he may answer so that none of them is captured any more
+    return all(
+        board is None
+        or any(
+            board.color_at(each) == EMPTY or witness.read_capture(board, each, us).yes is False
+            for each in pair
+        )
+        for board in boards
+    )
 
 
 def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
