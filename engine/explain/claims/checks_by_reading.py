@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -38,12 +37,11 @@ from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import board_shows
 from engine.explain.claims.threats import (
     OURS,
-    SAFE,
     SURELY_SAFE,
     find_threats,
     is_carried_out,
     is_double_atari,
-    trust_in_threat,
+    trust_as_read,
 )
 from engine.explain.claims.ties import is_tied, is_way_of_tie_right, judge_link
 from engine.explain.claims.ways_of_capture import is_way_right
@@ -260,9 +258,7 @@ def check_threat(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     if claim.rule == ATARI:
         so = is_double_atari(inquiry.witness, claim.move, claim.points[0], claim.stones)
         return (HELD, "") if so else (FAILED, "both strings get out")
-    safe = SAFE[claim.rule]
-    ask = functools.partial(safe, inquiry.witness, claim.stones)
-    trust = trust_in_threat(inquiry.witness, after, ask, may_be_open=claim.rule == CATCHES)
+    trust = trust_as_read(inquiry.witness, after, claim.stones, claim.rule)
     if trust is None:
         return FAILED, "the stones are not threatened, or lost"
     if claim.trust == PROVEN != trust:

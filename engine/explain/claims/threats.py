@@ -291,6 +291,18 @@ def _find_undoing_of(witness: Witness, fate: Claim, kind: str, stones: tuple[int
     return found if then.yes is ours or (ours and then.is_ko) else None
 
 
+def trust_as_read(witness: Witness, after: Board, stones: Sequence[int], kind: str) -> str | None:
+    """Return how sure it is that a move threatens to do to enemy stones what ``kind`` says, PROVEN or LIKELY by the
+    readings, and of a kill by games about the life of that group, too; None if it does not. ``after`` is the board
+    after the move.
+    """
+    safe = functools.partial(SAFE[kind], witness, stones)
+    trust = trust_in_threat(witness, after, safe, may_be_open=kind == CATCHES)
+    if trust != PROVEN and kind == KILLS:
+        return LIKELY if _dies_unanswered(witness, after, stones) else None
+    return trust
+
+
 def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
@@ -301,16 +313,12 @@ def _claim_threat(
     move that carries the threat out: for a cut a point between the strings, else the first move of the reading, or a
     liberty of the stones.
     """
-    is_capture = kind == CATCHES
-    safe = functools.partial(SAFE[kind], witness, stones)
-    trust = trust_in_threat(witness, after, safe, may_be_open=is_capture)
+    is_capture, trust = kind == CATCHES, trust_as_read(witness, after, stones, kind)
     if trust is None and kind == CUTS and _touches_one(witness, move, stones):
         trust = trust_in_threat(witness, after, functools.partial(_prove_link, witness, stones))
     if trust == LIKELY and is_capture:
         proves = functools.partial(_prove_capture, witness, stones)
         trust = trust_in_threat(witness, after, proves, len(stones) < LEAST_LIKELY, may_be_open=True)
-    if trust != PROVEN and kind == KILLS:
-        trust = LIKELY if _dies_unanswered(witness, after, stones) else None
     if trust is None or (trust == LIKELY and kind == CUTS):
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
@@ -329,7 +337,7 @@ def _claim_threat(
     return replace(threat, words=find_way(witness, there, threat.points[0], stones[0]))
 
 
-def _dies_unanswered(witness: Witness, after: Board, stones: tuple[int, ...]) -> bool:
+def _dies_unanswered(witness: Witness, after: Board, stones: Sequence[int]) -> bool:
     """Return whether an enemy group likely dies on the board ``after`` a move if the mover plays once more, and lives
     if the enemy answers: a reading must not deny it, and games about the life of that group alone say so clearly.
     """
