@@ -131,7 +131,7 @@ BASE = "base"
 """Stones get a base, or have theirs taken, where the points at the edge are."""
 
 THREATENS = "threatens"
-"""What could be done next if the enemy did not answer: the rule is the kind of that."""
+"""What could be done next if the enemy did not answer: the rule is the kind of that, ATARI for a double atari."""
 
 LIBERTIES = "liberties"
 """How many liberties a string has after the move: the value. It is an own one, in atari before, with the rule
