@@ -49,11 +49,11 @@ to be found."""
 A_LIFE = 12000
 """Games, times the points of the board, that take as long as one reading about the life of a group."""
 
-A_FATE = 30000
-"""The same for the games about the life of one group alone."""
-
 A_LINK = 24000
 """The same for the games about one link."""
+
+A_FATE = 1500
+"""Games, times the board's width, that take as long as those about the life of one group alone."""
 
 OF_LIVES = 0.25
 """Of the games that may be played as many again are kept for such readings alone: whoever asks late has some, too."""
@@ -123,7 +123,7 @@ class Allowance:
 
     def draw_fate(self) -> bool:
         """Do the same for games about the life of one group alone."""
-        return self._draw_reading(A_FATE // self.size**2)
+        return self._draw_reading(A_FATE // self.size)
 
     def _draw_reading(self, price: int) -> bool:
         """Take out the price of a reading, in games; return False, and take nothing, if too little is left."""

@@ -342,7 +342,7 @@ def _dies_unanswered(witness: Witness, after: Board, stones: Sequence[int]) -> b
     if the enemy answers: a reading must not deny it, and games about the life of that group alone say so clearly.
     """
     us, them, first = witness.color, opponent(witness.color), stones[0]
-    if witness.read_life(after, first, us).yes is not False:
+    if not witness.is_one_group(after, stones) or witness.read_life(after, first, us).yes is not False:
         return False
     if witness.read_life(witness.board, first, us).yes is False:
         return False

@@ -79,7 +79,7 @@ def are_lost(witness: Witness, cut: Claim) -> bool:
     if all(after.count_liberties(each) <= FEW_LIBERTIES for each in heads):
         if all(witness.prove_capture(after, each, owner).yes is False for each in heads):
             return True
-    if witness.read_life(after, weak[0], owner).yes is not False:
+    if not witness.is_one_group(after, weak) or witness.read_life(after, weak[0], owner).yes is not False:
         return False
     killed = witness.share_killed(after, weak[0], owner)
     return killed is not None and killed >= KILLED

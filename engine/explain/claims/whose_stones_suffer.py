@@ -108,6 +108,8 @@ def find_killed(witness: Witness, move: int) -> Claim | None:
         lost, then = games.shares_lost(witness.color, stones)
         if then - lost < LEAST_KILLED or theirs.board.color_at(stones[0]) == EMPTY:
             continue
+        if not witness.is_one_group(theirs.board, stones):
+            continue
         if theirs.read_life(theirs.board, stones[0], witness.color).yes is not False:
             continue
         killed = witness.share_killed(theirs.board, stones[0], witness.color)

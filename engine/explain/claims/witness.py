@@ -511,6 +511,12 @@ class Witness:
         """
         return self._readings.share_killed(board, stone, first, self._may_play_fate)
 
+    def is_one_group(self, board: Board, stones: Sequence[int]) -> bool:
+        """Return whether what a reading says of the life of the group at the first of some stones, on a board, is about
+        all of them: a reading takes for one group what a move or two would join, the evaluation more.
+        """
+        return {*stones} <= {*self._reader.group_at(board, stones[0])}
+
     def _may_play_fate(self) -> bool:
         """Return whether games about the life of a group may be played."""
         return True

@@ -355,10 +355,17 @@ def test_what_is_open_is_no_threat_unless_it_may_be(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize(
-    ("killed", "saved", "is_told"), [(0.9, 0.1, True), (0.6, 0.1, False), (0.9, 0.4, False)]
+    ("killed", "saved", "is_loose", "is_told"),
+    [
+        (0.9, 0.1, False, True),
+        (0.6, 0.1, False, False),
+        (0.9, 0.4, False, False),
+        # it was: "threatens to kill Black's group of five stones", of which the reading was about one
+        (0.9, 0.1, True, False),
+    ],
 )
 def test_a_kill_that_is_not_proven_is_threatened_where_games_say_so(
-    killed: float, saved: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+    killed: float, saved: float, is_loose: bool, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     witness, move, stones = witness_at(HELPER), point("E2"), (point("E1"), point("C1"), point("B3"))
     after = witness.board_after(move)
@@ -369,6 +376,7 @@ def test_a_kill_that_is_not_proven_is_threatened_where_games_say_so(
         witness, "read_life", lambda board, _, first: now if board is witness.board else answers[first]
     )
     monkeypatch.setattr(witness, "share_killed", lambda _, __, first: killed if first == BLACK else saved)
+    monkeypatch.setattr(witness, "is_one_group", lambda *_: not is_loose)
     monkeypatch.setattr("engine.explain.claims.threats.is_carried_out", lambda *_: True)
     found = _claim_threat(witness, move, after, stones, KILLS)
     assert (found is not None) is is_told
