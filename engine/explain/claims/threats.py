@@ -346,9 +346,10 @@ def _dies_unanswered(witness: Witness, after: Board, stones: Sequence[int]) -> b
         return False
     if witness.read_life(witness.board, first, us).yes is False:
         return False
-    killed = witness.share_killed(after, first, us)
-    if killed is None or killed < KILLED:
-        return False
+    for head in after.first_stones(stones):
+        killed = witness.share_killed(after, head, us)
+        if killed is None or killed < KILLED:
+            return False
     answered = witness.share_killed(after, first, them)
     return answered is not None and answered <= SAVED
 

@@ -48,6 +48,10 @@ CAREFUL = 4
 """Times the usual games of a judgement that are played out for each move compared: as many as for a decision."""
 
 
+FEW_STRINGS = 2
+"""Strings, at most, that live or die together, as far as a reading of one says so."""
+
+
 @dataclass(frozen=True)
 class Prospect:
     """How a side stands: the points that it leads by (``score``), and the share of the games that it won.
@@ -512,10 +516,12 @@ class Witness:
         return self._readings.share_killed(board, stone, first, self._may_play_fate)
 
     def is_one_group(self, board: Board, stones: Sequence[int]) -> bool:
-        """Return whether what a reading says of the life of the group at the first of some stones, on a board, is about
-        all of them: a reading takes for one group what a move or two would join, the evaluation more.
+        """Return whether what a reading says of the life of the first of some stones, on a board, can be told of all of
+        them: they are no more than FEW_STRINGS strings, which a move or two would join. The evaluation takes stones for
+        one group that others capture one by one.
         """
-        return {*stones} <= {*self._reader.group_at(board, stones[0])}
+        is_solid = len(board.first_stones(stones)) <= FEW_STRINGS
+        return is_solid and {*stones} <= {*self._reader.group_at(board, stones[0])}
 
     def _may_play_fate(self) -> bool:
         """Return whether games about the life of a group may be played."""
