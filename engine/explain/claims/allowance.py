@@ -52,6 +52,9 @@ A_LIFE = 12000
 A_LINK = 24000
 """The same for the games about one link."""
 
+A_FATE = 1500
+"""Games, times the board's width, that take as long as those about the life of one group alone."""
+
 OF_LIVES = 0.25
 """Of the games that may be played as many again are kept for such readings alone: whoever asks late has some, too."""
 
@@ -116,7 +119,14 @@ class Allowance:
 
         What is kept for readings is spent before games are.
         """
-        price = A_LIFE // self.size**2
+        return self._draw_reading(A_LIFE // self.size**2)
+
+    def draw_fate(self) -> bool:
+        """Do the same for games about the life of one group alone."""
+        return self._draw_reading(A_FATE // self.size)
+
+    def _draw_reading(self, price: int) -> bool:
+        """Take out the price of a reading, in games; return False, and take nothing, if too little is left."""
         if price <= self.for_lives:
             self.for_lives -= price
             return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -12,10 +11,12 @@ from engine.decide.decision.counting import count_end
 from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import (
+    ATARI,
     BREAKER,
     CATCHES,
     CAUGHT,
     COUNTER,
+    DOOMED,
     KILLS,
     KO,
     LIKELY,
@@ -36,16 +37,16 @@ from engine.explain.claims.semeais import find_semeai
 from engine.explain.claims.shapes import board_shows
 from engine.explain.claims.threats import (
     OURS,
-    SAFE,
     SURELY_SAFE,
     find_threats,
     is_carried_out,
-    trust_in_threat,
+    is_double_atari,
+    trust_as_read,
 )
 from engine.explain.claims.ties import is_tied, is_way_of_tie_right, judge_link
 from engine.explain.claims.ways_of_capture import is_way_right
 from engine.explain.claims.ways_of_life import is_way_told_right
-from engine.explain.claims.what_ties_hold import are_weak
+from engine.explain.claims.what_ties_hold import are_lost, are_weak
 
 POSITIONS_TO_THE_END = 6000
 """Positions that may be looked at to count the end of a game again."""
@@ -124,6 +125,8 @@ def check_tie(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         return found
     if not is_way_of_tie_right(witness, claim):
         return FAILED, "not by the moves told"
+    if DOOMED in claim.words and not are_lost(witness, claim):
+        return FAILED, "the stones called as good as dead get away"
     return found if are_weak(witness, claim) else (FAILED, _NOT_WEAK)
 
 
@@ -249,10 +252,13 @@ def check_threat(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     The stones must be safe before the move, and after the move if it is answered. They must be lost if
     the mover plays once more instead.
     """
-    after, safe = inquiry.witness.board_after(claim.move), SAFE[claim.rule]
+    after = inquiry.witness.board_after(claim.move)
     if after is None:
         return FAILED, "the move is not legal"
-    trust = trust_in_threat(inquiry.witness, after, functools.partial(safe, inquiry.witness, claim.stones))
+    if claim.rule == ATARI:
+        so = is_double_atari(inquiry.witness, claim.move, claim.points[0], claim.stones)
+        return (HELD, "") if so else (FAILED, "both strings get out")
+    trust = trust_as_read(inquiry.witness, after, claim.stones, claim.rule)
     if trust is None:
         return FAILED, "the stones are not threatened, or lost"
     if claim.trust == PROVEN != trust:

@@ -223,9 +223,13 @@ def _find_killed_or_saved(
         if after.color_at(stone) == EMPTY:
             continue
         other = opponent(witness.color)
-        now, then = witness.read_life(witness.board, stone, other), witness.read_life(after, stone, other)
         ours = color == witness.color
-        if now.yes is None or then.yes is None or now.yes == then.yes or then.yes != ours:
+        now = witness.read_life(witness.board, stone, other)
+        # who is safe, or lost, in any case need not be read after the move
+        if now.yes is not (not ours):
+            continue
+        then = witness.read_life(after, stone, other)
+        if then.yes is not ours:
             continue
         is_proven = now.is_proven and then.is_proven
         if not is_proven and len(stones) < LEAST_LIKELY:

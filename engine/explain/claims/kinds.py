@@ -131,7 +131,7 @@ BASE = "base"
 """Stones get a base, or have theirs taken, where the points at the edge are."""
 
 THREATENS = "threatens"
-"""What could be done next if the enemy did not answer: the rule is the kind of that."""
+"""What could be done next if the enemy did not answer: the rule is the kind of that, ATARI for a double atari."""
 
 LIBERTIES = "liberties"
 """How many liberties a string has after the move: the value. It is an own one, in atari before, with the rule
@@ -482,6 +482,10 @@ def tell_little(told: Iterable[Claim]) -> bool:
 def taken_too(claim: Claim) -> list[int]:
     """Return the stones that a claim COULD says to be taken beside those that it is about; none if it names none."""
     return [int(each) for each in claim.words.get(TAKES_TOO, "").split()]
+
+
+DOOMED = "doomed"
+"""The word of a claim of a cut that the stones which it calls weak are lost, as read, though they move first."""
 
 
 def weak_of(claim: Claim) -> list[int]:

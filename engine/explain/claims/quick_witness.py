@@ -293,6 +293,10 @@ class QuickWitness(Witness):
         """
         return super()._read_life(board, stone, first) if self._allowance.draw_life() else Answer(None)
 
+    def _may_play_fate(self) -> bool:
+        """Return whether games about the life of a group may be played: the allowance must suffice for them."""
+        return not self.is_brief and self._allowance.draw_fate()
+
     def share_cut(self, board: Board, stones: Sequence[int], first: int) -> float | None:
         """Return the share of games about the link of two strings alone in which they end apart; None if the allowance
         does not suffice for them.

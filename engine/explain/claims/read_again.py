@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, opponent
 from engine.explain.claims.kinds import (
+    ATARI,
     CATCHES,
     CUTS,
     KILLS,
@@ -19,7 +19,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.readings import Answer
-from engine.explain.claims.threats import SAFE, trust_in_threat
+from engine.explain.claims.threats import is_double_atari, trust_as_read
 from engine.explain.claims.ties import judge_link
 from engine.explain.claims.witness import Witness
 
@@ -50,9 +50,10 @@ def _is_refuted(deeper: Witness, claim: Claim) -> bool:
     after, enemy = deeper.board_after(claim.move), opponent(deeper.color)
     if after is None:
         return False
+    if claim.kind == THREATENS and claim.rule == ATARI:
+        return not is_double_atari(deeper, claim.move, claim.points[0], claim.stones)
     if claim.kind == THREATENS:
-        safe = functools.partial(SAFE[claim.rule], deeper, claim.stones)
-        return trust_in_threat(deeper, after, safe) is None
+        return trust_as_read(deeper, after, claim.stones, claim.rule) is None
     if claim.kind not in (*_OF_LIFE, *_OF_CAPTURE, *_OF_TIES):
         return False
     made = claim.kind in _MADE

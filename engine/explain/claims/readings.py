@@ -85,6 +85,7 @@ class Readings:
     def __init__(self, effort: Effort = USUAL, interrupted: Callable[[], bool] = lambda: False) -> None:
         self.effort, self.interrupted = effort, interrupted
         self._answers: dict[Hashable, Answer] = {}
+        self._shares: dict[Hashable, float] = {}
 
     @functools.cached_property
     def reader(self) -> Reader:
@@ -116,6 +117,23 @@ class Readings:
             self.go_on()
             self._answers[asked] = read()
         return self._answers[asked]
+
+    def share_killed(self, board: Board, stone: int, first: int, is_paid: Callable[[], bool]) -> float | None:
+        """Return the share of games about the life of the group at a stone alone in which it dies, 0 to 1.
+
+        The games begin on a board with the colour ``first`` to move. None where they were not played before and
+        ``is_paid``, which is asked then, says that they may not be. Raises BrokenOff if nobody wants the explanation
+        any more.
+        """
+        position = board.position
+        asked = int(position["stones_key"]), int(position["ko"]), int(position["ko_color"]), stone, first
+        if asked not in self._shares:
+            if not is_paid():
+                return None
+            self.go_on()
+            group = self.reader.group_at(board, stone)
+            self._shares[asked] = self._games.trial(board, stone, group, first, more=lambda *_: GO_ON).killed
+        return self._shares[asked]
 
     def share_cut(self, board: Board, stones: Sequence[int], first: int) -> float:
         """Return the share of games about the link of two strings alone in which they end apart, 0 to 1.

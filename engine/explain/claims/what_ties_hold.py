@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from engine.board.points import PASS, opponent
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import (
     CUTS,
+    DOOMED,
     KO,
     LINKS,
     THREATENS,
@@ -18,6 +20,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.standing import find_weak_if_cut, is_lost_more
 from engine.explain.claims.ways_home import can_come_home
+from engine.explain.claims.ways_of_life import FEW_LIBERTIES
 from engine.explain.claims.witness import Witness
 
 LEAST_LOST = 0.1
@@ -33,6 +36,10 @@ WORSE_IF_FEW, IN_DANGER_IF_FEW = 0.15, 0.3
 
 HALF = 0.5
 
+KILLED = 0.55
+"""Share of the games about the life of a weak group alone in which it must die after a cut, though it moves first, to
+be called as good as dead."""
+
 
 def name_what_ties_hold(
     witness: Witness, move: int, found: Sequence[Claim], games: Games | None
@@ -40,7 +47,8 @@ def name_what_ties_hold(
     """Return the claims ``found`` of what a move does, with the stones named in those of links, and of threats to cut,
     that would be weak if they were cut off, as judged.
 
-    Of own stones the games must say so, too. games: those with the move and with a pass; None if not counted
+    Of own stones the games must say so, too. Of a cut it is said if the weak stones are lost, as read (DOOMED). games:
+    those with the move and with a pass; None if not counted
     """
     return [_name_held(witness, move, each, games) for each in found]
 
@@ -48,6 +56,8 @@ def name_what_ties_hold(
 def _name_held(witness: Witness, move: int, claim: Claim, games: Games | None) -> Claim:
     """Return a claim with the stones named that hang on its tie, or as it is if it is about none, or nothing hangs."""
     weak: Sequence[tuple[int, ...]] = ()
+    if claim.kind == CUTS and are_lost(witness, claim):
+        return replace(claim, words={**claim.words, DOOMED: DOOMED})
     if claim.kind == LINKS and claim.rule != KO and games is not None:
         without = _weak_without(witness, move, claim)
         weak = [each for each in without if _is_in_danger(games, witness.color, each)]
@@ -55,6 +65,24 @@ def _name_held(witness: Witness, move: int, claim: Claim, games: Games | None) -
         weak = _weak_by_threat(witness, move, claim)
     held = max(weak, key=len, default=())
     return with_weak(claim, held) if held else claim
+
+
+def are_lost(witness: Witness, cut: Claim) -> bool:
+    """Return whether the stones that the claim of a cut calls weak are lost after it, though they move first: each of
+    their strings is captured, as read, or else a reading, and games about the life of that group alone, find it dead.
+    False if it calls none weak.
+    """
+    weak, after, owner = weak_of(cut), witness.board_after(cut.move), opponent(witness.color)
+    if not weak or after is None or any(after.color_at(each) != owner for each in weak):
+        return False
+    heads = after.first_stones(weak)
+    if all(after.count_liberties(each) <= FEW_LIBERTIES for each in heads):
+        if all(witness.prove_capture(after, each, owner).yes is False for each in heads):
+            return True
+    if not witness.is_one_group(after, weak) or witness.read_life(after, weak[0], owner).yes is not False:
+        return False
+    killed = witness.share_killed(after, weak[0], owner)
+    return killed is not None and killed >= KILLED
 
 
 def _is_in_danger(games: Games, color: int, stones: Sequence[int]) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.board.points import EMPTY, PASS, opponent
+from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS
 from engine.explain.claims.carried_out import lost_after
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_taken
@@ -18,11 +19,14 @@ from engine.explain.claims.helps import find_helps_of_next, find_helps_there
 from engine.explain.claims.kinds import (
     CARRIES,
     CATCHES,
+    COULD,
     COUNTED,
     CUTS,
     DEFENDS,
     KILLS,
     KO,
+    LIKELY,
+    SAVES,
     SHUTS_IN,
     UNSETTLES,
     WEAK,
@@ -39,6 +43,7 @@ from engine.explain.claims.standing import name_what_is_cut
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
+from engine.suggest.likelihood import LARGEST_SMALL
 
 SOFT, ROOM, CUT_OFF, BLOW = 1, 2, 3, 4
 """How much is said: whom his stone helps, or hinders, as judged; how much room stones have; that they are cut off, shut
@@ -54,6 +59,15 @@ lost more often than with ours, for it to be told that they would be in danger."
 
 LEAST_STONES = 2
 """Stones of a group, at least, of which games alone tell; of a single stone they do if it was told of."""
+
+
+KILLED, SAVED, LEAST_KILLED = 0.55, 0.4, 0.05
+"""Share of the games about the life of an own group alone in which it must die after the enemy's stone though we play
+next, and may die at most if he plays next after ours; and by which more of the games must lose it after a pass. Of
+groups that die in more of the games after ours GNU Go finds most dead after either stone."""
+
+BESIDE, MOST_KILLED = 2, 2
+"""Steps from the move within which such a group lies, and so many that are read about, the nearest ones."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +93,47 @@ def find_harm(witness: Witness, move: int, named: Collection[int] = ()) -> Harm 
         or _find_lost(witness, there, move, named)
         or _find_confined(witness, there, move)
     )
+
+
+def find_killed(witness: Witness, move: int) -> Claim | None:
+    """Return the claim, of kind COULD, that the enemy's stone at the point of ``move`` kills an own group near it that
+    lives after ours; None if that is not so, as far as a reading, and games about the life of that group alone, say.
+    """
+    there, after = witness.witness_after([PASS]), witness.board_after(move)
+    theirs = None if there is None else there.witness_after([move])
+    games = None if witness.is_sparse else Games.from_witness(witness, move)
+    if theirs is None or after is None or games is None:
+        return None
+    for stones in _weak_groups_beside(witness, theirs, move):
+        lost, then = games.shares_lost(witness.color, stones)
+        if then - lost < LEAST_KILLED or theirs.board.color_at(stones[0]) == EMPTY:
+            continue
+        if not witness.is_one_group(theirs.board, stones):
+            continue
+        if theirs.read_life(theirs.board, stones[0], witness.color).yes is not False:
+            continue
+        killed = witness.share_killed(theirs.board, stones[0], witness.color)
+        if killed is None or killed < KILLED:
+            continue
+        saved = witness.share_killed(after, stones[0], opponent(witness.color))
+        if saved is not None and saved <= SAVED:
+            return Claim(COULD, LIKELY, move, stones, (move,), rule=SAVES)
+    return None
+
+
+def _weak_groups_beside(witness: Witness, theirs: Witness, move: int) -> Sequence[tuple[int, ...]]:
+    """Return the own groups beside a move that are weak, as judged, in the position of ``theirs``, after the enemy's
+    stone there: the nearest ones, the largest first. On large boards they are of several stones.
+    """
+    least = 1 if witness.board.size <= LARGEST_SMALL else LEAST_STONES
+    near = [
+        (min(steps_between(each, move) for each in stones), -len(stones), stones)
+        for stones in groups_of(theirs)
+        if witness.board.color_at(stones[0]) == witness.color
+        and len(stones) >= least
+        and theirs.scene.aliveness(stones[0]) >= LIVES_OR_LIMPS
+    ]
+    return [stones for steps, _, stones in sorted(near)[:MOST_KILLED] if steps <= BESIDE]
 
 
 def _find_struck(witness: Witness, there: Witness, move: int) -> Harm | None:

@@ -48,6 +48,10 @@ CAREFUL = 4
 """Times the usual games of a judgement that are played out for each move compared: as many as for a decision."""
 
 
+FEW_STRINGS = 2
+"""Strings, at most, that live or die together, as far as a reading of one says so."""
+
+
 @dataclass(frozen=True)
 class Prospect:
     """How a side stands: the points that it leads by (``score``), and the share of the games that it won.
@@ -502,6 +506,26 @@ class Witness:
         may be played.
         """
         return self._readings.share_cut(board, stones, first)
+
+    def share_killed(self, board: Board, stone: int, first: int) -> float | None:
+        """Return the share of games about the life of the group at a stone alone in which it dies, 0 to 1.
+
+        The colour ``first`` moves first on ``board``. None if no such games may be played. They look beyond the region
+        to which a reading of a life is confined, so they bear out, or deny, what that finds likely.
+        """
+        return self._readings.share_killed(board, stone, first, self._may_play_fate)
+
+    def is_one_group(self, board: Board, stones: Sequence[int]) -> bool:
+        """Return whether what a reading says of the life of the first of some stones, on a board, can be told of all of
+        them: they are no more than FEW_STRINGS strings, which a move or two would join. The evaluation takes stones for
+        one group that others capture one by one.
+        """
+        is_solid = len(board.first_stones(stones)) <= FEW_STRINGS
+        return is_solid and {*stones} <= {*self._reader.group_at(board, stones[0])}
+
+    def _may_play_fate(self) -> bool:
+        """Return whether games about the life of a group may be played."""
+        return True
 
     def _read_link(self, board: Board, stones: Sequence[int], first: int, positions: int) -> Answer:
         """Return what a reading of at most ``positions`` positions says of the link of two strings.

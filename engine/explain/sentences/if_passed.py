@@ -36,7 +36,9 @@ from engine.explain.claims.kinds import (
     SHAPE,
     SHUTS_IN,
     SPREAD,
+    STANDS,
     THERE,
+    UNSETTLES,
     Claim,
     Sentence,
     as_claims_before,
@@ -54,6 +56,7 @@ from engine.explain.claims.shapes import TIES
 from engine.explain.claims.stakes import is_more_than
 from engine.explain.claims.standing import is_shut_in
 from engine.explain.claims.threats import find_danger
+from engine.explain.claims.whose_stones_suffer import find_killed
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import tell_judged_tie_there, tell_tie_there
 from engine.explain.sentences.fate_if_passed import OF_GROUPS, tell_answer_and_fate, tell_fate_of_group
@@ -85,8 +88,8 @@ from engine.explain.words.templates import say
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
-_OF_WHOLE_GROUPS = {DIES, LIVES, SAVES, KILLS}
-"""What is told of groups that live or die with the ground around them."""
+_OF_WHOLE_GROUPS = {DIES, LIVES, SAVES, KILLS, SHUTS_IN, UNSETTLES, STANDS}
+"""What is told of groups that live or die, or have to fight for their life, with the ground around them."""
 
 OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
@@ -201,7 +204,7 @@ def _tell_what_follows_pass(
     undoing = find_undoing_told(witness, chosen.move, told)
     if not cost.is_clear:
         fates = [] if undoing is not None else find_fates_by_games(witness, chosen.move)
-        could = undoing or _find_first_danger(witness, fates)
+        could = undoing or find_killed(witness, chosen.move) or _find_first_danger(witness, fates)
         if undoing is not None and is_said(witness, undoing, chosen.move, told):
             return None
         if could is not None:
@@ -321,7 +324,7 @@ def _points_in_words(found: Sequence[Claim]) -> float:
             0.0 if _OF_WHOLE_GROUPS.isdisjoint((each.kind, each.rule)) else OF_A_GROUP,
         )
         for each in found
-        if each.kind in (COULD, DIES, LIVES, *OF_LIFE) or each.rule in OF_LIFE
+        if each.kind in (COULD, DIES, LIVES, *OF_LIFE) or each.rule in (*OF_LIFE, *_OF_WHOLE_GROUPS)
     )
     return NOT_FAR_BELOW * max(counted, default=0.0)
 
@@ -342,7 +345,7 @@ def _tell_consequences(
         return _tell_with_group(witness, chosen.move, undoing, groups)
     fates = find_fates_by_games(witness, chosen.move)
     feared = fates or find_fates_by_games(witness, chosen.move, LEAST_AS_READ)
-    danger = _find_first_danger(witness, feared)
+    danger = find_killed(witness, chosen.move) or _find_first_danger(witness, feared)
     if danger is not None:
         return _tell_with_group(witness, chosen.move, danger, fates)
     parts, claims = _tell_fates(witness, chosen.move, passed, fates, told)

@@ -185,14 +185,16 @@ def tell_stones_hanging(
     tells nothing though more hangs on them than on what it tells; empty if there are none.
 
     They are those that live or die if the move is not played, by ``passed``, the sentence on a pass, or that the enemy
-    has to save by his answer, by ``follows``, the sentence on what follows. A stone or two come before a shape alone,
-    two before the room of a group. Where the sentence tells of own stones, none of the enemy's are named: it would not
-    say how the one comes of the other.
+    has to save by his answer, by ``follows``, the sentence on what follows. Own stones that he kills come first. A
+    stone or two come before a shape alone, two before the room of a group. Where the sentence tells of own stones, none
+    of the enemy's are named: it would not say how the one comes of the other.
     """
     told = [each for each in does.claims if each.kind in (*OF_STONES, BASE, THREATENS)]
     if any(each.kind in OF_FATE for each in told):
         return ""
     board = witness.board
+    if killed := find_killed_told(passed):
+        return say("purpose defence of", stones=name_stones(board, killed, move))
     named = {stone for each in told for first in each.stones for stone in board.stones(first)}
     least = max((len(each.stones) + 1 for each in told if each.kind not in STANDING), default=1)
     is_open = any(each.kind in (GROUND, SPREAD) for each in does.claims)
@@ -212,6 +214,12 @@ def tell_stones_hanging(
     stones = max(found, key=len)
     name = "purpose defence of" if board.color_at(stones[0]) == witness.color else "purpose attack on"
     return say(name, stones=name_stones(board, stones, move))
+
+
+def find_killed_told(passed: Sentence | None) -> Sequence[int]:
+    """Return the own stones that the enemy would kill by ``passed``, the sentence on a pass; none if he kills none."""
+    claims = () if passed is None else passed.claims
+    return next((each.stones for each in claims if each.kind == COULD and each.rule == SAVES), ())
 
 
 def _fates_of(witness: Witness, follows: Sentence | None, passed: Sentence | None) -> list[Claim]:

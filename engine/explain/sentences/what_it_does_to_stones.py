@@ -17,6 +17,7 @@ from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
     DEFENDS,
+    DOOMED,
     HOLDS,
     KILLS,
     KO,
@@ -113,7 +114,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
     is_rough = kind in (ATTACKS, DEFENDS, BASE, *STANDING)
-    is_pair = kind in (CUTS, PARTS, HOLDS)
+    is_pair = kind in (CUTS, PARTS, HOLDS) or (claim.kind, claim.rule) == (THREATENS, ATARI)
     stones = _name_pair(witness, claim) if is_pair else name_stones(board, claim.stones, move, is_rough)
     if claim.kind == THREATENS:
         point = vertex_of(claim.points[0], board.size) if claim.points else ""
@@ -140,7 +141,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         words = {"one": one if name in seen else name, "other": other, "weak": weak if is_held else ""}
         return (_IN_ATARI, words, "") if is_in_atari else (LINKS, words | word_line(claim, board.size), "")
     if kind == CUTS:
-        words = {"weak": _name_weak(board, claim)}
+        words = {"lost" if DOOMED in claim.words else "weak": _name_weak(board, claim)}
         if claim.words.get(LOOSELY):
             return _LOOSELY_CUTS, words, stones
         is_for_good = claim.trust == PROVEN and are_crosscut(board, *claim.stones)

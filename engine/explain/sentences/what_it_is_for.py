@@ -48,6 +48,7 @@ from engine.explain.sentences.purposes import (
 from engine.explain.sentences.what_hangs_on_it import (
     add_group_of_ko,
     add_stones_meant,
+    find_killed_told,
     find_more_at_stake,
     find_race_told,
     tell_semeai,
@@ -198,9 +199,9 @@ def _tell_hanging(
     passed: Sentence | None,
 ) -> str:
     """Return the clause that names the stones that hang on a move (`tell_stones_hanging`), if what it is for, the
-    ``names``, gives way to that; else an empty one.
+    ``names``, gives way to that, or if the enemy would kill them; else an empty one.
     """
-    if not _GIVES_WAY.issuperset(names):
+    if not _GIVES_WAY.issuperset(names) and not find_killed_told(passed):
         return ""
     return tell_stones_hanging(witness, does, move, follows, passed)
 

@@ -11,7 +11,7 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.explain.claims import shapes
-from engine.explain.claims.kinds import CATCHES, CUTS, KILLS, THREATENS
+from engine.explain.claims.kinds import ATARI, CATCHES, CUTS, KILLS, THREATENS
 from engine.explain.study.results import Mistake
 from engine.explain.words.languages import ENGLISH
 from engine.explain.words.templates import load_templates
@@ -33,7 +33,7 @@ PURPOSE, INTENT = "purpose ", "intent "
 SEMEAI = "semeai"
 """The purpose whose name tells the liberties of both sides."""
 
-THREATS = (CATCHES, KILLS, CUTS)
+THREATS = (CATCHES, KILLS, CUTS, ATARI)
 """The kinds of threats that facts tell of."""
 
 

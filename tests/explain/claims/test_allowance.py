@@ -7,6 +7,7 @@ import pytest
 from engine.board.points import BLACK, PASS, parse_vertex
 from engine.decide.decision.record import Decision
 from engine.explain.claims.allowance import (
+    A_FATE,
     A_LIFE,
     A_LINK,
     LEAST,
@@ -79,6 +80,14 @@ def test_a_reading_is_drawn_whole_or_not_at_all() -> None:
     assert purse.left == 1
     assert not purse.draw_life()
     assert purse.left == 1
+
+
+def test_games_about_the_life_of_a_group_are_paid_for_like_a_reading() -> None:
+    price = A_FATE // 9
+    purse = allowance(1000)
+    purse.left, purse.for_lives = price, price
+    assert [purse.draw_fate() for _ in range(3)] == [True, True, False]
+    assert (purse.left, purse.for_lives) == (0, 0)
 
 
 def test_games_about_a_link_are_drawn_only_from_what_is_kept_for_readings() -> None:

@@ -48,7 +48,7 @@ def test_a_threat_to_cut_that_is_proven_is_read_again_by_moves_farther_off(
 ) -> None:
     witness = Witness(adviser(), game_at(CAPTURABLE, WHITE), WHITE)
     threat = Claim(THREATENS, PROVEN, point("A1"), (point("E5"), point("G7")), (point("A2"),), rule=CUTS)
-    monkeypatch.setattr(read_again, "trust_in_threat", lambda *_: None if refuted else PROVEN)
+    monkeypatch.setattr(read_again, "trust_as_read", lambda *_: None if refuted else PROVEN)
     # three in sixty of them were refuted by ten times as many positions
     assert without_refuted(witness, [threat]) == ([] if refuted else [threat])
     # what is captured is proven for good

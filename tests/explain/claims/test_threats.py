@@ -11,11 +11,13 @@ from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.kinds import (
+    ATARI,
     CATCHES,
     COULD,
     COUNTED,
     CUTS,
     DIES,
+    KILLS,
     LIKELY,
     LIVES,
     PROVEN,
@@ -27,14 +29,18 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.quick_witness import QUICK
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.threats import (
+    _claim_threat,
     find_danger,
+    find_double_ataris,
     find_threats,
     find_undoing,
     is_carried_out,
+    is_double_atari,
     trust_in_threat,
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
+from engine.explain.words.languages import speaking
 from tests.explain.claims.test_fates import NOTHING_ELSE, adviser
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
@@ -51,6 +57,53 @@ HELPER = """
 . . O . O . . . .
 """
 """The white stone at E1 is tied to others by either of two points, until Black takes one of them."""
+
+
+CROSSCUT = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . O . . . . . . . X . . . . .
+. . . O . . . . . . . . . . . X . . .
+. . . . . . . . . . . . . . . . . . .
+. . X . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . O . .
+. . . . . . . . . . . . . . . . . . .
+. . . X . . . . . . . . . O . . . . .
+. . . . . . . . . . O O . . . O O . .
+. . . O . . . . . . . . X . X X O . .
+. . . . . . . . . . X O . . . X X X .
+. . . X O O X . . O O . X . X . . . .
+. . X . O X . X . O X X X . . . O . .
+. . O X X . X X . X O O X O O O . O O
+. . O . . . . . X X X O O O O X X X X
+. . . O . O . X O O O X X O X O O O .
+. . . . . . . O . . O X X X X X X X .
+. . . . . . . . . . . O . . X . . . .
+"""
+"""White's C7, after D6, puts D7 and C6 in atari at once, and one of them is lost."""
+
+FEW_WAYS_OUT = """
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . X X X . . . O . .
+. . . X . . . . . . O O O X X X O . .
+. . . . . . . . . . . . X O O O X X .
+. . X . . . . . . . . . X . . O O X .
+. . . . . . . . . . . . . O . O X X .
+. . . . . . . . . . . . . . . X O O .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . O . . . . . . . . . . . . O . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""White's two stones at R13 are captured by R12 after R11; whether they could be captured before is hard to read."""
 
 
 def witness_at(diagram: str, color: int = BLACK) -> Witness:
@@ -256,3 +309,74 @@ def test_a_move_between_two_stones_threatens_to_cut_them() -> None:
     cuts = [each for each in find_threats(witness, point("H4")) if each.rule == CUTS]
     assert [set(each.stones) for each in cuts] == [{point("H6"), point("H3")}]
     assert not [each for each in find_threats(witness, point("C3")) if each.rule == CUTS]
+
+
+def point_on_large(vertex: str) -> int:
+    return parse_vertex(vertex, 19)
+
+
+def test_a_double_atari_that_a_move_threatens_is_told() -> None:
+    # it was: "threatens to cut Black's stones at D7 and C6 apart with C7, which would leave ... weak"
+    witness, move = witness_at(CROSSCUT, WHITE), point_on_large("D6")
+    after = witness.board_after(move)
+    assert after is not None
+    (found,) = find_double_ataris(witness, move, after)
+    assert (found.kind, found.rule, found.points) == (THREATENS, ATARI, (point_on_large("C7"),))
+    assert tell_deeds(witness, [found]) == ["threatens a double atari on Black's stones at D7 and C6 with C7"]
+    with speaking("japanese"):
+        assert tell_deeds(witness, [found]) == ["C7でD7とC6の黒石を両アタリにする狙いを持つ"]
+    # of two strings one of which a stone of Black's saves while it saves the other none is lost
+    assert not is_double_atari(witness, move, point_on_large("D8"), found.stones)
+    # nor does a move elsewhere threaten it
+    elsewhere = point_on_large("G15")
+    assert not is_double_atari(witness, elsewhere, point_on_large("C7"), found.stones)
+
+
+def test_the_capture_of_stones_that_may_have_been_in_danger_before_is_a_threat() -> None:
+    # it was: "holds White back on the right side"
+    witness, move = Witness(adviser(), game_at(FEW_WAYS_OUT), BLACK, QUICK), point_on_large("R11")
+    first = find_threats(witness, move)[0]
+    assert (first.rule, first.trust, first.points) == (CATCHES, LIKELY, (point_on_large("R12"),))
+    assert set(first.stones) == {point_on_large("R13"), point_on_large("S13")}
+
+
+def test_what_is_open_is_no_threat_unless_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = witness_at(HELPER)
+    after = witness.board_after(point("E2"))
+    assert after is not None
+
+    def safe(board: Board, first: int) -> Answer:
+        if board is witness.board:
+            return Answer(None)
+        return Answer(first == WHITE, is_proven=True)
+
+    assert trust_in_threat(witness, after, safe) is None
+    assert trust_in_threat(witness, after, safe, may_be_open=True) == LIKELY
+
+
+@pytest.mark.parametrize(
+    ("killed", "saved", "is_loose", "is_told"),
+    [
+        (0.9, 0.1, False, True),
+        (0.6, 0.1, False, False),
+        (0.9, 0.4, False, False),
+        # it was: "threatens to kill Black's group of five stones", of which the reading was about one
+        (0.9, 0.1, True, False),
+    ],
+)
+def test_a_kill_that_is_not_proven_is_threatened_where_games_say_so(
+    killed: float, saved: float, is_loose: bool, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, move, stones = witness_at(HELPER), point("E2"), (point("E1"), point("C1"), point("B3"))
+    after = witness.board_after(move)
+    assert after is not None
+    answers = {BLACK: Answer(False, move=point("D1")), WHITE: Answer(True)}
+    now = Answer(None)
+    monkeypatch.setattr(
+        witness, "read_life", lambda board, _, first: now if board is witness.board else answers[first]
+    )
+    monkeypatch.setattr(witness, "share_killed", lambda _, __, first: killed if first == BLACK else saved)
+    monkeypatch.setattr(witness, "is_one_group", lambda *_: not is_loose)
+    monkeypatch.setattr("engine.explain.claims.threats.is_carried_out", lambda *_: True)
+    found = _claim_threat(witness, move, after, stones, KILLS)
+    assert (found is not None) is is_told

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK
+from engine.board.points import BLACK, parse_vertex
 from engine.decide.decision.record import Tried
 from engine.explain.claims import what_ties_hold
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import MANY
-from engine.explain.claims.kinds import CUTS, KO, LIKELY, LINKS, PROVEN, THREATENS, WEAK, Claim, weak_of
+from engine.explain.claims.kinds import (
+    CUTS,
+    DOOMED,
+    KO,
+    LIKELY,
+    LINKS,
+    PROVEN,
+    THREATENS,
+    WEAK,
+    Claim,
+    weak_of,
+)
 from engine.explain.claims.what_ties_hold import are_weak, name_what_ties_hold
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -165,3 +177,41 @@ def test_without_games_of_the_cut_what_hardly_any_loses_is_not_weak(
     threat = Claim(THREATENS, LIKELY, point("F5"), (point("E5"), point("F6")), (point("E4"),), rule=CUTS)
     # it was: "..., which would leave ... weak" whatever the games say
     assert what_ties_hold._weak_by_threat(witness, point("F5"), threat) == [stones] * is_weak
+
+
+CUT_OFF = """
+. . . . . . . . . . X . . . . . . . .
+. . . . . . . . O X . X X X O O . . .
+. . . X . . . . O X . X X O X . X . .
+. . . . X . . . O O X X O O . X . . .
+. . . . . . . . O . O O . . . . . . .
+. . X . O . . O X . . . . O . . X . .
+. X X O . O . O X . . . . . X . . . .
+X O O . O . O O X . . . O . . . . . .
+. X X O . O O X . . . . . . . . . . .
+. O X X O . X X . X O . . . . . . . .
+O . O X X X . . . . O . . . . . . . .
+X O O . . X O O O O . . . . . . . . .
+. X O O . O X . X . X X . . . . . . .
+. . X O O O X . . X X O . . . . X . .
+. X . O X X X X . O O O . O . . . . .
+. . O . . . O O O . X X X O . O O . .
+. O . O X . O X X X X O O X . . . . .
+O X X . X . X O . . O X O . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Once F2 cuts H2 off it is captured though White moves first."""
+
+
+def test_stones_that_a_cut_kills_are_not_called_weak() -> None:
+    # it was: "leaving the white stone at H2 weak"
+    witness = Witness(adviser(), game_at(CUT_OFF), BLACK)
+    move, *pair = (parse_vertex(each, 19) for each in ("F2", "G3", "H2"))
+    cut = Claim(CUTS, PROVEN, move, tuple(pair), words={WEAK: str(pair[1])})
+    (found,) = name_what_ties_hold(witness, move, [cut], None)
+    assert found.words[DOOMED]
+    (text,) = tell_deeds(witness, [found])
+    assert text.endswith("apart for good, leaving the white stone at H2 as good as dead")
+    # the other one has others beside it
+    lives = replace(cut, words={WEAK: str(pair[0])})
+    assert name_what_ties_hold(witness, move, [lives], None) == [lives]

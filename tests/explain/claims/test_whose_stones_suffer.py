@@ -30,6 +30,7 @@ from engine.explain.claims.kinds import (
     LINKS,
     PROVEN,
     RESCUES,
+    SAVES,
     SEEN,
     SHAPE,
     SHUTS_IN,
@@ -43,12 +44,22 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.same_point import find_tie_there
-from engine.explain.claims.whose_stones_suffer import BLOW, CUT_OFF, ROOM, SOFT, Harm, find_harm
+from engine.explain.claims.whose_stones_suffer import (
+    BLOW,
+    CUT_OFF,
+    ROOM,
+    SOFT,
+    Harm,
+    find_harm,
+    find_killed,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import whose_stones_suffer as in_words
+from engine.explain.sentences.what_hangs_on_it import tell_stones_hanging
+from engine.explain.sentences.what_it_does_to_stones import tell_undoing
 from engine.explain.sentences.whose_stones_suffer import FULL, add_harm
 from engine.explain.words.languages import speaking
-from tests.explain.claims.test_differences import Owned
+from tests.explain.claims.test_differences import Owned, both
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_taken_together import AT_ONE_POINT
 from tests.explain.positions import game_at
@@ -75,7 +86,10 @@ X . X O X X O X O O . . . . . X . . .
 . . . . . . . . . . . . . . . . . . .
 . . . . . . . . . . . . . . . . . . .
 """
-"""White's J15 does not part J16 from H14, which G16 or H15 joins; it threatens K16, which captures J16."""
+"""White's J15 does not part J16 from H14, which G16 or H15 joins; it threatens H15, which captures what is above."""
+
+BIG = {"E18", "E17", "F17", "E16", "F16", "F15", "G15", "F14", "G14", "H14", "G13", "G12"}
+"""The black string that H15 captures then: if Black plays G16, White takes all with K16."""
 
 SPLIT = """
 . . . . . . . . . . . . . . . . . . .
@@ -101,6 +115,30 @@ SPLIT = """
 """White's R15 puts R16 in atari and cuts it off from R14."""
 
 
+HEMMED_IN = """
+. . . . . . . . . . . . . . . . . . .
+. . O X X . . O O . . . . . . . . . .
+. . . O X O O X X X X . . O . . . . .
+. . O . X O X O O O O . . . . X . . .
+. . X X . O X X . . . . . . . . . . .
+. . X O O . O X . . . . . . . . X . .
+. . X O . . O X . O . . . . . . . . .
+. . X O X . X X O . . . O . . . . . .
+. . O X . . . . . . X . . . . . . . .
+. O O X . X . X X X . O . . . . . . .
+. O X X . . . . O . . . . . . . . . .
+. X O . O O X X O . . . . . . . . . .
+. . O . O X O O O O . . . . . . . . .
+. . O . O X X X O O . . . . . . . . .
+. . . X O X . X O . O . . . . . . . .
+. O . O X . . O X O . . . . . . X . .
+. . O O X X . O X O X . . . X . . . .
+. O X X . . . X X O . . . . . . . . .
+. . . . . . . . . . . . . . . . . . .
+"""
+"""Black's four stones at L17 have two liberties more only if Black plays M17; with White's stone there they die."""
+
+
 def point_on(rows: str, vertex: str) -> int:
     """The point on the board of these rows."""
     return parse_vertex(vertex, len(rows.split("\n")) - 2)
@@ -115,7 +153,7 @@ def witness_on(rows: str) -> Witness:
     ("rows", "vertex", "kinds", "stones"),
     [
         # it was: "comes between Black's stones at J16 and H14"
-        (JOINED_ANYHOW, "J15", [(THREATENS, CATCHES)], {"J16", "H16", "H17"}),
+        (JOINED_ANYHOW, "J15", [(THREATENS, CATCHES)], BIG),
         # it was: "White would play R15 and connect R17 and Q14"
         (SPLIT, "R15", [(ATARI, ""), (CUTS, "")], {"R16"}),
         (AT_ONE_POINT.replace(". . . . X O", ". . X . X O"), "D6", [(TAKES, "")], {"D7", "E6"}),
@@ -133,12 +171,45 @@ def test_what_befalls_stones_is_found_and_holds(
     assert {checker.check(each).verdict for each in as_claims_before(harm.deeds, PASS)} == {HELD}
 
 
+@pytest.mark.parametrize(
+    ("killed", "saved", "is_told"),
+    [(0.8, 0.3, True), (0.5, 0.3, False), (0.8, 0.5, False), (None, 0.3, False), (0.8, None, False)],
+)
+def test_a_group_that_the_enemys_stone_kills_is_told(
+    killed: float | None, saved: float | None, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # it was: "White could play M17, which is a hane around the stone at L17"
+    move, stones = point_on(HEMMED_IN, "M17"), ("H17", "J17", "K17", "L17")
+    witness = Owned(HEMMED_IN, BLACK, {"pass": both(-0.5, *stones), "M17": both(0.5, *stones)})
+    monkeypatch.setattr(
+        Witness, "share_killed", lambda _, board, *__: killed if board.color_at(move) == WHITE else saved
+    )
+    found = find_killed(witness, move)
+    assert (found is not None) is is_told
+    if found is not None:
+        assert (found.kind, found.rule, found.points) == (COULD, SAVES, (move,))
+        assert set(found.stones) == {point_on(HEMMED_IN, each) for each in stones}
+        assert tell_undoing(witness, found) == "White would play M17 and kill Black's four stones at L17"
+        does = Sentence("M17 is a hane.", (Claim(SHAPE, SEEN, move),))
+        without = Sentence("", (found,))
+        named = tell_stones_hanging(witness, does, move, None, without)
+        assert named == "A defence of Black's four stones at L17"
+
+
+def test_a_group_that_dies_no_more_often_after_a_pass_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    move = point_on(HEMMED_IN, "M17")
+    monkeypatch.setattr(Witness, "share_killed", lambda _, board, *__: float(board.color_at(move) == WHITE))
+    assert find_killed(witness_on(HEMMED_IN), move) is None
+
+
 def test_a_threat_that_works_in_spite_of_the_move_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     witness, move = witness_on(JOINED_ANYHOW), point_on(JOINED_ANYHOW, "J15")
     then = witness.witness_after([PASS])
     assert then is not None and list(whose_stones_suffer._threats_prevented(witness, then, move))
     monkeypatch.setattr(witness, "read_capture", lambda *_: Answer(False))
-    assert not list(whose_stones_suffer._threats_prevented(witness, then, move))
+    left = list(whose_stones_suffer._threats_prevented(witness, then, move))
+    # where White may not play any more he threatens nothing
+    assert all(witness.board_after(move, *each.points) is None for each in left)
 
 
 def test_strings_that_come_together_in_one_of_two_ways_are_not_told_to_be_parted() -> None:
