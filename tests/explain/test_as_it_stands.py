@@ -10,13 +10,13 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
-from engine.decide.decision.record import Tried
 from engine.explain.claims import outlooks, semeais
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BLOW,
     CATCHES,
+    COST,
     COUNTED,
     CUTS,
     FORCES,
@@ -40,13 +40,13 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.next_ataris import find_new_atari
 from engine.explain.claims.outlooks import find_following, is_lost_before
 from engine.explain.claims.own_ataris import as_it_stands
-from engine.explain.claims.passing import cost_to_tell
 from engine.explain.claims.phases import is_almost_empty, is_early
 from engine.explain.claims.shapes import JOINING, board_shows, opens_corner
 from engine.explain.claims.unanswered import Unanswered
 from engine.explain.claims.undone import is_undone
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import what_follows, who_is_in_atari
+from engine.explain.sentences.if_passed import tell_price_alone, word_pass
 from engine.explain.sentences.in_which_way import word_way
 from engine.explain.sentences.what_else_it_does import _add_tie
 from engine.explain.sentences.what_hangs_on_it import tell_stones_hanging
@@ -55,7 +55,6 @@ from engine.explain.sentences.what_may_come import _is_saved_for_nothing, tell_d
 from engine.explain.sentences.what_name_fits import is_no_attack
 from engine.explain.sentences.who_is_in_atari import tell_ataris
 from engine.explain.words.languages import speaking
-from engine.suggest.candidate import Candidate
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_outlooks import IN_REACH, Foreseen
 from tests.explain.positions import board_at, game_at
@@ -247,16 +246,17 @@ def test_early_in_a_game_nobody_says_what_a_pass_costs() -> None:
     for index, each in enumerate(("C3", "G7", "C7", "G3", "E5", "E3", "E7")):
         board.play(BLACK if index % 2 == 0 else WHITE, point(each))
     assert not is_early(board) and is_almost_empty(board)
-    move, scores = point("F5"), ((9.0, 1000), (0.0, 1000))
-    tried = [Tried(Candidate(move, ()), score=score, won=0.5, visits=(games,)) for score, games in scores]
+    witness, price = witness_at(EMPTY_ROW * 9), Claim(COST, COUNTED, point("F5"), value=9.0)
     told = []
     for there in (Board(9), board):
-        witness = witness_at(EMPTY_ROW * 9)
         witness.board = there
-        cost = cost_to_tell(witness, *tried)
-        assert cost is not None and cost.is_clear
-        told.append(cost.is_told)
-    assert told == [False, True]
+        found = word_pass(witness, "White would play E4", [], price)
+        assert found.claims == (price,)
+        told.append((found.text, tell_price_alone(witness, found) is None))
+    assert told == [
+        ("If Black passed, White would play E4.", True),
+        ("If Black passed, White would play E4: that costs 9 points at least.", False),
+    ]
 
 
 RACE = (

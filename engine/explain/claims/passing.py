@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Tried
 from engine.explain.claims.margins import load_margins
-from engine.explain.claims.phases import is_early
 from engine.explain.claims.witness import Witness
 
 FAR_OFF = 4
@@ -21,8 +20,6 @@ class CostOfPassing:
 
     points: float
     margin: float
-    is_early: bool = False
-    """Whether the board is as good as empty: then a number says more than anybody knows."""
 
     @classmethod
     def of(cls, size: int, chosen: Tried, passed: Tried) -> CostOfPassing | None:
@@ -63,9 +60,9 @@ class CostOfPassing:
         """Whether an explanation tells how many points the pass costs at least.
 
         True if the pass surely costs something, and the most that it may cost (``most``) is not far above
-        ``least``, and the game has gone on for some moves.
+        ``least``.
         """
-        return not self.is_early and self.is_clear and self.most <= FAR_OFF * self.least
+        return self.is_clear and self.most <= FAR_OFF * self.least
 
 
 def cost_of_passing(witness: Witness, move: int) -> CostOfPassing | None:
@@ -83,9 +80,7 @@ def cost_to_tell(witness: Witness, chosen: Tried, passed: Tried) -> CostOfPassin
     ``chosen`` and ``passed`` are the move and the pass, played out.
     """
     found = CostOfPassing.of(witness.board.size, chosen, passed)
-    if found is not None:
-        found = replace(found, is_early=is_early(witness.board))
     if found is None or not witness.is_careful or witness.again is None:
         return found
     again = cost_of_passing(witness.again, chosen.move)
-    return found if again is None or again.points >= found.points else replace(again, is_early=found.is_early)
+    return found if again is None or again.points >= found.points else again

@@ -162,7 +162,7 @@ def _tell_reasons(
     """
     games = Games.from_witness(witness, judged.move)
     cost = cost_to_tell(witness, judged, witness.play_out(PASS))
-    is_priced = cost is not None and (cost.is_told or cost.is_early)
+    is_priced = cost is not None and cost.is_told
     told, gain = _find_told_and_gained(witness, judged, found)
     reasons = [*told, *([gain] if gain else [])]
     gain = _without_padding(told, gain)

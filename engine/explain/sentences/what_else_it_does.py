@@ -413,7 +413,9 @@ def _name_way(witness: Witness, claim: Claim) -> Claim:
     """
     is_soft = claim.kind in (ATTACKS, DEFENDS) and effect_verb(claim) in (WEAKENS, STRENGTHENS)
     way = find_way_of_help(witness, claim.move, claim.stones) if is_soft and not witness.is_brief else ""
-    if way == EYES and is_undone(witness, replace(claim, kind=HELPS, rule=EYES)):
+    if way == EYES and (
+        is_almost_empty(witness.board) or is_undone(witness, replace(claim, kind=HELPS, rule=EYES))
+    ):
         way = ""
     return replace(claim, words={**claim.words, HOW: way}) if way else claim
 

@@ -69,12 +69,12 @@ def name_threat(threat: Claim) -> str:
 
 def is_no_attack(witness: Witness, claim: Claim) -> bool:
     """Return whether enemy stones that a move attacks, unsettles or leaves few liberties, by a claim, are in little
-    danger by the games with it, or are one that it only weakens from afar: of those that only lose liberties, or room
+    danger by the games with it, or only weakened from afar: of those that only lose liberties, or room
     by a stone on the first line, more must be lost.
     """
-    if claim.kind == ATTACKS and len(claim.stones) == 1 and effect_verb(claim) == WEAKENS:
-        # who only comes nearer to a stone does not attack it
-        return steps_between(claim.move, claim.stones[0]) > NEAR
+    is_far = all(steps_between(claim.move, each) > NEAR for each in claim.stones)
+    if claim.kind == ATTACKS and effect_verb(claim) == WEAKENS and is_far:
+        return True
     games = Games.from_witness(witness, claim.move) if claim.kind in _OF_ATTACKS else None
     if games is None:
         return False

@@ -7,7 +7,6 @@ from typing import cast
 
 import pytest
 
-from engine.board.board import Board
 from engine.board.points import PASS
 from engine.decide.decision.record import Tried
 from engine.explain.claims.margins import load_margins
@@ -48,7 +47,7 @@ def test_without_games_of_both_it_is_not_known() -> None:
 def test_counted_carefully_the_search_by_which_a_pass_costs_least_has_the_word(
     is_careful: bool, by_second: float, told: float
 ) -> None:
-    board = Board(19)
+    board = SimpleNamespace(size=19)
     move = point("E5")
     again = SimpleNamespace(
         board=board, play_out=lambda each: tried(each, by_second if each == move else 0.0)

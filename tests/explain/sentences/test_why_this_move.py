@@ -12,7 +12,6 @@ from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser, assemble_adviser
-from engine.explain.claims import passing
 from engine.explain.claims.after_a_pass import find_answers_to_pass
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
@@ -490,7 +489,7 @@ def test_what_a_pass_costs_is_told_as_far_as_it_is_known(monkeypatch: pytest.Mon
         found = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS))
         return "" if found is None else found.text
 
-    monkeypatch.setattr(passing, "is_early", lambda _: False)
+    monkeypatch.setattr(if_passed, "is_early", lambda _: False)
     margin = load_margins().difference(9, 1000)
     assert told(1.2 * margin) == ""
     least = 4 * margin - load_margins().difference(9, 1000, 4 * margin)
@@ -924,7 +923,7 @@ def test_where_only_the_enemy_s_point_is_known_the_price_is_told_of_a_move_for_s
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     where = Claim(PASSED, COUNTED, point("E5"), points=(point("D5"),))
-    monkeypatch.setattr(passing, "is_early", lambda _: False)
+    monkeypatch.setattr(if_passed, "is_early", lambda _: False)
     monkeypatch.setattr(if_passed, "tell_answer", lambda *_: ("White would play D5", [where]))
     monkeypatch.setattr(if_passed, "tell_answer_by_shape", lambda *_: ([], []))
     monkeypatch.setattr(if_passed, "tell_area_of_answer", lambda *_: (["White gains territory"], [where]))
