@@ -414,7 +414,7 @@ def test_a_cut_where_they_could_join_is_told_with_the_try_and_the_answer() -> No
     cut = Claim(CUTS, LIKELY, move, pair, words=find_way_of_tie(witness, move, pair, False))
     assert is_way_of_tie_right(witness, cut)
     assert tell_deeds(witness, [cut]) == [
-        "cuts Black's stones at E5 and E2 apart (if White plays E3, E4 answers)"
+        "cuts Black's stones at E5 and E2 apart (if Black plays E3, E4 answers)"
     ]
 
 
