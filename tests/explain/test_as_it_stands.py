@@ -68,12 +68,19 @@ def witness_at(diagram: str, color: int = BLACK) -> Witness:
     return Witness(adviser(), game_at(diagram, color), color)
 
 
-@pytest.mark.parametrize(("following", "is_given_back"), [("J9", True), ("D6", False)])
-def test_stones_are_not_captured_that_our_next_move_lets_go(following: str, is_given_back: bool) -> None:
-    # Black's E5 puts D5 in atari; after White's F5 he takes it, or plays elsewhere
+@pytest.mark.parametrize(
+    ("white", "following", "is_given_back"), [("E6", "J9", True), ("E6", "D6", False), ("G9", "J9", False)]
+)
+def test_stones_are_not_captured_that_our_next_move_lets_go(
+    white: str, following: str, is_given_back: bool
+) -> None:
+    # Black's E5 puts D5 in atari; White's F5 puts E5 in atari, with E6; then Black takes D5, or plays elsewhere
+    rows = IN_REACH.strip().splitlines()
+    row, column = 9 - int(white[1]), "ABCDEFGHJ".index(white[0])
+    rows[row] = " ".join("O" if index == column else each for index, each in enumerate(rows[row].split()))
     likely = {("E5",): (("F5", 0.7),), ("E5", "F5"): ((following, 0.8),)}
     catches = Claim(CATCHES, PROVEN, point("E5"), (point("D5"),))
-    assert is_undone(Foreseen(IN_REACH, likely), catches) is is_given_back
+    assert is_undone(Foreseen("\n".join(rows), likely), catches) is is_given_back
 
 
 TAKEN_BESIDE = (

@@ -67,13 +67,13 @@ def add_atari_prevented(witness: Witness, move: int, point: int, deeds: Sequence
     """
     there, after = witness.witness_after([PASS]), witness.board_after(move, point)
     found = [] if there is None else _find_seen(there, point, deeds)
-    prevented = [each for each in found if not _is_in_atari(after, each.stones[0])]
+    prevented = [each for each in found if not is_in_atari(after, each.stones[0])]
     if there is None or not prevented or is_caught(there, point):
         return list(deeds)
     return [*prevented, *deeds]
 
 
-def _is_in_atari(board: Board | None, stone: int) -> bool:
+def is_in_atari(board: Board | None, stone: int) -> bool:
     """Return whether a stone of a string in atari stands at a point of a board; False without a board."""
     return board is not None and board.color_at(stone) != EMPTY and board.count_liberties(stone) <= 1
 

@@ -10,6 +10,7 @@ from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, MIAI_ALIVE, PROBABL
 from engine.explain.claims.helps import EYES
 from engine.explain.claims.judged_ties import expected_answers
 from engine.explain.claims.kinds import BASE, CATCHES, OF_HELP, SETTLES, SHUTS_IN, UNSETTLES, Claim
+from engine.explain.claims.next_ataris import is_in_atari
 from engine.explain.claims.standing import has_way_out
 from engine.explain.claims.witness import Witness
 
@@ -37,9 +38,13 @@ def is_undone(witness: Witness, claim: Claim) -> bool:
 
 def _is_given_back(witness: Witness, catches: Claim) -> bool:
     """Return whether enemy stones that a move captures, by the claim ``catches``, get out as read after an expected
-    answer and our expected next move, which does something else: then they are only in danger.
+    answer that puts the stone played in atari, and our expected next move, which does something else: then they are
+    only in danger.
     """
     for answer in expected_answers(witness, catches.move)[:1]:
+        answered = witness.board_after(catches.move, answer)
+        if answered is None or not is_in_atari(answered, catches.move):
+            continue
         for following, share in witness.likely_moves([catches.move, answer])[:1]:
             there = witness.board_after(catches.move, answer, following)
             if there is None or share < MOSTLY or following == PASS:
