@@ -277,7 +277,7 @@ def test_a_crosscut_that_is_captured_is_no_cut() -> None:
     assert lines[1].startswith(
         "A threat to capture: G4 is a crosscut between G3 and F4; it threatens to capture"
     )
-    assert lines[2] == "White H4 would capture the black stone at G4 (if G5, F5 stops it)."
+    assert lines[2] == "White H4 would capture the black stone at G4 (if Black plays G5, F5 stops it)."
 
 
 @pytest.mark.parametrize(("rows", "is_cut"), [(CROSSCUT, False), (HELPED_CROSSCUT, True)])

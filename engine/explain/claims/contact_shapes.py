@@ -273,7 +273,8 @@ def is_hane_at_head(board: Board, move: int, stone: int, color: int, count: int)
     """Return whether a move is a hane in front of an enemy string of exactly ``count`` stones in a line, one of them
     ``stone``, in the direction of the line.
     """
-    if not is_hane(board, move, stone, color):
+    if not is_hane(board, move, stone, color) or line_of(move, board.size) == 1:
+        # along the edge nobody bends round a head
         return False
     line = set(board.stones(stone))
     return len(line) == count and any(

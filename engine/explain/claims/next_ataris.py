@@ -7,20 +7,24 @@ from collections.abc import Sequence
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent
 from engine.explain.claims.fates import find_largest_atari
-from engine.explain.claims.kinds import ATARI, FATES, TAKES, Claim
+from engine.explain.claims.kinds import ATARI, FATES, RESCUES, TAKES, Claim
 from engine.explain.claims.nearby import first_stones_at
 from engine.explain.claims.witness import Witness
 
 _SAYS_MORE = (*FATES, TAKES, ATARI)
 """Where one of these is told of a move, no atari is added."""
 
+SEVERAL = 2
+"""So many stones in atari are told of beside stones that the same move saves."""
+
 
 def find_new_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
     """Return the claim, in a list, of the largest string that a move at a point puts in atari, to be told before
     ``deeds``, the claims of what it does to stones.
 
-    It is empty where ``deeds`` tell more, where the stones can take others beside them, or where the stone played is
-    captured, as read. ``there`` answers questions about the position in which it is played.
+    It is empty where ``deeds`` tell more, as they do unless they only save stones and several are put in atari, where
+    the stones can take others beside them, or where the stone played is captured, as read. ``there`` answers questions
+    about the position in which it is played.
     """
     found = _find_seen(there, point, deeds)
     return [] if not found or is_caught(there, point) else found
@@ -28,11 +32,16 @@ def find_new_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[C
 
 def _find_seen(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
     """Return the claim of `find_new_atari` whether or not the stone played is captured."""
-    if any(each.kind in _SAYS_MORE for each in deeds):
+    is_rescue = bool(deeds) and all(each.kind == RESCUES for each in deeds)
+    if not is_rescue and any(each.kind in _SAYS_MORE for each in deeds):
         return []
     after = there.board_after(point)
     ataris = [] if after is None else find_largest_atari(there, point)
-    return [] if after is None or not ataris or _can_take(after, ataris[0].stones) else ataris
+    if is_rescue and ataris and len(ataris[0].stones) < SEVERAL:
+        return []
+    # who saves his stones by an atari gains time even where it is answered by a capture
+    is_answered = after is not None and bool(ataris) and not is_rescue and _can_take(after, ataris[0].stones)
+    return [] if is_answered else ataris
 
 
 def is_caught(there: Witness, *moves: int) -> bool:
@@ -58,13 +67,13 @@ def add_atari_prevented(witness: Witness, move: int, point: int, deeds: Sequence
     """
     there, after = witness.witness_after([PASS]), witness.board_after(move, point)
     found = [] if there is None else _find_seen(there, point, deeds)
-    prevented = [each for each in found if not _is_in_atari(after, each.stones[0])]
+    prevented = [each for each in found if not is_in_atari(after, each.stones[0])]
     if there is None or not prevented or is_caught(there, point):
         return list(deeds)
     return [*prevented, *deeds]
 
 
-def _is_in_atari(board: Board | None, stone: int) -> bool:
+def is_in_atari(board: Board | None, stone: int) -> bool:
     """Return whether a stone of a string in atari stands at a point of a board; False without a board."""
     return board is not None and board.color_at(stone) != EMPTY and board.count_liberties(stone) <= 1
 

@@ -27,6 +27,7 @@ from engine.explain.claims.fates import find_largest_atari, first_of, read_fates
 from engine.explain.claims.kinds import (
     ANSWER,
     ATARI,
+    CATCHES,
     COUNTED,
     CUTS,
     FATES,
@@ -42,7 +43,7 @@ from engine.explain.claims.kinds import (
     Claim,
     without_same,
 )
-from engine.explain.claims.nearby import groups_of
+from engine.explain.claims.nearby import groups_of, strings_touching
 from engine.explain.claims.standing import add_standing, name_what_is_cut
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -208,7 +209,8 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     is_rare = share - shares.errors * _error_of(witness, (move,), share) < shares.answer
     if is_rare and steps_between(move, answer) > BESIDE_IF_RARE:
         return None
-    of_answer = tuple(read_deeds_of(witness, line[:1], answer))
+    deeds = read_deeds_of(witness, line[:1], answer)
+    of_answer = tuple(each for each in deeds if not is_lost_before(witness, each))
     following = find_following(witness, line)
     done = () if following is None else following.deeds
     weight = SHARE_COUNTS * share + _weigh(done) + _weigh(of_answer)
@@ -225,6 +227,18 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     return Outlook(replace(answered, points=points), (of_answer, ()), weight)
 
 
+def is_lost_before(witness: Witness, deed: Claim) -> bool:
+    """Return whether own stones that an answer captures by the ``deed`` were captured before the move, as read: then
+    the answer, or the move, changes nothing.
+    """
+    board = witness.board
+    return (
+        deed.kind == CATCHES
+        and board.color_at(deed.stones[0]) == witness.color
+        and witness.read_capture(board, deed.stones[0], witness.color).yes is False
+    )
+
+
 def find_following(witness: Witness, line: Sequence[int]) -> Following | None:
     """Return our next move after a line that does something to stones, as read or as judged, which it would not do at
     once.
@@ -237,13 +251,33 @@ def find_following(witness: Witness, line: Sequence[int]) -> Following | None:
     shares = shares_on(witness)
     for move, share in _find_shared(witness, line, shares.next, shares.next_in_other)[:1]:
         deeds = tuple(due_to_line(witness, line, move))
-        if deeds and not _is_killed(witness, (*line, move)):
+        if deeds and not _is_in_vain(witness, line, move, deeds):
             return Following(Claim(ANSWER, COUNTED, line[0], points=(*line, move), value=share), deeds)
     for move, share in _find_shared(witness, line, RETURN, RETURN_IN_OTHER):
         deeds = tuple(each for each in due_to_line(witness, line, move) if each.kind in _OF_RETURN)
-        if deeds and not _is_killed(witness, (*line, move)):
+        if deeds and not _is_in_vain(witness, line, move, deeds):
             return Following(Claim(GOES_ON, COUNTED, line[0], points=(*line, move), value=share), deeds)
     return None
+
+
+def _is_in_vain(witness: Witness, line: Sequence[int], move: int, deeds: Sequence[Claim]) -> bool:
+    """Return whether our ``move`` after a ``line``, with what it does, the ``deeds``, comes to nothing if the enemy
+    moves next, as read: its group dies, or it only cuts strings that come together by a capture.
+    """
+    return _is_killed(witness, (*line, move)) or _is_cut_in_vain(witness, line, move, deeds)
+
+
+def _is_cut_in_vain(witness: Witness, line: Sequence[int], move: int, deeds: Sequence[Claim]) -> bool:
+    """Return whether our ``move`` after a ``line`` does no more than cut strings of which one captures the first stone
+    of the line beside it, as read, if the enemy moves next: that stone was to keep them apart.
+    """
+    board = witness.board_after(*line, move)
+    if board is None or any(each.kind != CUTS for each in deeds) or board.color_at(line[0]) != witness.color:
+        return False
+    beside = set(strings_touching(board, line[0], opponent(witness.color)))
+    cut = {first for each in deeds for first in board.first_stones(each.stones)}
+    is_beside = not beside.isdisjoint(cut)
+    return is_beside and witness.read_capture(board, line[0], opponent(witness.color)).yes is False
 
 
 def _is_killed(witness: Witness, line: Sequence[int]) -> bool:

@@ -7,10 +7,12 @@ in atari before, the stone played, and the largest enemy string that the move pu
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent
+from engine.explain.claims.effects import is_doomed
 from engine.explain.claims.fates import NEAR, find_ataris
 from engine.explain.claims.kinds import (
     CAUGHT,
@@ -206,6 +208,32 @@ def is_taken_anyhow(witness: Witness, claim: Claim) -> bool:
     return (
         left is not None and left.rule in ("", KO, CAUGHT) and not set(left.stones).isdisjoint(claim.stones)
     )
+
+
+def is_freed_by_capture(witness: Witness, claim: Claim) -> bool:
+    """Return whether enemy stones that by a claim are as good as dead after a move get out by a capture: the enemy can
+    take own stones beside them, and then they are neither captured nor dead, as read, though the mover is to move.
+    """
+    left = find_left(witness, claim.move) if is_doomed(claim) else None
+    there = None if left is None else witness.board_after(claim.move, left.points[0])
+    if left is None or there is None or left.rule not in ("", CAUGHT):
+        return False
+    stones = [each for each in claim.stones if there.color_at(each) == opponent(witness.color)]
+    beside = {each + step for each in stones for step in NEIGHBORS}
+    if beside.isdisjoint(left.stones):
+        return False
+    read = (witness.read_capture, witness.read_life)
+    return all(ask(there, stones[0], witness.color).yes is not False for ask in read)
+
+
+def as_it_stands(witness: Witness, claim: Claim | None) -> Claim | None:
+    """Return a claim of what a move does to stones, by games, as it stands where the enemy can capture some after the
+    move: None of own stones that are captured (`is_taken_anyhow`), and of enemy ones that get out by that
+    (`is_freed_by_capture`) no more than that they are weaker. None if ``claim`` is None.
+    """
+    if claim is None or is_taken_anyhow(witness, claim):
+        return None
+    return replace(claim, margin=0.0) if is_freed_by_capture(witness, claim) else claim
 
 
 def find_ko_threat(witness: Witness, move: int, line: tuple[int, ...], is_suggested: bool) -> Claim | None:

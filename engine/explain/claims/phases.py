@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from engine.board.board import Board
+from engine.board.points import EMPTY
 from engine.decide.decision.record import Decision
 from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME, PHASES
 
@@ -13,11 +15,29 @@ OPEN = 0.5
 OPENING, ENDING = 0.5, 0.15
 """Shares of the board from which on, and below which, so much is open that the opening, or the endgame, is on."""
 
+EARLY = 1 / 12
+"""Part of a board's points on which stones stand at least where prices are told: some 30 on a large board."""
+
 
 def phase_of(decision: Decision) -> str:
     """Return the phase in which a decision was made: FUSEKI, MIDDLE_GAME or ENDGAME."""
     share = share_open(decision)
     return FUSEKI if share >= OPENING else ENDGAME if share < ENDING else MIDDLE_GAME
+
+
+def is_early(board: Board) -> bool:
+    """Return whether so few stones stand on a board that nobody knows what a move is worth in points."""
+    return _count_stones(board) < EARLY * board.size**2
+
+
+def is_almost_empty(board: Board) -> bool:
+    """Return whether so few stones stand on a board that none run yet, or need eyes: fewer than it has lines."""
+    return _count_stones(board) < board.size
+
+
+def _count_stones(board: Board) -> int:
+    """Return how many stones stand on a board."""
+    return sum(board.color_at(each) != EMPTY for each in board.points())
 
 
 def rank_phase(decision: Decision) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from engine.board.board import Board
-from engine.board.points import NEIGHBORS, opponent
+from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.evaluate.groups import aliveness as classes
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import LEAST_EFFECT, change_of_fate, error_of_change
@@ -30,6 +30,9 @@ semeai by these."""
 
 CLOSE = 3
 """Liberties that one side of a semeai may have more than the other after the move; with more of them it is decided."""
+
+SMALL_EYE = 3
+"""Points that an eye has at most beside which the liberties of a semeai say little."""
 
 SAFE = classes.SEKI
 """A group of this class, or one before it, needs to win no semeai."""
@@ -55,6 +58,7 @@ def find_semeai(
         and after.color_at(theirs) == opponent(witness.color)
         and abs(after.count_liberties(ours) - after.count_liberties(theirs)) <= CLOSE
         and any(after.count_liberties(each) != witness.board.count_liberties(each) for each in (ours, theirs))
+        and _do_liberties_tell(after, ours, theirs)
         and (_are_in_semeai(witness, ours, theirs) or _live_by_turns(witness, ours, theirs, games))
         and not _get_both_out(witness, after, ours, theirs)
     ]
@@ -72,6 +76,30 @@ def find_semeai(
         return None
     counts = float(after.count_liberties(ours)), float(after.count_liberties(theirs))
     return Claim(SEMEAI, SEEN, move, (ours, theirs), value=counts[0], other=counts[1])
+
+
+def _do_liberties_tell(after: Board, ours: int, theirs: int) -> bool:
+    """Return whether the liberties of two strings tell who is ahead in a semeai ``after`` a move: the enemy's string
+    is not in atari, by which it is over, and neither has an eye, which is worth more than liberties.
+    """
+    return after.count_liberties(theirs) > 1 and not (_has_eye(after, ours) or _has_eye(after, theirs))
+
+
+def _has_eye(board: Board, stone: int) -> bool:
+    """Return whether a string has a small eye: a liberty in a room of at most SMALL_EYE points that only stones of its
+    colour enclose.
+    """
+    color = board.color_at(stone)
+    for liberty in board.liberties(stone):
+        room = [liberty]
+        for point in room:
+            beside = [each for each in (point + step for step in NEIGHBORS) if each not in room]
+            room += [each for each in beside if board.color_at(each) == EMPTY]
+            if len(room) > SMALL_EYE or any(board.color_at(each) == opponent(color) for each in beside):
+                break
+        else:
+            return True
+    return False
 
 
 def is_out_of_race(witness: Witness, semeai: Claim, told: Sequence[Claim]) -> bool:

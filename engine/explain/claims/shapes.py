@@ -72,6 +72,9 @@ CROSSCUT = "crosscut"
 JOINING = "joining"
 """The relation to each of the own strings of which a move makes one."""
 
+BESIDE_JUMP = 2
+"""Steps from a move on the first line within which an own stone makes it something else than a monkey jump."""
+
 LINKING = "linking"
 """The relation to each of two own strings that a move touches, is diagonal to with both points between empty, or is a
 jump of one point away from."""
@@ -352,8 +355,12 @@ def _is_approach(board: Board, move: int, stone: int, color: int) -> bool:
 
 def _is_monkey_jump(board: Board, move: int, stone: int, color: int) -> bool:
     """Return whether a move jumps down to the first line from ``stone``, an own one at most four steps away."""
-    line = min(*xy(move), *(board.size - 1 - each for each in xy(move)))
-    return stone != PASS and board.color_at(stone) == color and line == 0 and steps_between(move, stone) <= 4
+    if stone == PASS or board.color_at(stone) != color or line_of(move, board.size) != 1:
+        return False
+    near = (each for each in board.points() if board.color_at(each) == color)
+    # from a stone in atari nobody jumps, and beside another own stone it is a slide
+    is_beside = any(steps_between(each, move) <= BESIDE_JUMP for each in near)
+    return steps_between(move, stone) <= 4 and board.count_liberties(stone) > 1 and not is_beside
 
 
 def _is_star_point(board: Board, move: int, stone: int, color: int) -> bool:
@@ -382,6 +389,17 @@ def _is_in_contested_corner(board: Board, move: int, stone: int, color: int) -> 
         and _are_in_one_quarter(board, move, each)
         for each in there
     )
+
+
+def opens_corner(board: Board, move: int) -> bool:
+    """Return whether a move answers the first stone in its corner: there is no other one yet."""
+    there = (each for each in board.points() if board.color_at(each) != EMPTY)
+    in_corner = [
+        each
+        for each in there
+        if _is_in_corner(board, each, PASS, EMPTY) and _are_in_one_quarter(board, move, each)
+    ]
+    return len(in_corner) <= 1
 
 
 def _are_in_one_quarter(board: Board, one: int, other: int) -> bool:

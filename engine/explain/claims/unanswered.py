@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf, isfinite
 
-from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import PASS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.expected_lines import is_elsewhere, steps_to_elsewhere
 from engine.explain.claims.fates import LEAST_LIKELY, read_fates
@@ -37,7 +36,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.margins import load_margins
 from engine.explain.claims.nearby import groups_of, is_in_reach, strings_touching
-from engine.explain.claims.next_ataris import find_new_atari
+from engine.explain.claims.next_ataris import find_new_atari, is_in_atari
 from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.outlooks import due_to_line
 from engine.explain.claims.passing import cost_of_passing
@@ -201,17 +200,12 @@ def _with_new_atari(
     at_once = witness.board_after(following)
     answered = None if answer is None else witness.board_after(move, answer, following)
     boards = [each for each in (at_once, answered) if each is not None]
-    if not found or any(_is_in_atari(board, each.stones[0]) for board in boards for each in found):
+    if not found or any(is_in_atari(board, each.stones[0]) for board in boards for each in found):
         return deeds
     others = (
         each for each in deeds if each.rule != ATTACKS or not set(found[0].stones).issuperset(each.stones)
     )
     return (*as_claims_before(found, move, PASS), *others)
-
-
-def _is_in_atari(board: Board, stone: int) -> bool:
-    """Return whether a stone is still on the board, with one liberty."""
-    return board.color_at(stone) != EMPTY and board.count_liberties(stone) == 1
 
 
 def _find_gained(witness: Witness, move: int, there: Witness, blow: Claim) -> Iterator[Claim]:

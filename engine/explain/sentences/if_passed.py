@@ -52,6 +52,7 @@ from engine.explain.claims.opponents_point import (
     read_deeds,
 )
 from engine.explain.claims.passing import CostOfPassing, cost_to_tell
+from engine.explain.claims.phases import is_early
 from engine.explain.claims.shapes import TIES
 from engine.explain.claims.stakes import is_more_than
 from engine.explain.claims.standing import is_shut_in
@@ -172,13 +173,19 @@ def word_pass(
     claim ``price``, if one is given.
     """
     words = {"mover": side(witness.color), "clauses": clauses}
-    if price is None:
-        return Sentence(say("passed if", **words), tuple(claims))
-    return Sentence(say("passed costs", least=_least_of(price), **words), (price, *claims))
+    told = tuple(claims) if price is None else (price, *claims)
+    if price is None or is_early(witness.board):
+        # early in a game no number is known so well
+        return Sentence(say("passed if", **words), told)
+    return Sentence(say("passed costs", least=_least_of(price), **words), told)
 
 
-def _word_price(witness: Witness, price: Claim) -> Sentence:
-    """Return a sentence that says no more of a pass than what it costs, by the claim ``price``."""
+def _word_price(witness: Witness, price: Claim) -> Sentence | None:
+    """Return a sentence that says no more of a pass than what it costs, by the claim ``price``; None early in a
+    game.
+    """
+    if is_early(witness.board):
+        return None
     return Sentence(say("passed price", mover=side(witness.color), least=_least_of(price)), (price,))
 
 

@@ -49,6 +49,7 @@ from engine.explain.claims.kinds import (
     without_weak,
 )
 from engine.explain.claims.nearby import FARTHEST
+from engine.explain.claims.own_ataris import as_it_stands
 from engine.explain.claims.passing import cost_to_tell
 from engine.explain.claims.shapes import JOINING, relation_of
 from engine.explain.claims.threats import find_threats
@@ -108,7 +109,7 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
     fight = None
     if games is not None and not is_about_stones:
         fight = _tell_fight(witness, judged, games, told, gain, False)
-        gain = gain or find_gain_nearby(witness, judged.move, games)
+        gain = gain or as_it_stands(witness, find_gain_nearby(witness, judged.move, games))
         gain = gain or find_gain_as_judged(witness, judged.move, games, CLEARLY_IF_ALL)
     sentence = fight or _word_claims(witness, judged, told, _without_padding(told, gain))
     return add_what_else(witness, judged.move, sentence)
@@ -177,7 +178,7 @@ def _tell_reasons(
             # what is read of stones is a reason, what games say of those beside a move is several
             return fight, bool(told or witness.player.judge_name)
     if claim is None:
-        gain = gain or find_gain_nearby(witness, judged.move, games)
+        gain = gain or as_it_stands(witness, find_gain_nearby(witness, judged.move, games))
         if gain is not None and (
             is_known(witness, told, gain) or _is_gained_elsewhere(witness, decision, games, gain)
         ):
@@ -199,7 +200,7 @@ def _tell_reasons(
         return sentence, True
     if gain is None and all(each.kind == ATARI for each in told):
         # an atari everybody sees, and not what for
-        near = find_gain_nearby(witness, judged.move, games)
+        near = as_it_stands(witness, find_gain_nearby(witness, judged.move, games))
         gain = None if near is None or is_known(witness, told, near) else near
     if is_linked(witness, told, claim):
         # that stones are defended which are connected says nothing new
@@ -293,8 +294,8 @@ def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequen
         *(find_gain_within(witness, judged.move, games, within) for within in AREAS),
         find_spread(witness, judged.move, games),
     ):
-        if found is not None:
-            yield found
+        if (stands := as_it_stands(witness, found)) is not None:
+            yield stands
 
 
 def _find_told_and_gained(
@@ -307,7 +308,7 @@ def _find_told_and_gained(
     """
     told = _add_ataris(witness, judged.move, _choose_told(found))
     gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
-    return told, None if gain is None or is_known(witness, told, gain) else gain
+    return told, None if gain is None or is_known(witness, told, gain) else as_it_stands(witness, gain)
 
 
 def _choose_told(found: Sequence[Claim]) -> list[Claim]:

@@ -51,10 +51,11 @@ from engine.explain.claims.kinds import (
     without_weak,
 )
 from engine.explain.claims.nearby import parted_off, strings_touching
-from engine.explain.claims.own_ataris import is_taken_anyhow
+from engine.explain.claims.own_ataris import as_it_stands
 from engine.explain.claims.parting import find_held, find_parted
+from engine.explain.claims.phases import is_almost_empty
 from engine.explain.claims.read_again import without_refuted
-from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, relation_of
+from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, JOINING, relation_of
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.undone import is_undone
@@ -155,6 +156,8 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     if not kinds.isdisjoint(_OF_GROUND):
         return _add_helped_before_ground(witness, move, does)
     found = [each for each in find_helps(witness, move) if not is_undone(witness, each)]
+    if is_almost_empty(witness.board):
+        found = [each for each in found if each.rule != EYES]
     if any(each.kind in (ATARI, LIBERTIES) for each in does.claims):
         # beside what is told of stones one does not ask where it helps a little
         found = [each for each in found if each.kind != FAVOURS]
@@ -243,6 +246,9 @@ def _add_tie(witness: Witness, move: int, does: Sentence, tie: Claim | None) -> 
     """
     if tie is None:
         return does
+    if _is_seen(witness, tie, does):
+        # by it the move is called
+        return replace(does, claims=(tie, *does.claims))
     (deed,) = tell_deeds(witness, [tie])
     return _put_before(witness, move, does, deed, (tie, *does.claims))
 
@@ -270,6 +276,15 @@ def _is_all_about(does: Sentence, stones: set[int]) -> bool:
 def _is_soft(claim: Claim) -> bool:
     """Return whether stones are only weakened or strengthened by a claim of an attack or a defence."""
     return effect_verb(claim) in (WEAKENS, STRENGTHENS)
+
+
+def _is_seen(witness: Witness, tie: Claim, does: Sentence) -> bool:
+    """Return whether a ``tie`` of own strings that a move keeps together is that of the strings which it joins on the
+    board by the sentence ``does``: then that is said already.
+    """
+    joined = [each for each in does.claims if each.kind == SHAPE and each.rule == JOINING]
+    heads = set(witness.board.first_stones(tie.stones))
+    return tie.kind == HOLDS and any(heads <= set(witness.board.first_stones(each.stones)) for each in joined)
 
 
 def _stones_hanging_on(threat: Claim) -> list[int]:
@@ -398,7 +413,9 @@ def _name_way(witness: Witness, claim: Claim) -> Claim:
     """
     is_soft = claim.kind in (ATTACKS, DEFENDS) and effect_verb(claim) in (WEAKENS, STRENGTHENS)
     way = find_way_of_help(witness, claim.move, claim.stones) if is_soft and not witness.is_brief else ""
-    if way == EYES and is_undone(witness, replace(claim, kind=HELPS, rule=EYES)):
+    if way == EYES and (
+        is_almost_empty(witness.board) or is_undone(witness, replace(claim, kind=HELPS, rule=EYES))
+    ):
         way = ""
     return replace(claim, words={**claim.words, HOW: way}) if way else claim
 
@@ -414,4 +431,5 @@ def name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) 
         return list(effects)
     based = ((each, find_base(witness, games, each)) for each in effects)
     told = (effect if is_undone(witness, base) else base for effect, base in based)
-    return [each for each in told if not (is_safe_anyhow(witness, each) or is_taken_anyhow(witness, each))]
+    stand = (as_it_stands(witness, each) for each in told if not is_safe_anyhow(witness, each))
+    return [each for each in stand if each is not None]

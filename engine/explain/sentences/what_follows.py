@@ -45,6 +45,8 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.nearby import FARTHEST, groups_of
+from engine.explain.claims.next_ataris import add_atari
+from engine.explain.claims.outlooks import is_lost_before
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.standing import name_what_is_cut
 from engine.explain.claims.unanswered import Unanswered, find_forced_as_read, find_unanswered
@@ -220,9 +222,10 @@ def _tell_deed_of_answer(
     found = first_of(read)
     lost = {stone for each in told if each.kind in (CATCHES, KILLS) for stone in each.stones}
     found = [] if there is None else name_what_is_cut(there, answer, found)
-    found = [each for each in found if lost.isdisjoint(each.stones)]
+    found = [each for each in found if lost.isdisjoint(each.stones) and not is_lost_before(witness, each)]
     if there is None or not found:
         return "", ()
+    found = add_atari(there, answer, found)
     return listed(tell_deeds(there, found), "deeds"), tuple(as_claims_before(found, move))
 
 
@@ -261,7 +264,11 @@ def _is_loose(found: Unanswered, told: Sequence[Claim]) -> bool:
         return False
     (point,) = found.blow.points
     threats = [each.points for each in told if each.kind == THREATENS]
-    is_bare = found.answer is not None and not found.deeds and point != found.answer
+    is_elsewhere = found.answer is not None and point != found.answer
+    # ground elsewhere than where he answers has nothing to do with the answer, unless he loses much by it
+    is_bare = is_elsewhere and all(each.rule == GROUND for each in found.deeds)
+    is_bare &= _cost_at_least(found) < LEAST_COST
+    is_bare |= is_elsewhere and not found.deeds
     return is_bare or (bool(threats) and (point,) not in threats)
 
 

@@ -68,6 +68,9 @@ _OF_GROUPS = (KILLS, SAVES, CATCHES, RESCUES, ATTACKS, DEFENDS)
 _BLOWS = (KILLS, CATCHES, TAKES)
 """What is done to stones by the next move, if the enemy does not answer, that is an attack on them."""
 
+IN_DANGER = 0.2
+"""Share of the games in which a group is lost at least after a pass for the move to be called a defence of it."""
+
 BY_FAR = 2.0
 """Times what hangs on the stones that a move is for must hang on other ones for these to be named beside them."""
 
@@ -243,8 +246,8 @@ def _is_lost_by(claim: Claim) -> bool | None:
     if claim.kind in (DIES, LIVES):
         return claim.kind == DIES
     if claim.kind == THERE and claim.rule == STANDS:
-        # how a group would stand is told where it would stand badly
-        return True
+        # how a group would stand is told where it would stand badly; that it may need eyes then endangers nothing yet
+        return True if claim.value >= IN_DANGER else None
     if claim.kind not in (THERE, COULD) or claim.rule not in OF_LIFE:
         return None
     # the one is what the enemy does, the other what we do and he would undo

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.board import Board
+from engine.board.kernels import line_of
 from engine.board.points import opponent, vertex_of
-from engine.explain.claims.contact_shapes import are_crosscut, joined_by_end_of_ko
+from engine.explain.claims.contact_shapes import LOW, are_crosscut, joined_by_end_of_ko
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import (
     ATARI,
@@ -18,6 +19,7 @@ from engine.explain.claims.kinds import (
     CUTS,
     DEFENDS,
     DOOMED,
+    GETS_OUT,
     HOLDS,
     KILLS,
     KO,
@@ -64,6 +66,7 @@ _AT_ONCE = f"{RESCUES} at once"
 _LOOSELY_CUTS = f"{CUTS} loosely"
 _CUTS_FOR_GOOD = f"{CUTS} for good"
 """What is proven to be done to stones that are cut apart already, but could still come together."""
+_OUT_ALONG = f"{GETS_OUT} along"
 _OUT_OF_LADDER, _BREAKS_LADDER = f"{RESCUES} from ladder", "breaks ladder"
 
 
@@ -115,10 +118,11 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
     is_rough = kind in (ATTACKS, DEFENDS, BASE, *STANDING)
     is_pair = kind in (CUTS, PARTS, HOLDS) or (claim.kind, claim.rule) == (THREATENS, ATARI)
+    enemy = opponent(witness.color)
     stones = _name_pair(witness, claim) if is_pair else name_stones(board, claim.stones, move, is_rough)
     if claim.kind == THREATENS:
         point = vertex_of(claim.points[0], board.size) if claim.points else ""
-        words = {"point": point} | ({"way": word_way(claim, board.size)} if kind == CATCHES else {})
+        words = {"point": point} | ({"way": word_way(claim, board.size, enemy)} if kind == CATCHES else {})
         if kind != CUTS:
             return f"{THREATENS} {kind}", words, stones
         words |= {"weak": _name_weak(board, claim)}
@@ -131,7 +135,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         one, other = points_of_pair(witness, replace(claim, stones=tuple(pair)))
         name = name_stones(board, board.stones(pair[0]), move)
         if claim.rule == KO:
-            return _OUT_OF_KO, _word_joined(board, move, board.stones(pair[0])), name
+            return _name_end_of_ko(witness, move), _word_joined(board, move, board.stones(pair[0])), name
         is_in_atari = board.count_liberties(pair[0]) == 1
         weak = _name_weak(board, claim)
         if weak == name and name not in seen:
@@ -139,14 +143,18 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         # of a stone or two everybody sees that they are weak if they are cut off
         is_held = len(weak_of(claim)) >= MANY
         words = {"one": one if name in seen else name, "other": other, "weak": weak if is_held else ""}
-        return (_IN_ATARI, words, "") if is_in_atari else (LINKS, words | word_line(claim, board.size), "")
+        return (
+            (_IN_ATARI, words, "")
+            if is_in_atari
+            else (LINKS, words | word_line(claim, board.size, enemy), "")
+        )
     if kind == CUTS:
         words = {"lost" if DOOMED in claim.words else "weak": _name_weak(board, claim)}
         if claim.words.get(LOOSELY):
             return _LOOSELY_CUTS, words, stones
         is_for_good = claim.trust == PROVEN and are_crosscut(board, *claim.stones)
         name = _CUTS_FOR_GOOD if is_for_good else kind
-        return name, words | word_line(claim, board.size), stones
+        return name, words | word_line(claim, board.size, enemy), stones
     if kind == PARTS and claim.rule:
         return _LOOSELY_CUTS, {"weak": ""}, stones
     if kind in (PARTS, HOLDS):
@@ -158,16 +166,18 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         return *_word_broken_ladder(board, claim), stones
     if kind in (TAKES, RESCUES) and claim.rule == KO:
         joined = {} if kind == TAKES else _word_joined(board, move, claim.stones)
-        return _IN_KO if kind == TAKES else _OUT_OF_KO, joined, stones
+        return _IN_KO if kind == TAKES else _name_end_of_ko(witness, move), joined, stones
     if kind == DEFENDS and _is_out_of_atari(witness, claim):
         return _OUT_OF_ATARI, {}, stones
     if kind in (ATTACKS, DEFENDS):
-        return *word_effect(claim, board.size), stones
+        return *word_effect(claim, board.size, enemy), stones
     if kind == BASE:
         is_ours = board.color_at(claim.stones[0]) == witness.color
         return "makes base" if is_ours else "takes base", {}, stones
     if kind in (SETTLES, UNSETTLES):
         return f"{kind} {claim.rule}".strip(), {}, stones
+    if kind == GETS_OUT and line_of(move, board.size) <= LOW:
+        return _OUT_ALONG, {}, stones
     if kind == LIBERTIES and claim.rule:
         return _OUT_OF_ATARI, {}, stones
     if kind == LIBERTIES:
@@ -178,7 +188,19 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         words["other"] = vertex_of(_nearest_of_string(witness, int(claim.words[TIE]), move), board.size)
     if kind == RESCUES:
         return _OUT_OF_ATARI if board.count_liberties(claim.stones[0]) == 1 else kind, words, stones
-    return kind, words | ({"way": word_way(claim, board.size)} if kind in _DONE_IN_A_WAY else {}), stones
+    return (
+        kind,
+        words | ({"way": word_way(claim, board.size, enemy)} if kind in _DONE_IN_A_WAY else {}),
+        stones,
+    )
+
+
+def _name_end_of_ko(witness: Witness, move: int) -> str:
+    """Return the name of the template for stones that a move keeps from being taken in a ko: the ko ends, unless the
+    move takes in a ko itself, which the enemy may retake later.
+    """
+    after = witness.board_after(move)
+    return _OUT_OF_LATER_KO if after is not None and after.ko_point else _OUT_OF_KO
 
 
 def _is_out_of_atari(witness: Witness, claim: Claim) -> bool:
@@ -257,7 +279,7 @@ def tell_undoing(witness: Witness, claim: Claim, atari: str = "") -> str:
         if is_at_once:
             name = f"undone {_OUT_OF_KO if is_in_ko(witness, caught[0]) else _AT_ONCE}"
         elif claim.rule in (RESCUES, *_OF_LIFE):
-            words |= {"way": word_way(claim, board.size)}
+            words |= {"way": word_way(claim, board.size, witness.color)}
     return say(name, enemy=side(opponent(witness.color)), point=point, stones=stones, **words)
 
 

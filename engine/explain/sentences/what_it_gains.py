@@ -91,7 +91,7 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, counted: bool = True) 
     board = witness.board
     about = say("aside about", points=points(_points_to_tell(claim))) if counted else ""
     if claim.kind in (ATTACKS, DEFENDS):
-        name, words = word_effect(claim, board.size, about)
+        name, words = word_effect(claim, board.size, opponent(witness.color), about)
         words["stones"] = name_stones(board, claim.stones, claim.move, True)
         return Predicate.of_group(name, **words) if name in EFFECTS else say(f"deed {name}", **words)
     return _tell_ground(witness, claim, _tell_place(witness, claim), about)
@@ -147,7 +147,9 @@ def _word_ground(witness: Witness, claim: Claim, plainly: bool = False) -> tuple
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
-    if was_theirs and is_ours:
+    # of a later move it is told whose the ground is before it, however little
+    was_theirs_then = claim.other <= (-LEANING if plainly else -OWNED)
+    if was_theirs_then and is_ours:
         return "ground takes", {"side": enemy}
     if is_ours and not is_enclosed(witness, claim):
         return f"ground {BUILDS}", {"side": mover}
@@ -232,19 +234,19 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim]) -> str:
     )
 
 
-def word_effect(claim: Claim, size: int, about: str = "") -> tuple[str, dict[str, str]]:
+def word_effect(claim: Claim, size: int, enemy: int, about: str = "") -> tuple[str, dict[str, str]]:
     """Return the name of the template for what a move does to a group, and the words that fill it in.
 
     ``claim`` says what the move does. The words do not name the group. They name the next move that carries
     the effect out, if it is known, or how it is done. about: words in parentheses on how many points are at stake;
-    size: the width of the board
+    size: the width of the board; enemy: the colour against which the move is
     """
     verb, by = effect_verb(claim), claim.words.get(BY, "")
     if verb in (WEAKENS, STRENGTHENS) and claim.words.get(HOW):
         return f"{HINDERS if verb == WEAKENS else HELPS} {claim.words[HOW]}", {}
     carrier = by if by not in (HERE, UNNAMED) and verb == claim.kind else ""
     if verb != ATTACKS:
-        way = word_way(claim, size) if verb == DOOMS else ""
+        way = word_way(claim, size, enemy) if verb == DOOMS else ""
         return verb, {"next": carrier, "aside": about, "way": way}
     following = say("aside next", point=carrier) if carrier else ""
     both = say("aside both", first=following, second=about) if following and about else following or about

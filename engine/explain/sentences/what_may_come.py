@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims.already_told import is_told_as_threat
-from engine.explain.claims.fates import find_largest_atari
+from engine.explain.claims.fates import find_largest_atari, find_taken
 from engine.explain.claims.given_up import find_given_up
 from engine.explain.claims.kinds import (
     ANSWER,
+    ATARI,
     ATTACKS,
     CARRIES,
     COULD,
@@ -21,6 +22,7 @@ from engine.explain.claims.kinds import (
     OF_ANSWERS,
     PASSED,
     POINT,
+    RESCUES,
     RULE,
     SHAPE,
     TAKES,
@@ -150,6 +152,11 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
         )
         words[name] = text
         of_deeds[name] = of_deed
+    if following and _is_saved_for_nothing(of_deeds):
+        # stones that are saved are not in danger by the next atari
+        words |= {"next": "", "does": ""}
+        claims, following = [replace(found.claim, points=(move, answer))], []
+        found, of_deeds["does"] = replace(found, claim=claims[0], could=None), ()
     is_expected = found.claim.kind == ANSWER and found.claim.value >= shares_on(witness).expected
     if not (words["deed"] or words["does"]):
         return None
@@ -168,6 +175,17 @@ def tell_what_may_come(witness: Witness, move: int, told: Sequence[Claim]) -> Se
     name = "answer alone" if not following else "answer and next" if found.could is None else "answer could"
     text = say(f"outlook {name if is_expected else 'if ' + name}", **words)
     return Sentence(finished(capitalized(text)), tuple(claims))
+
+
+def _is_saved_for_nothing(deeds: Mapping[str, Sequence[Claim]]) -> bool:
+    """Return whether our next move only gives an atari on stones that the answer is said to save, by the ``deeds`` of
+    the answer and of that move, which are called as the words for them.
+    """
+    saved = {stone for each in deeds["deed"] if each.rule == RESCUES for stone in each.stones}
+    following = deeds["does"]
+    return bool(following) and all(
+        each.rule == ATARI and not saved.isdisjoint(each.stones) for each in following
+    )
 
 
 def _says_little(claims: Sequence[Claim]) -> bool:
@@ -249,7 +267,9 @@ def tell_deed_or_shape(
         return "", []
     if PASS not in before:
         # a stone that puts others in atari is told to do so before how it stands to them, whatever comes of it
-        deeds = add_atari(there, point, deeds) if deeds else find_largest_atari(there, point)
+        deeds = add_atari(there, point, deeds)
+        # what it takes it may take without the line, too, but nothing else says as much
+        deeds = deeds or find_taken(there, point) or find_largest_atari(there, point)
     plain = None if deeds or PASS in before else find_plain_deed(there, point)
     if plain is not None:
         return tell_seen(there.board, plain), as_claims_before([plain], *before)

@@ -13,6 +13,7 @@ from engine.board.points import opponent
 from engine.evaluate.groups.aliveness import MIAI_ALIVE
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import LITTLE_DANGER, STILL_LOST
+from engine.explain.claims.fates import NEAR
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.helps import LIMITS, OUT, WAY
 from engine.explain.claims.judged_ties import come_together
@@ -35,6 +36,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.nearby import strings_touching
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
+from engine.explain.words.naming import steps_between
 
 HANGS = 0.12
 """Share of the games, with a move or with a pass, in which a string beside it is lost at least that it fights about,
@@ -67,9 +69,12 @@ def name_threat(threat: Claim) -> str:
 
 def is_no_attack(witness: Witness, claim: Claim) -> bool:
     """Return whether enemy stones that a move attacks, unsettles or leaves few liberties, by a claim, are in little
-    danger by the games with it: of those that only lose liberties, or room by a stone on the first line, more must be
-    lost.
+    danger by the games with it, or only weakened from afar: of those that only lose liberties, or room
+    by a stone on the first line, more must be lost.
     """
+    is_far = all(steps_between(claim.move, each) > NEAR for each in claim.stones)
+    if claim.kind == ATTACKS and effect_verb(claim) == WEAKENS and is_far:
+        return True
     games = Games.from_witness(witness, claim.move) if claim.kind in _OF_ATTACKS else None
     if games is None:
         return False

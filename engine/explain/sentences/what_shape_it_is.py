@@ -27,6 +27,7 @@ from engine.explain.claims.shapes import (
     claim_shape,
     find_ends_between,
     load_shape_rules,
+    opens_corner,
     relation_of,
 )
 from engine.explain.claims.witness import Witness
@@ -64,6 +65,9 @@ _RELATIONS = (
 
 OF_JOSEKI = ("joseki", COUNTS)
 """What a shape is called that is a move of a joseki."""
+
+_GOES_ON = ("joseki-named", "joseki-urgent")
+"""Rules whose sentences say that a move goes on with a joseki: the first one in a corner begins it."""
 
 OF_FAR = ("under", "diagonal")
 """How a stone may stand to an enemy one of which it is not told beside what the move does."""
@@ -227,7 +231,9 @@ def _tell_rule(reason: Reason, color: int, size: int, board: Board | None = None
 
     With a ``board`` stones are called by the one nearest to the move.
     """
-    says, words = shown_by(reason.rule), words_of(reason.firing, color, size)
+    is_first = board is not None and reason.rule.id in _GOES_ON and opens_corner(board, reason.firing.move)
+    says = template("book opens") if is_first else shown_by(reason.rule)
+    words = words_of(reason.firing, color, size)
     target = reason.firing.target
     if board is not None and target != PASS and board.color_at(target) != EMPTY and "target" in words:
         words = {**words, "target": vertex_of(nearest_stone(board.stones(target), reason.firing.move), size)}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
-from engine.explain.claims.fates import find_taken
+from engine.explain.claims.fates import NEAR, find_taken
 from engine.explain.claims.kinds import (
     CATCHES,
     CAUGHT,
@@ -19,6 +19,7 @@ from engine.explain.claims.kinds import (
     KILLS,
     KO,
     LEAVES,
+    LINKS,
     LOST,
     OF_ANSWERS,
     SNAPBACK,
@@ -30,12 +31,12 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.obvious_moves import find_saving_worse
 from engine.explain.claims.outlooks import find_return
-from engine.explain.claims.own_ataris import find_ko_threat, find_left, find_way_out
+from engine.explain.claims.own_ataris import SEVERAL, find_ko_threat, find_left, find_way_out
 from engine.explain.claims.what_stays import find_staying
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.in_which_way import word_way
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.explain.words.naming import name_stones, number_in_words
+from engine.explain.words.naming import name_stones, number_in_words, steps_between
 from engine.explain.words.phrases import capitalized, finished, listed, name_move, side
 from engine.explain.words.templates import say
 
@@ -81,6 +82,8 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
     ):
         # the sentence on the answer says so
         return None
+    if left is not None and _is_small_return(witness, left, told):
+        return None
     if left is not None:
         is_unrequited = left.rule in _UNREQUITED
         back = find_return(witness, move, left.points[0]) if is_unrequited else []
@@ -108,6 +111,24 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
     words["but"], gained = ("", []) if back else tell_staying(witness, (move, out.points[0]), told)
     claims = (out, *as_claims_before(back, move, out.points[0]), *gained)
     return Sentence(finished(say("in atari gets out", **words)), claims)
+
+
+def _is_small_return(witness: Witness, left: Claim, told: Sequence[Claim]) -> bool:
+    """Return whether the enemy by the claim ``left`` only takes the stone played, which has taken several of his, and
+    what it is ``told`` to link stays linked, as read: then nothing is in danger.
+    """
+    taken = find_taken(witness, left.move)
+    there = witness.board_after(left.move, left.points[0])
+    if (
+        left.rule
+        or left.stones != (left.move,)
+        or there is None
+        or not taken
+        or len(taken[0].stones) < SEVERAL
+    ):
+        return False
+    links = [each.stones for each in told if each.kind == LINKS]
+    return all(witness.read_link(there, each, witness.color).yes is True for each in links)
 
 
 def _tell_what_is_left(
@@ -191,5 +212,8 @@ def _word_left(claim: Claim, after: Board, enemy: int, back: Mapping[str, str]) 
     elif claim.rule == SNAPBACK:
         words |= {"next": others[0], "count": number_in_words(int(claim.value))}
     elif claim.rule == CAUGHT:
-        words |= {"way": word_way(claim, size)}
-    return say(f"in atari {claim.rule or LEAVES}", **words)
+        words |= {"way": word_way(claim, size, opponent(enemy))}
+    name = claim.rule or LEAVES
+    if name == LEAVES and min(steps_between(each, claim.move) for each in claim.stones) > NEAR:
+        name = f"left behind {'one' if count == 1 else 'many'}"
+    return say(f"in atari {name}", **words)

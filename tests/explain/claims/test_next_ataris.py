@@ -147,6 +147,7 @@ def test_what_he_could_play_is_told_by_the_atari_before_its_shape(
 
 
 def test_what_he_puts_in_atari_is_told_before_whom_that_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.explain.sentences.if_passed.is_early", lambda _: False)
     move = point("C4")
     helps = as_claims_before([Claim(FAVOURS, LIKELY, move, points=(point("C3"),))], PASS)
     monkeypatch.setattr(next_moves, "costs_of_next", lambda *_: [3.0, 4.0])

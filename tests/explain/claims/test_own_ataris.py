@@ -184,7 +184,7 @@ def test_a_string_left_in_atari_is_told_with_the_point_where_it_is_taken() -> No
         ),
         (COUNTERED, "F4", "", "White E5 would take the black stone at D5."),
         (KO_SHAPE, "F3", KO, "White D5 would take the black stone at E5 in a ko."),
-        (UNDER, "A2", CAUGHT, "White A3 would capture the black stone at A2 (if A1, B1 takes)."),
+        (UNDER, "A2", CAUGHT, "White A3 would capture the black stone at A2 (if Black plays A1, B1 takes)."),
     ],
 )
 def test_what_comes_of_own_stones_in_atari_is_told(
@@ -208,9 +208,10 @@ def test_what_could_be_done_once_a_stone_is_taken_is_told(monkeypatch: pytest.Mo
     taken = Claim(CUTS, PROVEN, point("H9"), (point("A3"), point("B3")))
     monkeypatch.setattr("engine.explain.sentences.who_is_in_atari.find_return", lambda *_: [taken])
     told = tell_ataris(witness, move, [])
-    # it was: "White A3 would capture the black stone at A2 (if A1, B1 takes)."
+    # it was: "White A3 would capture the black stone at A2 (if Black plays A1, B1 takes)."
     assert told is not None and told.text.startswith(
-        "White A3 would capture the black stone at A2 (if A1, B1 takes), and Black could then play H9, which cuts "
+        "White A3 would capture the black stone at A2 (if Black plays A1, B1 takes), and Black could then play "
+        "H9, which cuts "
     )
     later = told.claims[1]
     assert (later.kind, later.rule, later.points) == (THERE, CUTS, (move, point("A3")))

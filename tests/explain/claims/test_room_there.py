@@ -197,7 +197,8 @@ def test_room_above_the_stones_is_told_only_as_a_way_out(
     assert [each.kind for each in found] == kinds
 
 
-def test_it_is_told_in_place_of_ground_elsewhere_or_beside_a_price() -> None:
+def test_it_is_told_in_place_of_ground_elsewhere_or_beside_a_price(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.explain.sentences.if_passed.is_early", lambda _: False)
     rows, color, move, owners, *stones = HEMMED
     witness, at = known(rows, color, move, owners, *stones), vertex(move)
     told = add_room_there(witness, at, [], None)

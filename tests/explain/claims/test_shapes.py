@@ -79,7 +79,7 @@ def played(rule: str, vertex: str, about: str) -> Tried:
         ("along", "C4", "C7", False),
         ("along", "C5", "G7", False),
         ("along", "C8", "C7", False),
-        ("monkey", "C1", "C3", True),
+        ("monkey", "C1", "C3", False),
         ("monkey", "C2", "C3", False),
     ],
 )

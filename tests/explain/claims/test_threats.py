@@ -120,11 +120,11 @@ def test_a_capture_that_can_still_be_prevented_is_a_threat() -> None:
         (point("E1"),),
     )
     assert tell_deeds(witness, [first]) == [
-        "threatens to capture the white stone at E1 with D1 (if F1, G1 takes)"
+        "threatens to capture the white stone at E1 with D1 (if White plays F1, G1 takes)"
     ]
     # which move does it is not told where none is known to
     assert tell_deeds(witness, [replace(first, points=())]) == [
-        "threatens to capture the white stone at E1 (if F1, G1 takes)"
+        "threatens to capture the white stone at E1 (if White plays F1, G1 takes)"
     ]
     assert not is_carried_out(witness, replace(first, points=(point("J9"),)))
     cutting = Claim(THREATENS, PROVEN, point("E2"), (point("C1"), point("E1")), rule=CUTS)

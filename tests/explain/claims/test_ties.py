@@ -278,7 +278,9 @@ def test_a_link_is_told_with_the_answer_to_a_cut(monkeypatch: pytest.MonkeyPatch
         patched.setattr(Witness, "prove_link", lambda *_: Answer(True))
         words = find_way_of_tie(witness, point("J1"), pair, True)
     link = Claim(LINKS, PROVEN, point("J1"), pair, words=words)
-    assert tell_deeds(witness, [link]) == ["connects the black stone at D5 with E4 (if D4, E5)"]
+    assert tell_deeds(witness, [link]) == [
+        "connects the black stone at D5 with E4 (if White plays D4, E5 answers)"
+    ]
     assert is_way_of_tie_right(witness, link)
     astray = replace(link, words={RUN: f"{point('D4')} {point('J9')}"})
     assert not is_way_of_tie_right(witness, astray)
@@ -411,7 +413,9 @@ def test_a_cut_where_they_could_join_is_told_with_the_try_and_the_answer() -> No
     assert find_way_of_tie(witness, move, pair, False) == {RUN: f"{point('E3')} {point('E4')}"}
     cut = Claim(CUTS, LIKELY, move, pair, words=find_way_of_tie(witness, move, pair, False))
     assert is_way_of_tie_right(witness, cut)
-    assert tell_deeds(witness, [cut]) == ["cuts Black's stones at E5 and E2 apart (if E3, E4)"]
+    assert tell_deeds(witness, [cut]) == [
+        "cuts Black's stones at E5 and E2 apart (if Black plays E3, E4 answers)"
+    ]
 
 
 KNIGHT_CUT = """

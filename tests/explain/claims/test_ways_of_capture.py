@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, vertex_of
+from engine.board.points import BLACK, WHITE, vertex_of
 from engine.decide.decision.record import Decision
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import HELD
@@ -71,11 +71,11 @@ FIRST_LINE = """
 @pytest.mark.parametrize(
     ("diagram", "move", "stone", "way", "line", "words"),
     [
-        (OPEN, "E5", "D6", NET, ("E6", "F6"), "in a net (if E6, F6 stops it)"),
-        (OPEN, "D5", "D6", AGAIN, ("E6", "F6"), "(if E6, F6 is atari again)"),
-        (EDGE, "C1", "B2", SNAPBACK, ("D1", "C1"), "in a snapback (if D1, C1 takes back)"),
+        (OPEN, "E5", "D6", NET, ("E6", "F6"), "in a net (if White plays E6, F6 stops it)"),
+        (OPEN, "D5", "D6", AGAIN, ("E6", "F6"), "(if White plays E6, F6 is atari again)"),
+        (EDGE, "C1", "B2", SNAPBACK, ("D1", "C1"), "in a snapback (if White plays D1, C1 takes back)"),
         (EDGE, "D1", "B2", STUCK, (), "(the atari leaves no way out)"),
-        (FIRST_LINE, "D1", "D2", TAKEN, ("E1", "F1"), "(if E1, F1 takes)"),
+        (FIRST_LINE, "D1", "D2", TAKEN, ("E1", "F1"), "(if White plays E1, F1 takes)"),
     ],
 )
 def test_the_kind_of_a_capture_is_told_with_one_line(
@@ -87,7 +87,7 @@ def test_the_kind_of_a_capture_is_told_with_one_line(
     found = find_way(witness, after, point(move), point(stone))
     assert found[WAY] == way
     assert tuple(vertex_of(int(each), SIZE) for each in found.get(RUN, "").split()) == line
-    assert word_way(Claim(COULD, PROVEN, words=found), SIZE) == words
+    assert word_way(Claim(COULD, PROVEN, words=found), SIZE, WHITE) == words
     assert is_way_right(witness, found, after, point(stone))
 
 
@@ -95,7 +95,7 @@ def test_a_threat_to_capture_is_held_to_its_line() -> None:
     witness = Witness(adviser(), game_at(HELPER, BLACK), BLACK)
     (threat,) = find_threats(witness, point("E2"))
     assert tell_deeds(witness, [threat]) == [
-        "threatens to capture the white stone at E1 with D1 (if F1, G1 takes)"
+        "threatens to capture the white stone at E1 with D1 (if White plays F1, G1 takes)"
     ]
     checker = Checker(adviser(), game_at(HELPER, BLACK), Decision(BLACK, point("E2")), witness)
     assert checker.check(threat).verdict == HELD

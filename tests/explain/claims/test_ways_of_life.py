@@ -41,7 +41,7 @@ def test_by_which_moves_a_group_dies_is_told_and_checked() -> None:
     assert claim.words[WAY] == LIFE
     (text,) = tell_deeds(witness, [claim])
     # it was: "kills White's five stones at B2, read to the end"
-    assert text == "kills White's five stones at B2 (if C1, A1), read to the end"
+    assert text == "kills White's five stones at B2 (if White plays C1, A1 answers), read to the end"
     with speaking("japanese"):
         assert "C1" in tell_deeds(witness, [claim])[0]
     checker = Checker(adviser(), game_at(THREE_IN_A_ROW), Decision(BLACK, claim.move), witness)

@@ -333,6 +333,7 @@ def told_of(
 def test_harm_is_told_in_the_place_of_less(
     kind: str, known: Sequence[Claim] | None, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("engine.explain.sentences.if_passed.is_early", lambda _: False)
     found = told_of(harm_of(kind), known, 1, monkeypatch)
     assert found is not None and found.text.startswith("If Black passed, White ") and words in found.text
     with speaking("japanese"):

@@ -124,7 +124,7 @@ def test_a_stone_that_a_link_saves_from_capture_is_told_to_be_saved() -> None:
     assert tell_deeds(witness, read_fates(witness, point("F5"))) == [
         "brings the black stone at E5 out of atari by the connection with G5",
         # it was: "... apart", and one sees that White may join them by D6
-        "cuts White's stones at E6 and E4 apart (if D6, D4)",
+        "cuts White's stones at E6 and E4 apart (if White plays D6, D4 answers)",
     ]
 
 
@@ -169,7 +169,7 @@ def test_an_attack_is_told_with_the_move_that_carries_it_out() -> None:
 
 def test_a_ladder_is_told_with_where_it_runs() -> None:
     caught = Claim(
-        CATCHES, PROVEN, point("F5"), (point("E5"),), words={LADDER: f"{point('D5')} {point('C3')}"}
+        CATCHES, PROVEN, point("F5"), (point("E5"),), words={LADDER: f"{point('D5')} {point('A1')}"}
     )
     assert tell_deeds(witness_at(TWO_STONES), [caught]) == [
         "captures the white stone at E5 in a ladder that runs to the lower left corner"

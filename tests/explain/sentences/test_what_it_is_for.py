@@ -162,7 +162,7 @@ def test_the_last_stone_that_a_move_answers_is_named(
         # how a group would stand; it was: "A defence against E4: F3 ... strengthens White's two stones at E3"
         (
             (),
-            Claim(THERE, LIKELY, MOVE, (point("G5"),), (PASS,), rule=STANDS),
+            Claim(THERE, LIKELY, MOVE, (point("G5"),), (PASS,), value=0.3, rule=STANDS),
             "A defence of the black stone at G5",
         ),
         # one stone does not come before ground, nor what is read of others
@@ -222,6 +222,8 @@ def test_without_a_reason_nothing_is_said() -> None:
 
 def test_a_semeai_is_called_one_and_its_liberties_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: True)
+    # E5 is in atari here, by which others are over
+    monkeypatch.setattr(semeais, "_do_liberties_tell", lambda *_: True)
     # whom the string might come together with, as read, is left out here
     monkeypatch.setattr(semeais, "first_stones_at", lambda *_: [])
     told = purpose(claim(ATTACKS))
@@ -276,6 +278,7 @@ def test_stones_that_live_by_turns_in_the_games_are_in_a_semeai(
 
 def test_stones_that_both_run_out_are_in_no_semeai(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: True)
+    monkeypatch.setattr(semeais, "_do_liberties_tell", lambda *_: True)
     stones = (point("E5"),)
     assert semeais.find_semeai(witness(), MOVE, stones) is not None
     running = Witness(adviser(), game_at(RUNNING, BLACK), BLACK)
@@ -329,6 +332,7 @@ def test_two_strings_that_a_long_reading_lets_both_out_are_in_no_semeai(
         """What is read of strings: few positions leave it open."""
         return Answer(is_safe if positions else None)
 
+    monkeypatch.setattr(semeais, "_do_liberties_tell", lambda *_: True)
     monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: True)
     monkeypatch.setattr(Witness, "prove_capture", prove)
     found = semeais.find_semeai(witness(), MOVE, (point("E5"),))
@@ -336,6 +340,7 @@ def test_two_strings_that_a_long_reading_lets_both_out_are_in_no_semeai(
 
 
 def test_a_semeai_with_far_more_liberties_on_one_side_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(semeais, "_do_liberties_tell", lambda *_: True)
     monkeypatch.setattr(semeais, "_are_in_semeai", lambda *_: True)
     stones, there = (point("E5"),), witness()
     counted = semeais.find_semeai(there, MOVE, stones)

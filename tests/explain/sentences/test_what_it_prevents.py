@@ -72,6 +72,7 @@ def told(
 
 
 def test_the_enemy_s_move_there_is_told_by_its_shape(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.explain.sentences.if_passed.is_early", lambda _: False)
     found = told(None, monkeypatch)
     assert found is not None
     assert (
@@ -244,6 +245,7 @@ def test_where_nothing_else_is_told_the_reverse_is(monkeypatch: pytest.MonkeyPat
 def test_the_reverse_is_told_beside_one_other_sentence_and_with_a_price(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("engine.explain.sentences.if_passed.is_early", lambda _: False)
     monkeypatch.setattr(at_the_same_point, "costs_of_next", lambda *_: [])
     linked = Claim(LINKS, PROVEN, point("E5"), (point("D5"), point("F5")))
     witness, other, reverse = (

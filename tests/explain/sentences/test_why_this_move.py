@@ -489,6 +489,7 @@ def test_what_a_pass_costs_is_told_as_far_as_it_is_known(monkeypatch: pytest.Mon
         found = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS))
         return "" if found is None else found.text
 
+    monkeypatch.setattr(if_passed, "is_early", lambda _: False)
     margin = load_margins().difference(9, 1000)
     assert told(1.2 * margin) == ""
     least = 4 * margin - load_margins().difference(9, 1000, 4 * margin)
@@ -753,8 +754,8 @@ def test_what_is_played_next_is_named_with_what_it_does_as_read() -> None:
     told = tell_what_follows(witness, witness.play_out(point("E2")))
     assert told is not None
     assert (
-        "if White does not answer at D1, Black plays D1, which captures the white stone at E1 (if F1, G1 takes)"
-        in told.text
+        "if White does not answer at D1, Black plays D1, which captures the white stone at E1 (if White plays F1, "
+        "G1 takes)" in told.text
     )
     (done,) = (each for each in told.claims if each.kind == THERE)
     checker = Checker(adviser(), game_at(HELPER, BLACK), Decision(BLACK, point("E2")), witness)
@@ -922,6 +923,7 @@ def test_where_only_the_enemy_s_point_is_known_the_price_is_told_of_a_move_for_s
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     where = Claim(PASSED, COUNTED, point("E5"), points=(point("D5"),))
+    monkeypatch.setattr(if_passed, "is_early", lambda _: False)
     monkeypatch.setattr(if_passed, "tell_answer", lambda *_: ("White would play D5", [where]))
     monkeypatch.setattr(if_passed, "tell_answer_by_shape", lambda *_: ([], []))
     monkeypatch.setattr(if_passed, "tell_area_of_answer", lambda *_: (["White gains territory"], [where]))
