@@ -71,7 +71,7 @@ def find_stopped(witness: Witness, move: int, games: Games | None) -> Claim | No
 def is_under(board: Board, move: int, stone: int) -> bool:
     """Return whether a move stands right below a stone, nearer to an edge, and not deep in a corner (IN_CORNER)."""
     return any(
-        along == other and line == there - 1 and IN_CORNER <= along <= board.size - 1 - IN_CORNER
+        along == other and line == there - 1 <= LOW and IN_CORNER <= along <= board.size - 1 - IN_CORNER
         for (along, line), (other, there) in zip(on_sides(board, move), on_sides(board, stone), strict=True)
     )
 

@@ -65,8 +65,8 @@ def test_a_stone_is_stopped_before_a_corner_that_is_the_movers(
 def test_without_games_nothing_is_told_nor_of_a_stone_that_lies_nearer_the_corner() -> None:
     witness = Witness(adviser(), game_at(CORNER), BLACK)
     assert find_stopped(witness, point("C2"), None) is None
-    # E2 is on the other side of D2
-    assert beyond(board_at(CORNER), point("E2"), point("D2")) == ()
+    # D1 is not nearer to it
+    assert beyond(board_at(CORNER), point("D1"), point("D2")) == ()
 
 
 SIDE = """

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK
 from engine.decide.decision.record import Decision
+from engine.explain.claims import open_ties
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.inquiry import FAILED, HELD
-from engine.explain.claims.kinds import EDGE, HOLDS, OPEN, PARTS, SEEN, TOWARDS, Claim, Sentence
+from engine.explain.claims.kinds import (
+    EDGE,
+    HOLDS,
+    OF_LEADING,
+    OPEN,
+    PARTS,
+    REACHES,
+    SEEN,
+    TOWARDS,
+    Claim,
+    Sentence,
+)
 from engine.explain.claims.open_ties import find_open_tie
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import at_the_same_point
@@ -75,25 +89,26 @@ def test_games_may_deny_it() -> None:
     assert find_open_tie(witness_for(WIDE, BLACK), point("E6"), games(WIDE, 0.3, 0.3)) is not None
 
 
-def test_a_move_closes_the_gap_between_own_strings() -> None:
+def test_a_move_closes_the_gap_between_own_strings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_ties, "_may_be_cut", lambda *_: False)
     found = find_open_tie(witness_for(GAP, BLACK), point("F5"), None)
     assert found is not None
     assert (found.kind, found.rule) == (HOLDS, OPEN)
     assert set(found.stones) == {point("D4"), point("H4")}
-    assert check(GAP, found, BLACK) == HELD
 
 
-def test_it_leads_the_weaker_string_towards_the_other_where_an_answer_parts_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("engine.explain.claims.open_ties.are_cut_then", lambda *_: True)
+def test_it_leads_one_string_towards_the_other_where_reading_may_part_them() -> None:
     witness = witness_for(GAP, BLACK)
     found = find_open_tie(witness, point("F5"), None)
     assert found is not None
-    assert (found.kind, found.rule) == (HOLDS, TOWARDS)
-    (deed,) = tell_deeds(witness, [found])
+    assert (found.kind, found.rule in OF_LEADING) == (HOLDS, True)
+    assert check(GAP, found, BLACK) == HELD
     one, other = ("D4", "H4") if found.stones[0] == point("D4") else ("H4", "D4")
-    assert deed == f"leads the black stone at {one} towards {other}"
+    assert tell_deeds(witness, [replace(found, rule=TOWARDS)]) == [
+        f"leads the black stone at {one} towards {other}"
+    ]
+    (reaches,) = tell_deeds(witness, [replace(found, rule=REACHES)])
+    assert reaches == f"reaches out from the black stone at {one} towards {other}"
 
 
 @pytest.mark.parametrize(
