@@ -17,7 +17,7 @@ from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import LIKELY, STOPS, UNDER, Claim
 from engine.explain.claims.nearby import strings_near
 from engine.explain.claims.shapes import point_on_side
-from engine.explain.claims.ties import can_survive, does_cut_hold
+from engine.explain.claims.ties import can_survive
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import ZONES, nearest_stone
 
@@ -50,7 +50,9 @@ def find_stopped(witness: Witness, move: int, games: Games | None) -> Claim | No
         witness.witness_after([each]) if any(way for _, way in ways) else None for each in (move, PASS)
     )
     theirs = None if passed is None else passed.witness_after([move])
-    if ours is None or theirs is None or games is None or not does_cut_hold(witness, ours.board, move):
+    if ours is None or theirs is None or games is None:
+        return None
+    if witness.read_capture(ours.board, move, enemy).yes is False:
         return None
     for stone, points in ways:
         if not points or games.gain_on(witness.color, points) <= 0 or not can_survive(witness, stone):
@@ -113,15 +115,15 @@ def _into_corner(board: Board, move: int, stone: int) -> Sequence[int]:
 
 
 def _along_sides(board: Board, move: int, stone: int) -> list[list[int]]:
-    """Return, for each side near which a move stands beside an enemy stone, or diagonal to it, the points below that
-    are beyond it along the side.
+    """Return, for each side along which a move stands beside an enemy stone, or below that diagonally, the points up to
+    its line that are beyond it.
     """
     found, last = [], board.size - 1
     for side, ((along, line), (other, there)) in enumerate(
         zip(on_sides(board, move), on_sides(board, stone), strict=True)
     ):
         step = along - other
-        if abs(step) != 1 or max(line, there) > LOW:
+        if abs(step) != 1 or not line <= there <= LOW:
             continue
         way = (along + step * count for count in range(BEYOND + 1))
         found.append(
@@ -129,7 +131,7 @@ def _along_sides(board: Board, move: int, stone: int) -> list[list[int]]:
                 point_on_side(side, each, row, last)
                 for each in way
                 if 0 <= each <= last
-                for row in range(1, max(line, there) + 1)
+                for row in range(1, there + 1)
             ]
         )
     return found

@@ -32,7 +32,7 @@ from engine.explain.claims.kinds import (
     Claim,
 )
 from engine.explain.claims.open_ways import is_along_edge, pairs_over, ways_from
-from engine.explain.claims.ties import can_survive, does_cut_hold
+from engine.explain.claims.ties import can_survive
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -93,7 +93,9 @@ def find_open_tie(witness: Witness, move: int, games: Games | None) -> Claim | N
         witness.witness_after([PASS]),
     )
     theirs = None if passed is None else passed.witness_after([move])
-    if after is None or ours is None or theirs is None or not does_cut_hold(witness, after, move):
+    if after is None or ours is None or theirs is None:
+        return None
+    if witness.read_capture(after, move, opponent(witness.color)).yes is False:
         return None
     there = _Then(after, ours, theirs)
     found = list(_find_all(witness, move, games, there))

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from engine.board.board import Board
 from engine.board.kernels import line_of
-from engine.board.points import EMPTY, NEIGHBORS, UNREACHABLE
+from engine.board.points import EMPTY, NEIGHBORS, UNREACHABLE, xy
 from engine.explain.claims.nearby import strings_near
 from engine.explain.words.naming import nearest_stone, steps_between
 
@@ -53,8 +53,13 @@ def pairs_over(board: Board, move: int, color: int, round_about: int = 0) -> lis
 
 
 def _is_nearer_to_both(pair: tuple[int, int], move: int) -> bool:
-    """Return whether a move is nearer to either stone of a pair than the two are to each other."""
-    return max(steps_between(each, move) for each in pair) < steps_between(*pair)
+    """Return whether a move is nearer to either stone of a pair than the two are to each other, and not off in a corner
+    of the rectangle between them.
+    """
+    if max(steps_between(each, move) for each in pair) >= steps_between(*pair):
+        return False
+    (x, y), (u, v), (across, along) = xy(pair[0]), xy(pair[1]), xy(move)
+    return x == u or y == v or (across, along) not in ((x, v), (u, y))
 
 
 def _is_on_way(ways: Mapping[int, Mapping[int, int]], pair: tuple[int, int], third: int, length: int) -> bool:

@@ -60,7 +60,7 @@ from engine.explain.claims.open_ties import find_open_tie, leaves_room
 from engine.explain.claims.own_ataris import is_taken_anyhow
 from engine.explain.claims.parting import find_held, find_parted
 from engine.explain.claims.read_again import without_refuted
-from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, relation_of
+from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, JOINING, relation_of
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.undone import is_undone
@@ -72,6 +72,7 @@ from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_shape_it_is import is_idle, is_of_joseki, tell_shape_of
+from engine.explain.words.naming import name_stones
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
@@ -179,8 +180,11 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     found = [each for each in find_helps(witness, move) if not is_undone(witness, each)]
     if tie is not None:
         # by which it is told who gets out, or makes eyes
-        said = tie.stones if tie.rule in OF_LEADING else ()
-        found = [each for each in found if each.rule in (WAY, EYES) and not {*said} & {*each.stones}]
+        found = [each for each in found if each.rule in (WAY, EYES)]
+        out = next((each for each in found if _does_lead_out(tie, each)), None)
+        if out is not None:
+            does = _tell_led_out(witness, does, out, tie, tell_deeds(witness, [tie])[0], (out, *does.claims))
+            found.remove(out)
     if any(each.kind in (ATARI, LIBERTIES) for each in does.claims):
         # beside what is told of stones one does not ask where it helps a little
         found = [each for each in found if each.kind != FAVOURS]
@@ -259,7 +263,8 @@ def find_tie(witness: Witness, move: int, does: Sentence) -> Claim | None:
     games = Games.from_witness(witness, move)
     read = find_parted(witness, move, games) or find_held(witness, move, games)
     judged = read or find_judged_tie(witness, move, games)
-    if judged is not None or not leaves_room(does.claims):
+    is_joining = any(each.kind == SHAPE and relation_of(each) == JOINING for each in does.claims)
+    if judged is not None or is_joining or not leaves_room(does.claims):
         return judged
     seen = find_open_tie(witness, move, games)
     threatened = {stone for each in does.claims if each.kind == THREATENS for stone in each.stones}
@@ -287,9 +292,34 @@ def _add_tie(witness: Witness, move: int, does: Sentence, tie: Claim | None) -> 
     if any(each.kind == SHAPE and relation_of(each) in _OF_CORNERS for each in does.claims):
         # what the corner is called comes first
         return add_deed(does, deed, (*does.claims, tie))
+    out = next((each for each in does.claims if _does_lead_out(tie, each)), None)
+    if out is not None and (told := tell_deeds(witness, [out])[0]) in does.text:
+        return _tell_led_out(witness, does, out, tie, told, (tie, *does.claims))
     if tie.rule in OF_LEADING and _says_no_more(does, tie):
         does = replace(does, text="", deed="")
     return _put_before(witness, move, does, deed, (tie, *does.claims))
+
+
+def _does_lead_out(tie: Claim, claim: Claim) -> bool:
+    """Return whether a claim says that own stones get out more easily by a move, and it leads some of them towards
+    others by the claim ``tie``.
+    """
+    is_way = (claim.kind == HELPS and claim.rule == WAY) or (
+        claim.kind == DEFENDS and _is_soft(claim) and claim.words.get(HOW) == WAY
+    )
+    return is_way and tie.rule in OF_LEADING and tie.stones[0] in claim.stones
+
+
+def _tell_led_out(
+    witness: Witness, does: Sentence, out: Claim, tie: Claim, deed: str, claims: Sequence[Claim]
+) -> Sentence:
+    """Return the sentence ``does`` on a move with a predicate in the place of ``deed``: that stones get out more easily
+    (`_does_lead_out`), and towards which others. ``claims`` are those of the whole new sentence.
+    """
+    board = witness.board
+    names = name_stones(board, out.stones, tie.move, out.kind == DEFENDS)
+    led = say("deed helps way towards", stones=names, other=vertex_of(tie.stones[1], board.size))
+    return replace(does, text=does.text.replace(deed, led, 1), claims=tuple(claims))
 
 
 def _says_no_more(does: Sentence, tie: Claim) -> bool:
