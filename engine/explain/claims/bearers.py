@@ -17,8 +17,10 @@ from engine.explain.claims.kinds import (
     LESSON,
     LIBERTIES,
     LINKS,
+    OF_BOARD,
     PARTS,
     PURPOSE,
+    RULE,
     SEMEAI,
     SHAPE,
     TAKEN,
@@ -44,7 +46,8 @@ def bearer_of(claim: Claim) -> str:
         kind = claim.rule
     elif kind in (PURPOSE, AIM):
         kind = claim.words[KIND]
-    if kind in _BY_SHAPE:
+    rule = claim.words.get(RULE, "") if claim.kind == THERE else claim.rule
+    if kind in _BY_SHAPE or (kind in (PARTS, HOLDS) and rule in OF_BOARD):
         return BY_SHAPE
     return READ if kind in _READ else JUDGED
 

@@ -17,6 +17,7 @@ from engine.explain.claims import checks_by_games as by_games
 from engine.explain.claims import checks_by_reading as by_reading
 from engine.explain.claims import checks_of_lines as of_lines
 from engine.explain.claims import checks_of_the_book as of_the_book
+from engine.explain.claims.barred_ways import check_stopped
 from engine.explain.claims.given_up import check_given_up
 from engine.explain.claims.helps import check_help
 from engine.explain.claims.inquiry import FAILED, UNPROVEN, Inquiry
@@ -85,6 +86,7 @@ from engine.explain.claims.kinds import (
     STANDING,
     STANDS,
     STAYS,
+    STOPS,
     TAKEN,
     TAKES,
     THERE,
@@ -221,6 +223,7 @@ _CHECKS: Mapping[str, Callable[[Inquiry, Claim], tuple[str, str]]] = {
     CUTS: by_reading.check_tie,
     PARTS: check_parting,
     HOLDS: check_parting,
+    STOPS: check_stopped,
     STAYS: check_staying,
     GIVES: check_given_up,
     **dict.fromkeys(STANDING, by_games.check_standing),

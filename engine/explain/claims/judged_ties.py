@@ -56,7 +56,7 @@ def find_judged_tie(witness: Witness, move: int, games: Games | None) -> Claim |
         return None
     for kind, pair in pairs:
         tied, apart = (theirs, ours) if kind == PARTS else (ours, theirs)
-        undone = come_together if kind == PARTS else _are_cut_then
+        undone = come_together if kind == PARTS else are_cut_then
         if (
             _are_parted(tied.scene, apart.scene, pair)
             and any(fares_otherwise(witness, games, each, WORSE) for each in pair)
@@ -70,13 +70,14 @@ def find_judged_tie(witness: Witness, move: int, games: Games | None) -> Claim |
     return None
 
 
-def come_together(witness: Witness, move: int, pair: Sequence[int]) -> bool:
+def come_together(witness: Witness, move: int, pair: Sequence[int], is_judged: bool = True) -> bool:
     """Return whether two enemy strings are together after an expected answer to a move: on the board, by reading though
-    the mover goes on, as judged if they are of two groups before it, or as stones between them cannot be saved.
+    the mover goes on, as judged if they are of two groups before it, if ``is_judged``, or as stones between them cannot
+    be saved.
     """
     ours = witness.witness_after([move])
     return ours is not None and any(
-        _are_together(witness, ours, answer, pair) for answer in expected_answers(witness, move)
+        _are_together(witness, ours, answer, pair, is_judged) for answer in expected_answers(witness, move)
     )
 
 
@@ -85,7 +86,7 @@ def expected_answers(witness: Witness, move: int) -> list[int]:
     return [answer for answer, share in witness.likely_moves([move]) if answer != PASS and share >= FAIR][:2]
 
 
-def _are_together(witness: Witness, ours: Witness, answer: int, pair: Sequence[int]) -> bool:
+def _are_together(witness: Witness, ours: Witness, answer: int, pair: Sequence[int], is_judged: bool) -> bool:
     """Return whether two enemy strings are together after the ``answer`` to a move (`come_together`). ``ours`` answers
     questions about the position after that move.
     """
@@ -95,7 +96,7 @@ def _are_together(witness: Witness, ours: Witness, answer: int, pair: Sequence[i
     one, other = pair
     if other in there.board.stones(one) or witness.read_link(there.board, pair, witness.color).yes is True:
         return True
-    if not _are_one_group(ours, pair) and _are_one_group(there, pair):
+    if is_judged and not are_one_group(ours, pair) and are_one_group(there, pair):
         return True
     return any(
         witness.read_capture(there.board, each, witness.color).yes is False
@@ -112,12 +113,12 @@ def _stones_between(board: Board, pair: Sequence[int], color: int) -> list[int]:
     return [each for each in sorted(set.intersection(*heads)) if board.count_liberties(each) <= FEW]
 
 
-def _are_one_group(there: Witness, pair: Sequence[int]) -> bool:
+def are_one_group(there: Witness, pair: Sequence[int]) -> bool:
     """Return whether two stones are of one group in the position of a witness, as judged."""
     return all(map(there.scene.is_stone, pair)) and len({*map(there.scene.group_at, pair)}) == 1
 
 
-def _are_cut_then(witness: Witness, move: int, pair: Sequence[int]) -> bool:
+def are_cut_then(witness: Witness, move: int, pair: Sequence[int]) -> bool:
     """Return whether two own strings that a move keeps together are of two groups, or not both left, after an answer
     near them that is expected, or after the enemy's stone at the one point between them, as judged.
     """
@@ -131,7 +132,7 @@ def _are_cut_then(witness: Witness, move: int, pair: Sequence[int]) -> bool:
     ]
     answers += _point_between(after.board, pair)
     there = (after.witness_after([answer]) for answer in dict.fromkeys(answers))
-    return any(each is not None and not _are_one_group(each, pair) for each in there)
+    return any(each is not None and not are_one_group(each, pair) for each in there)
 
 
 def _point_between(board: Board, pair: Sequence[int]) -> list[int]:

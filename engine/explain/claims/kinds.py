@@ -76,6 +76,23 @@ HOLDS = "holds"
 """Two own strings surely come together after the move, and did not surely before; or they are of one group after it,
 and not after the enemy's stone there, as judged."""
 
+OPEN, EDGE = "open", "edge"
+"""The rules of claims PARTS and HOLDS where the board shows that the move stands on a shortest open way from one string
+to the other, over the whole board or along its edge, and no more is known: it comes between, or closes the gap."""
+
+TOWARDS, REACHES = OF_LEADING = "towards", "reaches"
+"""The rules of a claim HOLDS that the board shows as well, where an expected answer, or a reading, undoes it: the move
+leads the first string towards the other one, or reaches out from it."""
+
+OF_BOARD = (OPEN, EDGE, *OF_LEADING)
+"""The rules of claims PARTS and HOLDS that the board shows."""
+
+STOPS = "stops"
+"""An enemy string is stopped on the way into a corner, or along a side, where the points are; with the rule UNDER the
+move stands right below it, and they are at the edge."""
+
+UNDER = "under"
+
 STAYS = "stays so"
 """Two strings stay cut apart, or connected, after a move and the answer, the points, though the enemy moves once more:
 the rule is CUTS or LINKS."""
@@ -345,7 +362,7 @@ MOVES = "moves"
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LEAVES, TURNED_AWAY, KO_THREAT),
-    *(LINKS, CUTS, PARTS, HOLDS, STAYS),
+    *(LINKS, CUTS, PARTS, HOLDS, STOPS, STAYS),
     *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, STANDS, SHAPE, HELPS, HINDERS, FAVOURS),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GOES_ON, GIVES, GONE, TURNS),

@@ -14,7 +14,8 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import fares_otherwise
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.judged_ties import come_together
-from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, PROVEN, Claim
+from engine.explain.claims.kinds import HOLDS, LIKELY, OF_BOARD, PARTS, PROVEN, Claim
+from engine.explain.claims.open_ties import check_open_tie
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.ties import (
     does_cut_hold,
@@ -133,6 +134,8 @@ def check_parting(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     not after it. It is unproven if that leaves open what the claim says: of strings that the move comes between only
     that they were one before, of others how they are after it.
     """
+    if claim.rule in OF_BOARD:
+        return check_open_tie(inquiry, claim)
     witness = inquiry.witness
     after, enemy = witness.board_after(claim.move), opponent(witness.color)
     if after is None:

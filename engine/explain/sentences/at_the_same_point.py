@@ -9,9 +9,20 @@ from engine.board.points import PASS, vertex_of
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_taken
 from engine.explain.claims.judged_ties import find_judged_tie
-from engine.explain.claims.kinds import COUNTED, HOLDS, PARTS, POINT, Claim, as_claims_before, weak_of
+from engine.explain.claims.kinds import (
+    COUNTED,
+    HOLDS,
+    OF_LEADING,
+    OPEN,
+    PARTS,
+    POINT,
+    Claim,
+    as_claims_before,
+    weak_of,
+)
 from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import costs_of_next
+from engine.explain.claims.open_ties import find_open_tie, leaves_room
 from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -68,8 +79,12 @@ def tell_judged_tie_there(witness: Witness, move: int, told: Sequence[Claim]) ->
     there, _ = _look_there(witness, move)
     if there is None or find_taken(there, move):
         return "", []
-    tie = find_judged_tie(witness, move, Games.from_witness(witness, move))
+    games = Games.from_witness(witness, move)
+    tie = find_judged_tie(witness, move, games)
+    if tie is None and leaves_room(told):
+        tie = find_open_tie(witness, move, games)
     if tie is None:
         return "", []
-    theirs = replace(tie, kind=PARTS if tie.kind == HOLDS else HOLDS)
+    rule = OPEN if tie.rule in OF_LEADING else tie.rule
+    theirs = replace(tie, kind=PARTS if tie.kind == HOLDS else HOLDS, rule=rule)
     return tell_deeds(there, [theirs])[0], as_claims_before([theirs], PASS)

@@ -35,6 +35,7 @@ from engine.explain.claims.kinds import (
     LINKS,
     LOOSELY,
     MAKES_EYES,
+    OF_LEADING,
     OUT_OF_ATARI,
     PARTS,
     RESCUES,
@@ -304,12 +305,13 @@ def _name_parting(does: Sentence, against: str) -> str:
     tells: a cut where it is proven that these are apart and the enemy could connect by ``against``. Empty if it does
     neither.
     """
-    kinds = {each.kind for each in does.claims}
     parted = next((each for each in does.claims if each.kind == PARTS), None)
     if parted is not None:
         # what is not proven to be apart may still come together
         return "cut" if against == "cut" and parted.rule == APART else SPLIT
-    return _CONNECTION if HOLDS in kinds else ""
+    return (
+        _CONNECTION if any(each.kind == HOLDS and each.rule not in OF_LEADING for each in does.claims) else ""
+    )
 
 
 def is_cut_by_crosscut(witness: Witness, does: Sentence) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from engine.board.points import NEIGHBORS, opponent, vertex_of
+from engine.explain.claims.barred_ways import find_stopped
 from engine.explain.claims.bases import find_base
 from engine.explain.claims.carried_out import find_carrier, is_first_of_games
 from engine.explain.claims.compared_games import Games
@@ -20,6 +21,7 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BASE,
     BY,
+    CARRIES,
     CATCHES,
     CUTS,
     DEFENDS,
@@ -34,12 +36,15 @@ from engine.explain.claims.kinds import (
     HOW,
     KILLS,
     LIBERTIES,
+    OF_BOARD,
     OF_FATE,
+    OF_LEADING,
     OUT_OF_ATARI,
     PARTS,
     SEEN,
     SHAPE,
     SPREAD,
+    STOPS,
     TAKES,
     THREATENS,
     TIE,
@@ -51,6 +56,7 @@ from engine.explain.claims.kinds import (
     without_weak,
 )
 from engine.explain.claims.nearby import parted_off, strings_touching
+from engine.explain.claims.open_ties import find_open_tie, leaves_room
 from engine.explain.claims.own_ataris import as_it_stands
 from engine.explain.claims.parting import find_held, find_parted
 from engine.explain.claims.phases import is_almost_empty
@@ -66,7 +72,8 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
 from engine.explain.sentences.what_it_helps import tell_helps
-from engine.explain.sentences.what_shape_it_is import is_idle, is_of_joseki
+from engine.explain.sentences.what_shape_it_is import is_idle, is_of_joseki, tell_shape_of
+from engine.explain.words.naming import name_stones
 from engine.explain.words.phrases import unfinished
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
@@ -79,6 +86,13 @@ MOST_FATES = 2
 
 _APART = {CROSSCUT, BETWEEN_TWO, BETWEEN}
 """Shapes of a stone that stands between enemy ones: that it comes between these is not told as well."""
+
+_OF_CORNERS = {"corner", "star", "approach"}
+"""Shapes of a move that is played in an open corner."""
+
+_BARE, _ATTACHED = {"jump", "knight", "out"}, "meet-attach"
+"""Shapes that say no more of a move than how it stands to an own stone, and the rule of one that says no more than
+that it touches an enemy one."""
 
 SHORT = 2
 """Of an enemy string that a move touches the liberties are told if there are no more than this."""
@@ -118,6 +132,8 @@ def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
     tie = find_tie(witness, move, told)
     # of a group that it parts the smaller part is not what is at stake
     off = parted_off(witness, move, tie.stones) if tie is not None and tie.kind == PARTS else ()
+    if tie is None and _is_open_for_tie(told) and leaves_room(told.claims):
+        tie = find_stopped(witness, move, Games.from_witness(witness, move))
     told = _add_tie(witness, move, add_stakes(witness, move, told, off), tie)
     return _add_out_of_atari(witness, move, add_helped(witness, move, told))
 
@@ -151,13 +167,27 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     move, or less. It stays unchanged where more is told, in a joseki, and where nothing is known.
     """
     kinds = {each.kind for each in does.claims}
-    if witness.is_brief or is_of_joseki(does.claims) or not kinds <= _LITTLE | _OF_GROUND:
+    tie = next((each for each in does.claims if each.kind == STOPS or each.rule in OF_BOARD), None)
+    if (
+        witness.is_brief
+        or is_of_joseki(does.claims)
+        or not kinds <= _LITTLE | _OF_GROUND | {STOPS, PARTS, HOLDS}
+    ):
+        return does
+    if not kinds.isdisjoint((PARTS, HOLDS)) and tie is None:
         return does
     if not kinds.isdisjoint(_OF_GROUND):
         return _add_helped_before_ground(witness, move, does)
     found = [each for each in find_helps(witness, move) if not is_undone(witness, each)]
     if is_almost_empty(witness.board):
         found = [each for each in found if each.rule != EYES]
+    if tie is not None:
+        # by which it is told who gets out, or makes eyes
+        found = [each for each in found if each.rule in (WAY, EYES)]
+        out = next((each for each in found if _does_lead_out(tie, each)), None)
+        if out is not None:
+            does = _tell_led_out(witness, does, out, tie, tell_deeds(witness, [tie])[0], (out, *does.claims))
+            found.remove(out)
     if any(each.kind in (ATARI, LIBERTIES) for each in does.claims):
         # beside what is told of stones one does not ask where it helps a little
         found = [each for each in found if each.kind != FAVOURS]
@@ -231,13 +261,26 @@ def find_tie(witness: Witness, move: int, does: Sentence) -> Claim | None:
     None without such, and where by the sentence ``does`` stones live or die, are linked or cut, or threatened to be
     cut, where its shape says that it comes between stones, and in a joseki.
     """
-    is_told = any(each.kind in OF_FATE or each.rule == CUTS for each in does.claims)
-    relations = {relation_of(each) for each in does.claims if each.kind == SHAPE}
-    if is_told or not _APART.isdisjoint(relations) or is_of_joseki(does.claims):
+    if not _is_open_for_tie(does):
         return None
     games = Games.from_witness(witness, move)
     read = find_parted(witness, move, games) or find_held(witness, move, games)
-    return read or find_judged_tie(witness, move, games)
+    judged = read or find_judged_tie(witness, move, games)
+    is_joining = any(each.kind == SHAPE and relation_of(each) == JOINING for each in does.claims)
+    if judged is not None or is_joining or not leaves_room(does.claims):
+        return judged
+    seen = find_open_tie(witness, move, games)
+    threatened = {stone for each in does.claims if each.kind == THREATENS for stone in each.stones}
+    return None if seen is None or not threatened.isdisjoint(seen.stones) else seen
+
+
+def _is_open_for_tie(does: Sentence) -> bool:
+    """Return whether a sentence on a move does not say already how stones live or die, or are linked or cut by it, or
+    threatened to be cut, nor that it comes between some, nor that it is one of a joseki.
+    """
+    is_told = any(each.kind in OF_FATE or each.rule == CUTS for each in does.claims)
+    relations = {relation_of(each) for each in does.claims if each.kind == SHAPE}
+    return not is_told and _APART.isdisjoint(relations) and not is_of_joseki(does.claims)
 
 
 def _add_tie(witness: Witness, move: int, does: Sentence, tie: Claim | None) -> Sentence:
@@ -250,7 +293,73 @@ def _add_tie(witness: Witness, move: int, does: Sentence, tie: Claim | None) -> 
         # by it the move is called
         return replace(does, claims=(tie, *does.claims))
     (deed,) = tell_deeds(witness, [tie])
+    if tie.rule in OF_BOARD or tie.kind == STOPS:
+        does = _without_bare_shape(witness, move, does)
+    if any(each.kind == SHAPE and relation_of(each) in _OF_CORNERS for each in does.claims):
+        # what the corner is called comes first
+        return add_deed(does, deed, (*does.claims, tie))
+    out = next((each for each in does.claims if _does_lead_out(tie, each)), None)
+    if out is not None and (told := tell_deeds(witness, [out])[0]) in does.text:
+        return _tell_led_out(witness, does, out, tie, told, (tie, *does.claims))
+    if tie.rule in OF_LEADING and _says_no_more(does, tie):
+        does = replace(does, text="", deed="")
     return _put_before(witness, move, does, deed, (tie, *does.claims))
+
+
+def _does_lead_out(tie: Claim, claim: Claim) -> bool:
+    """Return whether a claim says that own stones get out more easily by a move, and it leads some of them towards
+    others by the claim ``tie``.
+    """
+    is_way = (claim.kind == HELPS and claim.rule == WAY) or (
+        claim.kind == DEFENDS and _is_soft(claim) and claim.words.get(HOW) == WAY
+    )
+    return is_way and tie.rule in OF_LEADING and tie.stones[0] in claim.stones
+
+
+def _tell_led_out(
+    witness: Witness, does: Sentence, out: Claim, tie: Claim, deed: str, claims: Sequence[Claim]
+) -> Sentence:
+    """Return the sentence ``does`` on a move with a predicate in the place of ``deed``: that stones get out more easily
+    (`_does_lead_out`), and towards which others. ``claims`` are those of the whole new sentence.
+    """
+    board = witness.board
+    names = name_stones(board, out.stones, tie.move, out.kind == DEFENDS)
+    led = say("deed helps way towards", stones=names, other=vertex_of(tie.stones[1], board.size))
+    return replace(does, text=does.text.replace(deed, led, 1), claims=tuple(claims))
+
+
+def _says_no_more(does: Sentence, tie: Claim) -> bool:
+    """Return whether a sentence on a move tells, beside a shape, no more than that the stones that it leads somewhere,
+    by the claim ``tie``, are stronger by it.
+    """
+    told = [each for each in does.claims if each.kind not in (SHAPE, CARRIES)]
+    return bool(told) and all(
+        each.kind == DEFENDS and _is_soft(each) and tie.stones[0] in each.stones for each in told
+    )
+
+
+def _without_bare_shape(witness: Witness, move: int, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move without the clause that says no more than how the stone stands to others
+    (`is_idle`, _BARE), beside what is told of strings on both sides of it. Its claims stay.
+    """
+    plain = tell_shape_of(witness, witness.play_out(move))
+    is_bare = is_idle(plain.claims) or all(
+        relation_of(each) in _BARE or each.rule == _ATTACHED for each in plain.claims
+    )
+    if not plain.deed or not is_bare:
+        return does
+    if does.text == plain.text:
+        return replace(does, text="", deed="")
+    tail = say("does further", text="-", deeds=plain.deed)[1:]
+    if does.text.endswith(tail):
+        left = does.text.removesuffix(tail) + tail.removeprefix(unfinished(tail))
+        return replace(does, text=left, is_extended=False)
+    head, _, end = say("does further", text=unfinished(plain.text), deeds="-").rpartition("-")
+    if not does.text.startswith(head):
+        return does
+    deeds = does.text.removeprefix(head).removesuffix(end)
+    text = say("does this", move=vertex_of(move, witness.board.size), deeds=deeds)
+    return replace(does, text=text, is_extended=False)
 
 
 def _about_stones(does: Sentence) -> list[Claim]:
@@ -349,6 +458,8 @@ def _put_before(witness: Witness, move: int, does: Sentence, deed: str, claims: 
     ``claims`` are the claims of the whole new sentence.
     """
     first = say("does this", move=vertex_of(move, witness.board.size), deeds=deed)
+    if not does.text:
+        return replace(does, text=first, claims=tuple(claims))
     subject = first.partition(deed)[0]
     if does.deed and not does.is_extended and is_idle(does.claims):
         return replace(does, text=first, claims=tuple(claims), deed="")

@@ -29,12 +29,15 @@ from engine.explain.claims.kinds import (
     LINKS,
     LOOSELY,
     MAKES_EYES,
+    OF_BOARD,
+    OF_LEADING,
     PARTS,
     PROVEN,
     RESCUES,
     SAVES,
     SETTLES,
     STANDING,
+    STOPS,
     TAKES,
     THREATENS,
     TIE,
@@ -47,7 +50,14 @@ from engine.explain.claims.ties import is_in_ko
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.in_which_way import word_line, word_way
 from engine.explain.sentences.what_it_gains import EFFECTS, word_effect
-from engine.explain.words.naming import name_stones, names_of_points, nearest_stone, number_in_words
+from engine.explain.words.naming import (
+    is_corner,
+    name_stones,
+    names_of_points,
+    nearest_stone,
+    number_in_words,
+    zone_of,
+)
 from engine.explain.words.phrases import listed, name_move, side
 from engine.explain.words.predicates import Predicate
 from engine.explain.words.templates import say
@@ -155,6 +165,19 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
         is_for_good = claim.trust == PROVEN and are_crosscut(board, *claim.stones)
         name = _CUTS_FOR_GOOD if is_for_good else kind
         return name, words | word_line(claim, board.size, enemy), stones
+    if kind == STOPS:
+        zones = [zone_of(each, board.size) for each in claim.points]
+        zone = max(zones, key=zones.count)
+        words = {"place": say(f"towards {zone}")}
+        if claim.rule:
+            return f"{kind} {claim.rule}", {}, stones
+        return f"{kind} {'corner' if is_corner(zone) else 'side'}", words, stones
+    if kind == HOLDS and claim.rule in OF_LEADING:
+        first, last = claim.stones
+        name = name_stones(board, board.stones(first), move)
+        return f"{kind} {claim.rule}", {"one": name, "other": vertex_of(last, board.size)}, ""
+    if kind in (PARTS, HOLDS) and claim.rule in OF_BOARD:
+        return f"{kind} {claim.rule}", {}, stones
     if kind == PARTS and claim.rule:
         return _LOOSELY_CUTS, {"weak": ""}, stones
     if kind in (PARTS, HOLDS):

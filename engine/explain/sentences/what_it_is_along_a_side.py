@@ -12,7 +12,7 @@ from engine.explain.claims.along_the_sides import (
     find_room,
     find_wider_side,
 )
-from engine.explain.claims.kinds import OF_FATE, SHAPE, Claim, Sentence
+from engine.explain.claims.kinds import HOLDS, OF_FATE, SHAPE, Claim, Sentence
 from engine.explain.claims.shapes import BETWEEN, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_else_it_does import add_deed
@@ -49,6 +49,9 @@ def add_along_side(witness: Witness, move: int, does: Sentence) -> Sentence:
             "other": str(int(found.other)),
         }
         return _add(does, say("deed takes wider side", **words), found)
+    if any(each.kind == HOLDS for each in does.claims):
+        # towards which stone it extends is told
+        return does
     further = find_further_extension(board, move, color, relations)
     if further is not None:
         return _add(does, say("relation along", stones=vertex_of(further.stones[0], board.size)), further)

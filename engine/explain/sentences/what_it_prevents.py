@@ -18,6 +18,7 @@ from engine.explain.claims.kinds import (
     KO,
     LIBERTIES,
     LIKELY,
+    OF_BOARD,
     OF_FATE,
     OF_HELP,
     PARTS,
@@ -179,7 +180,14 @@ def _tell_tie_turned(witness: Witness, move: int, told: Sequence[Claim]) -> tupl
     little.
     """
     there = witness.witness_after([PASS])
-    tie = next((each for each in told if each.kind in (PARTS, HOLDS) and each.move == move), None)
+    tie = next(
+        (
+            each
+            for each in told
+            if each.kind in (PARTS, HOLDS) and each.move == move and each.rule not in OF_BOARD
+        ),
+        None,
+    )
     if there is None or tie is None or _does_take(witness, move) or _is_little(witness, move):
         return "", []
     if add_atari_prevented(witness, move, move) or not is_tie_turned(witness, there, tie):
