@@ -48,9 +48,9 @@ from engine.explain.claims.witness import Witness
 from engine.explain.sentences import what_follows, who_is_in_atari
 from engine.explain.sentences.if_passed import tell_price_alone, word_pass
 from engine.explain.sentences.in_which_way import word_way
-from engine.explain.sentences.what_else_it_does import _add_tie
 from engine.explain.sentences.what_hangs_on_it import tell_stones_hanging
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_lies_on_both_sides import add_tie
 from engine.explain.sentences.what_may_come import _is_saved_for_nothing, tell_deed_or_shape
 from engine.explain.sentences.what_name_fits import is_no_attack
 from engine.explain.sentences.who_is_in_atari import tell_ataris
@@ -352,7 +352,7 @@ def test_stones_that_are_joined_are_not_told_to_be_kept_together_as_well() -> No
         "D5 joins the stones at D6 and D4.", (Claim(SHAPE, SEEN, point("D5"), pair, rule=JOINING),)
     )
     held = Claim(HOLDS, PROVEN, point("D5"), pair)
-    told = _add_tie(witness, point("D5"), joins, held)
+    told = add_tie(witness, point("D5"), joins, held)
     assert told.text == joins.text and told.claims == (held, *joins.claims)
     other = replace(held, stones=(point("D6"), point("C5")))
-    assert _add_tie(witness, point("D5"), joins, other).text != joins.text
+    assert add_tie(witness, point("D5"), joins, other).text != joins.text

@@ -64,10 +64,10 @@ from engine.explain.claims.what_decided import (
     share_left_without,
 )
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.how_deeds_are_added import add_deed
 from engine.explain.sentences.in_which_order import order_deeds, rank_of_deed
 from engine.explain.sentences.what_else_it_does import (
     MOST_FATES,
-    add_deed,
     add_what_else,
     name_bases,
     name_carriers,

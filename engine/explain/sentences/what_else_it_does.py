@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import islice
 
 from engine.board.points import NEIGHBORS, opponent, vertex_of
-from engine.explain.claims.barred_ways import find_stopped
 from engine.explain.claims.bases import find_base
 from engine.explain.claims.carried_out import find_carrier, is_first_of_games
 from engine.explain.claims.compared_games import Games
@@ -15,13 +14,11 @@ from engine.explain.claims.effects import LOST, is_doomed, is_safe_anyhow
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.gains import OWNED
 from engine.explain.claims.helps import EYES, WAY, find_helps, find_way_of_help
-from engine.explain.claims.judged_ties import find_judged_tie
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
     BY,
-    CARRIES,
     CATCHES,
     CUTS,
     DEFENDS,
@@ -31,14 +28,12 @@ from engine.explain.claims.kinds import (
     GROUND,
     HELPS,
     HERE,
-    HINDERS,
     HOLDS,
     HOW,
     KILLS,
     LIBERTIES,
     OF_BOARD,
     OF_FATE,
-    OF_LEADING,
     OUT_OF_ATARI,
     PARTS,
     SEEN,
@@ -56,12 +51,9 @@ from engine.explain.claims.kinds import (
     without_weak,
 )
 from engine.explain.claims.nearby import parted_off, strings_touching
-from engine.explain.claims.open_ties import find_open_tie, leaves_room
 from engine.explain.claims.own_ataris import as_it_stands
-from engine.explain.claims.parting import find_held, find_parted
 from engine.explain.claims.phases import is_almost_empty
 from engine.explain.claims.read_again import without_refuted
-from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, JOINING, relation_of
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.undone import is_undone
@@ -69,12 +61,18 @@ from engine.explain.claims.ways_of_life import find_way_of_doom
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
 from engine.explain.claims.witness import Witness
+from engine.explain.sentences.how_deeds_are_added import add_deed, put_deed_before
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
-from engine.explain.sentences.what_it_gains import STRENGTHENS, WEAKENS, effect_verb
+from engine.explain.sentences.what_it_gains import WEAKENS, effect_verb, is_soft
 from engine.explain.sentences.what_it_helps import tell_helps
-from engine.explain.sentences.what_shape_it_is import is_idle, is_of_joseki, tell_shape_of
-from engine.explain.words.naming import name_stones
-from engine.explain.words.phrases import unfinished
+from engine.explain.sentences.what_lies_on_both_sides import (
+    add_tie,
+    does_lead_out,
+    find_barred,
+    find_tie,
+    tell_led_out,
+)
+from engine.explain.sentences.what_shape_it_is import is_of_joseki
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
@@ -84,42 +82,14 @@ _OF_GROUND = {GROUND, SPREAD, FRAMEWORK}
 MOST_FATES = 2
 """So many changes of fate are told in a sentence."""
 
-_APART = {CROSSCUT, BETWEEN_TWO, BETWEEN}
-"""Shapes of a stone that stands between enemy ones: that it comes between these is not told as well."""
-
-_OF_CORNERS = {"corner", "star", "approach"}
-"""Shapes of a move that is played in an open corner."""
-
-_BARE, _ATTACHED = {"jump", "knight", "out"}, "meet-attach"
-"""Shapes that say no more of a move than how it stands to an own stone, and the rule of one that says no more than
-that it touches an enemy one."""
-
 SHORT = 2
 """Of an enemy string that a move touches the liberties are told if there are no more than this."""
 
 SEEN_FREE = 3
 """Liberties of a string with which one sees that it is out of atari."""
 
-_REASONS = {*OF_STONES, BASE, THREATENS, PARTS, HOLDS, HELPS, HINDERS, LIBERTIES}
-"""What is told of stones that says what a move is for."""
-
 _LITTLE = {SHAPE, LIBERTIES, ATARI, FEEL}
 """What is told of a move that says nothing of what it is for; an atari everybody sees, and not what for."""
-
-
-def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """Return the sentence ``does`` on a move, with one more predicate added: ``deed``, a further thing that
-    it does.
-
-    ``claims`` are the claims of the whole new sentence. Beside a reason no more is said of how the stone stands to
-    others, if that says nothing of what it is for (`is_idle`); what the move is called still rests on it.
-    """
-    new = {each.kind for each in claims if each not in does.claims}
-    if does.deed and not does.is_extended and is_idle(does.claims) and not new.isdisjoint(_REASONS):
-        return replace(does, text=does.text.replace(does.deed, deed, 1), claims=tuple(claims), deed="")
-    name = "does also" if does.is_extended else "does further"
-    text = say(name, text=unfinished(does.text), deeds=deed)
-    return replace(does, text=text, claims=tuple(claims), is_extended=True)
 
 
 def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
@@ -132,9 +102,8 @@ def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
     tie = find_tie(witness, move, told)
     # of a group that it parts the smaller part is not what is at stake
     off = parted_off(witness, move, tie.stones) if tie is not None and tie.kind == PARTS else ()
-    if tie is None and _is_open_for_tie(told) and leaves_room(told.claims):
-        tie = find_stopped(witness, move, Games.from_witness(witness, move))
-    told = _add_tie(witness, move, add_stakes(witness, move, told, off), tie)
+    tie = tie or find_barred(witness, move, told)
+    told = add_tie(witness, move, add_stakes(witness, move, told, off), tie)
     return _add_out_of_atari(witness, move, add_helped(witness, move, told))
 
 
@@ -157,7 +126,7 @@ def _add_out_of_atari(witness: Witness, move: int, does: Sentence) -> Sentence:
     stones = max((tuple(board.stones(each)) for each in caught), key=len)
     out = Claim(LIBERTIES, SEEN, move, stones, value=float(count), rule=OUT_OF_ATARI)
     (deed,) = tell_deeds(witness, [out])
-    return _put_before(witness, move, does, deed, (out, *does.claims))
+    return put_deed_before(witness, move, does, deed, (out, *does.claims))
 
 
 def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
@@ -184,9 +153,9 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     if tie is not None:
         # by which it is told who gets out, or makes eyes
         found = [each for each in found if each.rule in (WAY, EYES)]
-        out = next((each for each in found if _does_lead_out(tie, each)), None)
+        out = next((each for each in found if does_lead_out(tie, each)), None)
         if out is not None:
-            does = _tell_led_out(witness, does, out, tie, tell_deeds(witness, [tie])[0], (out, *does.claims))
+            does = tell_led_out(witness, does, out, tie, tell_deeds(witness, [tie])[0], (out, *does.claims))
             found.remove(out)
     if any(each.kind in (ATARI, LIBERTIES) for each in does.claims):
         # beside what is told of stones one does not ask where it helps a little
@@ -208,7 +177,7 @@ def _add_helped_before_ground(witness: Witness, move: int, does: Sentence) -> Se
     if not helped:
         return does
     deed = join_predicates(tell_helps(witness, helped[:1]))
-    return _put_before(witness, move, does, deed, (*helped[:1], *does.claims))
+    return put_deed_before(witness, move, does, deed, (*helped[:1], *does.claims))
 
 
 def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
@@ -228,8 +197,8 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
     }
     threats = (each for each in find_threats(witness, move) if attacked.isdisjoint(each.stones))
     found = name_what_ties_hold(witness, move, without_refuted(witness, islice(threats, 1)), None)
-    is_soft = all(each.kind in (ATTACKS, DEFENDS) and _is_soft(each) for each in _about_stones(does))
-    if not found and is_soft and not (does.is_extended and _about_stones(does)):
+    are_soft = all(map(is_soft, _about_stones(does)))
+    if not found and are_soft and not (does.is_extended and _about_stones(does)):
         found = _find_short_strings(witness, move)[:1]
     if not found:
         return does
@@ -243,123 +212,9 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
         # the threat says how they are weaker, and it is that by which the move is called
         text = say("does this", move=vertex_of(move, witness.board.size), deeds=deed)
         return replace(does, text=text, claims=(*found, *does.claims), deed="", is_extended=False)
-    if len(hanging) >= MANY and is_soft:
-        return _put_before(witness, move, does, deed, (*found, *does.claims))
+    if len(hanging) >= MANY and are_soft:
+        return put_deed_before(witness, move, does, deed, (*found, *does.claims))
     return add_deed(does, deed, (*does.claims, *found))
-
-
-def add_parted(witness: Witness, move: int, does: Sentence) -> Sentence:
-    """Return the sentence ``does`` on a move with the addition, before all else, of the two enemy strings between which
-    it comes, or the two own ones that it keeps together; unchanged without such (`find_tie`).
-    """
-    return _add_tie(witness, move, does, find_tie(witness, move, does))
-
-
-def find_tie(witness: Witness, move: int, does: Sentence) -> Claim | None:
-    """Return the claim of the two enemy strings between which a move comes, or the two own ones that it keeps together.
-
-    None without such, and where by the sentence ``does`` stones live or die, are linked or cut, or threatened to be
-    cut, where its shape says that it comes between stones, and in a joseki.
-    """
-    if not _is_open_for_tie(does):
-        return None
-    games = Games.from_witness(witness, move)
-    read = find_parted(witness, move, games) or find_held(witness, move, games)
-    judged = read or find_judged_tie(witness, move, games)
-    is_joining = any(each.kind == SHAPE and relation_of(each) == JOINING for each in does.claims)
-    if judged is not None or is_joining or not leaves_room(does.claims):
-        return judged
-    seen = find_open_tie(witness, move, games)
-    threatened = {stone for each in does.claims if each.kind == THREATENS for stone in each.stones}
-    return None if seen is None or not threatened.isdisjoint(seen.stones) else seen
-
-
-def _is_open_for_tie(does: Sentence) -> bool:
-    """Return whether a sentence on a move does not say already how stones live or die, or are linked or cut by it, or
-    threatened to be cut, nor that it comes between some, nor that it is one of a joseki.
-    """
-    is_told = any(each.kind in OF_FATE or each.rule == CUTS for each in does.claims)
-    relations = {relation_of(each) for each in does.claims if each.kind == SHAPE}
-    return not is_told and _APART.isdisjoint(relations) and not is_of_joseki(does.claims)
-
-
-def _add_tie(witness: Witness, move: int, does: Sentence, tie: Claim | None) -> Sentence:
-    """Return the sentence ``does`` on a move with ``tie``, what it comes between or keeps together, told before all
-    else; unchanged without one.
-    """
-    if tie is None:
-        return does
-    if _is_seen(witness, tie, does):
-        # by it the move is called
-        return replace(does, claims=(tie, *does.claims))
-    (deed,) = tell_deeds(witness, [tie])
-    if tie.rule in OF_BOARD or tie.kind == STOPS:
-        does = _without_bare_shape(witness, move, does)
-    if any(each.kind == SHAPE and relation_of(each) in _OF_CORNERS for each in does.claims):
-        # what the corner is called comes first
-        return add_deed(does, deed, (*does.claims, tie))
-    out = next((each for each in does.claims if _does_lead_out(tie, each)), None)
-    if out is not None and (told := tell_deeds(witness, [out])[0]) in does.text:
-        return _tell_led_out(witness, does, out, tie, told, (tie, *does.claims))
-    if tie.rule in OF_LEADING and _says_no_more(does, tie):
-        does = replace(does, text="", deed="")
-    return _put_before(witness, move, does, deed, (tie, *does.claims))
-
-
-def _does_lead_out(tie: Claim, claim: Claim) -> bool:
-    """Return whether a claim says that own stones get out more easily by a move, and it leads some of them towards
-    others by the claim ``tie``.
-    """
-    is_way = (claim.kind == HELPS and claim.rule == WAY) or (
-        claim.kind == DEFENDS and _is_soft(claim) and claim.words.get(HOW) == WAY
-    )
-    return is_way and tie.rule in OF_LEADING and tie.stones[0] in claim.stones
-
-
-def _tell_led_out(
-    witness: Witness, does: Sentence, out: Claim, tie: Claim, deed: str, claims: Sequence[Claim]
-) -> Sentence:
-    """Return the sentence ``does`` on a move with a predicate in the place of ``deed``: that stones get out more easily
-    (`_does_lead_out`), and towards which others. ``claims`` are those of the whole new sentence.
-    """
-    board = witness.board
-    names = name_stones(board, out.stones, tie.move, out.kind == DEFENDS)
-    led = say("deed helps way towards", stones=names, other=vertex_of(tie.stones[1], board.size))
-    return replace(does, text=does.text.replace(deed, led, 1), claims=tuple(claims))
-
-
-def _says_no_more(does: Sentence, tie: Claim) -> bool:
-    """Return whether a sentence on a move tells, beside a shape, no more than that the stones that it leads somewhere,
-    by the claim ``tie``, are stronger by it.
-    """
-    told = [each for each in does.claims if each.kind not in (SHAPE, CARRIES)]
-    return bool(told) and all(
-        each.kind == DEFENDS and _is_soft(each) and tie.stones[0] in each.stones for each in told
-    )
-
-
-def _without_bare_shape(witness: Witness, move: int, does: Sentence) -> Sentence:
-    """Return the sentence ``does`` on a move without the clause that says no more than how the stone stands to others
-    (`is_idle`, _BARE), beside what is told of strings on both sides of it. Its claims stay.
-    """
-    plain = tell_shape_of(witness, witness.play_out(move))
-    is_bare = is_idle(plain.claims) or all(
-        relation_of(each) in _BARE or each.rule == _ATTACHED for each in plain.claims
-    )
-    if not plain.deed or not is_bare:
-        return does
-    if does.text == plain.text:
-        return replace(does, text="", deed="")
-    tail = say("does further", text="-", deeds=plain.deed)[1:]
-    if does.text.endswith(tail):
-        left = does.text.removesuffix(tail) + tail.removeprefix(unfinished(tail))
-        return replace(does, text=left, is_extended=False)
-    head, _, end = say("does further", text=unfinished(plain.text), deeds="-").rpartition("-")
-    if not does.text.startswith(head):
-        return does
-    deeds = does.text.removeprefix(head).removesuffix(end)
-    text = say("does this", move=vertex_of(move, witness.board.size), deeds=deeds)
-    return replace(does, text=text, is_extended=False)
 
 
 def _about_stones(does: Sentence) -> list[Claim]:
@@ -377,23 +232,9 @@ def _is_all_about(does: Sentence, stones: set[int]) -> bool:
         bool(told)
         and is_alone
         and all(
-            each.kind == ATTACKS and _is_soft(each) and not stones.isdisjoint(each.stones) for each in told
+            each.kind == ATTACKS and is_soft(each) and not stones.isdisjoint(each.stones) for each in told
         )
     )
-
-
-def _is_soft(claim: Claim) -> bool:
-    """Return whether stones are only weakened or strengthened by a claim of an attack or a defence."""
-    return effect_verb(claim) in (WEAKENS, STRENGTHENS)
-
-
-def _is_seen(witness: Witness, tie: Claim, does: Sentence) -> bool:
-    """Return whether a ``tie`` of own strings that a move keeps together is that of the strings which it joins on the
-    board by the sentence ``does``: then that is said already.
-    """
-    joined = [each for each in does.claims if each.kind == SHAPE and each.rule == JOINING]
-    heads = set(witness.board.first_stones(tie.stones))
-    return tie.kind == HOLDS and any(heads <= set(witness.board.first_stones(each.stones)) for each in joined)
 
 
 def _stones_hanging_on(threat: Claim) -> list[int]:
@@ -435,13 +276,12 @@ def add_stakes(witness: Witness, move: int, does: Sentence, off: Sequence[int] =
     if not found:
         return does
     found, carriers = name_carriers(witness, found)
-    is_little = found[0].kind in (ATTACKS, DEFENDS) and _is_soft(found[0])
-    if is_little and sum(each.kind != ATARI for each in told) >= MOST_FATES:
+    if is_soft(found[0]) and sum(each.kind != ATARI for each in told) >= MOST_FATES:
         return does
     (deed,) = tell_deeds(witness, found)
     is_of_group = len(found[0].stones) >= MANY and all(len(each.stones) < MANY for each in told)
     if is_of_group and not is_of_joseki(does.claims) and all(each.kind not in OF_FATE for each in told):
-        return _put_before(witness, move, does, deed, (*found, *carriers, *does.claims))
+        return put_deed_before(witness, move, does, deed, (*found, *carriers, *does.claims))
     return add_deed(does, deed, (*does.claims, *found, *carriers))
 
 
@@ -450,27 +290,6 @@ def _is_second_base(witness: Witness, found: Claim, told: Sequence[Claim]) -> bo
     color = witness.board.color_at(found.stones[0])
     bases = (each for each in told if each.kind == BASE)
     return found.kind == BASE and any(witness.board.color_at(each.stones[0]) == color for each in bases)
-
-
-def _put_before(witness: Witness, move: int, does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """Return the sentence ``does`` on a move with one more predicate, ``deed``, before all others.
-
-    ``claims`` are the claims of the whole new sentence.
-    """
-    first = say("does this", move=vertex_of(move, witness.board.size), deeds=deed)
-    if not does.text:
-        return replace(does, text=first, claims=tuple(claims))
-    subject = first.partition(deed)[0]
-    if does.deed and not does.is_extended and is_idle(does.claims):
-        return replace(does, text=first, claims=tuple(claims), deed="")
-    rest, has_subject = does.text.removeprefix(subject), does.text.startswith(subject)
-    if has_subject and not does.is_extended:
-        return add_deed(Sentence(first), unfinished(rest), claims)
-    if has_subject:
-        text = say("does then", text=unfinished(first), deeds=unfinished(rest))
-    else:
-        text = say("sentence next", before=first, next=does.text)
-    return replace(does, text=text, claims=tuple(claims), deed="")
 
 
 def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
@@ -522,8 +341,8 @@ def _name_way(witness: Witness, claim: Claim) -> Claim:
     """Return the claim of stones that a move makes weaker or stronger, completed by what it does for them, or against
     them, if that is known; other claims unchanged.
     """
-    is_soft = claim.kind in (ATTACKS, DEFENDS) and effect_verb(claim) in (WEAKENS, STRENGTHENS)
-    way = find_way_of_help(witness, claim.move, claim.stones) if is_soft and not witness.is_brief else ""
+    is_asked = is_soft(claim) and not witness.is_brief
+    way = find_way_of_help(witness, claim.move, claim.stones) if is_asked else ""
     if way == EYES and (
         is_almost_empty(witness.board) or is_undone(witness, replace(claim, kind=HELPS, rule=EYES))
     ):

@@ -8,7 +8,7 @@ from engine.explain.claims.kinds import FATES, SEEN, SHAPE, TAKES, Claim, Senten
 from engine.explain.claims.last_moves import find_answered
 from engine.explain.claims.shapes import BETWEEN, board_shows, relation_of
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.what_else_it_does import add_deed
+from engine.explain.sentences.how_deeds_are_added import add_deed
 from engine.explain.sentences.what_shape_it_is import is_of_joseki, tell_relation
 from engine.explain.words.naming import names_of_points
 from engine.explain.words.templates import has_template, say

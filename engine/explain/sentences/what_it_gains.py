@@ -267,6 +267,11 @@ def effect_verb(claim: Claim) -> str:
     return claim.kind if claim.margin >= LOST and is_defended and is_carried else softly
 
 
+def is_soft(claim: Claim) -> bool:
+    """Return whether a claim is of an attack or a defence by which stones are only weakened or strengthened."""
+    return claim.kind in (ATTACKS, DEFENDS) and effect_verb(claim) in (WEAKENS, STRENGTHENS)
+
+
 def _tell_place(witness: Witness, claim: Claim) -> str:
     """Return where the ground of a claim lies: ``on the left side``, with a point in it if it is not near the
     move.

@@ -20,7 +20,7 @@ from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import at_the_same_point
 from engine.explain.sentences.at_the_same_point import tell_judged_tie_there
-from engine.explain.sentences.what_else_it_does import add_parted
+from engine.explain.sentences.what_lies_on_both_sides import add_tie, find_tie
 from engine.explain.words.languages import speaking
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
@@ -234,7 +234,7 @@ def test_it_is_told_before_the_shape_and_of_the_enemys_stone_where_it_is_not(
     monkeypatch.setattr(Games, "from_witness", lambda *_: games(0.2, 0.6))
     witness = witness_for(WHITE)
     shape = Sentence("E7 attaches to the stone at F7.", (Claim(SHAPE, "seen", MOVE, rule="enemy"),))
-    told = add_parted(witness, MOVE, shape)
+    told = add_tie(witness, MOVE, shape, find_tie(witness, MOVE, shape))
     # it was: "A fighting move: E7 attaches to the stone at F7"
     assert told.text == "E7 comes between Black's stones at C8 and F7; it attaches to the stone at F7."
     # of a pass it is told where that is not said of the move

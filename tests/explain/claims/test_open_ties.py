@@ -28,8 +28,8 @@ from engine.explain.claims.open_ties import find_open_tie
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import at_the_same_point
 from engine.explain.sentences.at_the_same_point import tell_judged_tie_there
-from engine.explain.sentences.what_else_it_does import add_parted
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_lies_on_both_sides import add_tie, find_tie
 from engine.explain.words.languages import speaking
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_open_ways import WIDE
@@ -129,9 +129,8 @@ def test_its_words(kind: str, rule: str, english: str, japanese: str) -> None:
 
 def test_it_stands_in_the_place_of_a_bare_shape(monkeypatch: pytest.MonkeyPatch) -> None:
     witness = witness_for(WIDE, BLACK)
-    told = add_parted(
-        witness, point("E6"), Sentence("E6 is a move in the centre.", (), "is a move in the centre")
-    )
+    shape = Sentence("E6 is a move in the centre.", (), "is a move in the centre")
+    told = add_tie(witness, point("E6"), shape, find_tie(witness, point("E6"), shape))
     assert told.text.startswith("E6 comes between White's stones at C7 and F4")
     assert told.claims[0].kind == PARTS
 
