@@ -28,7 +28,7 @@ from engine.evaluate.questions import group_at
 from engine.evaluate.standoffs import find_standoffs, is_lost, living_strings
 from engine.evaluate.tables import CAPTURED, NONE
 from engine.game.borders import MOST_POSITIONS, close_borders
-from engine.game.dame import find_fillings
+from engine.game.dame import MOST_AT_A_PLACE, find_fillings
 from engine.game.scoring import ownership
 from engine.reading.life.fate import SEKI as IN_SEKI
 from engine.reading.life.fate import THOUSAND_YEAR_KO, corners, is_bent_four, special_fate
@@ -222,11 +222,11 @@ def with_dead(
     ``seki`` live in seki.
 
     Borders that are still open are imagined closed; the points for that become dame. What has to be filled
-    after that is no territory if territory is counted. ``most``: positions that the search for each border
-    may look at
+    after that is no territory if territory is counted. ``most``: positions that the search for each border, and
+    for each place where something may have to be filled, may look at
     """
     closing = close_borders(board, dead, seki, most=most)
-    filling = find_fillings(board, dead, seki, closing)
+    filling = find_fillings(board, dead, seki, closing, min(most, MOST_AT_A_PLACE))
     owner = ownership(board.grid(), dead, closing=closing)
     names = {}
     for point in board.points():

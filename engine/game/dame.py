@@ -20,8 +20,8 @@ from engine.game.scoring import counted_grid, empty_regions
 MOST_POINTS = 8
 """Points of one neutral region at most; a larger one is not what is left when a game has ended."""
 
-MOST_POSITIONS = 2_000
-"""Positions that the search at one place looks at, for each side to move first."""
+MOST_AT_A_PLACE, MOST_IN_ALL = 2_000, 10_000
+"""Positions that the search at one place looks at, for each side to move first, and those at all places together."""
 
 MOST_LOST = 4
 """Points that a side loses at one place at most; what loses more is as bad."""
@@ -43,7 +43,7 @@ class _Line:
 
 
 class _TooLarge(Exception):
-    """Raised if the search for the best play at a place looks at more positions than it may."""
+    """Raised if the search for the best play at a place looks at more positions than it may, or comes back to one."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,11 @@ class _Place:
 
 
 def find_fillings(
-    board: Board, dead: Collection[int], seki: Collection[int], closing: Mapping[int, int]
+    board: Board,
+    dead: Collection[int],
+    seki: Collection[int],
+    closing: Mapping[int, int],
+    most: int = MOST_AT_A_PLACE,
 ) -> dict[int, int]:
     """Return the stones that have to be put into a side's own ground after borders have been closed.
 
@@ -68,6 +72,7 @@ def find_fillings(
 
     dead: points of stones that are taken off first; seki: points of stones that live in seki, whose liberties
         are left alone; closing: stones that close open borders, colours by point, which are put on first
+    most: positions that the search at one place may look at
     """
     if not closing:
         return {}
@@ -82,18 +87,20 @@ def find_fillings(
     except ValueError:  # stones that close different borders take a string's last liberties
         return {}
     mover = opponent(board.to_move) if len(closing) % 2 else board.to_move
-    return _Filling(closed, seki, border).fill(mover)
+    return _Filling(closed, seki, border, most).fill(mover)
 
 
 class _Filling:
     """A board without dead stones on which the dame at borders are taken, one place after the other.
 
     It plays on the board that it is given. Points of ``seki`` are left alone. ``border``: the points of the
-    regions in which borders were closed
+    regions in which borders were closed; most: positions that the search at one place may look at
     """
 
-    def __init__(self, board: Board, seki: Collection[int], border: Collection[int]) -> None:
+    def __init__(self, board: Board, seki: Collection[int], border: Collection[int], most: int) -> None:
         self._board, self._border = board, border
+        self._most, self._left = most, MOST_IN_ALL
+        self._undecided = set[tuple[_Place, int]]()
         self._dame: set[int] = set()
         self._ground: dict[int, int] = {}
         for inside, beside in empty_regions(board.grid(), seki):
@@ -124,10 +131,16 @@ class _Filling:
         takes stones: then what is there is no mere filling.
         """
         board = self._board
-        try:
-            line = _Search(board, place, self._dame, self._ground).find(color)
-        except _TooLarge:
+        if (place, color) in self._undecided:
             return _Line(0.0, ())
+        search = _Search(board, place, self._dame, self._ground, min(self._most, self._left))
+        try:
+            line = search.find(color)
+        except _TooLarge:
+            self._undecided.add((place, color))
+            return _Line(0.0, ())
+        finally:
+            self._left -= search.looked
         taken = board.captured(BLACK) + board.captured(WHITE)
         for move in line.moves:
             board.play(color, move)
@@ -185,12 +198,18 @@ class _Filling:
 
 
 class _Search:
-    """The search for the best play of both sides at one place. It plays on the board and takes all back."""
+    """The search for the best play of both sides at one place. It plays on the board and takes all back.
 
-    def __init__(self, board: Board, place: _Place, dame: set[int], ground: Mapping[int, int]) -> None:
-        self._board, self._place, self._dame, self._ground = board, place, dame, ground
+    most: positions that it may look at; looked: those that it has looked at
+    """
+
+    def __init__(
+        self, board: Board, place: _Place, dame: set[int], ground: Mapping[int, int], most: int
+    ) -> None:
+        self._board, self._place, self._dame, self._ground, self._most = board, place, dame, ground, most
         self._known: dict[tuple[int, int, int], _Line] = {}
-        self._looked = 0
+        self._way = set[tuple[int, int, int]]()
+        self.looked = 0
 
     def find(self, color: int) -> _Line:
         """Return the best play at the place if ``color`` begins, without passes at its end. Raises _TooLarge."""
@@ -209,12 +228,23 @@ class _Search:
         """
         if passes == 2 or self._is_safe():
             return _Line(0.0, ())
-        key = self._board.position_key, color, passes
+        key = self._board.key, color, passes
         if key in self._known:
             return self._known[key]
-        self._looked += 1
-        if self._looked > MOST_POSITIONS:
+        if self.looked >= self._most or key in self._way:
             raise _TooLarge
+        self.looked += 1
+        self._way.add(key)
+        try:
+            line, is_exact = self._best_of_moves(color, passes, low, high)
+        finally:
+            self._way.remove(key)
+        if is_exact:
+            self._known[key] = line
+        return line
+
+    def _best_of_moves(self, color: int, passes: int, low: float, high: float) -> tuple[_Line, bool]:
+        """Return what `_best` does, by all moves at the place, and whether that is its value and no bound."""
         sign = 1 if color == BLACK else -1
         floor, ceiling = low, high
         best: _Line | None = None
@@ -237,11 +267,9 @@ class _Search:
             else:
                 ceiling = min(ceiling, value)
             if floor >= ceiling:
-                return best
+                return best, False
         assert best is not None
-        if low < best.value < high:
-            self._known[key] = best
-        return best
+        return best, low < best.value < high
 
     def _moves(self, color: int) -> list[int]:
         """Return the points at the place where ``color`` may play, what takes or saves stones first.

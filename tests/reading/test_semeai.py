@@ -296,10 +296,18 @@ def test_a_string_that_is_only_judged_to_be_lost_is_kept_if_its_group_lives(
         (0.9, 0.8, (WIN, WIN, "B4")),
         (0.5, 0.45, (WIN, WIN, "B4")),
         (0.45, 0.5, (LOSS, LOSS, "pass")),
+        (0.41, 0.43, (WIN, WIN, "B4")),
         (0.35, 0.3, (WIN, LOSS, "C4")),
         (0.3, 0.9, (LOSS, LOSS, "pass")),
     ],
-    ids=["taken for sure", "rather taken than lost", "rather lost than taken", "kept", "lost"],
+    ids=[
+        "taken for sure",
+        "rather taken than lost",
+        "rather lost than taken",
+        "both succeed",
+        "kept",
+        "lost",
+    ],
 )
 @pytest.mark.parametrize("swapped", [False, True], ids=["as drawn", "swapped"])
 def test_a_fight_with_open_eyes_is_judged_by_games_about_both_groups(

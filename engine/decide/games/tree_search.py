@@ -170,7 +170,9 @@ class TreeSearch:
             self._terms["goal"], self._terms["goal_other"] = goal.stone, goal.other
             self._terms["goal_owner"] = goal.owner
             area = [point for point in board.points() if point in goal.area]
-            outside[[point for point in board.points() if point not in goal.area]] = 1
+            assert area, "a goal has an area"
+            outside[board.points()] = 1
+            outside[area] = 0
         self.aimed = 0
         self._terms["side_counts"] = game.rules.ko == SITUATIONAL_SUPERKO
         self._terms["eyes_in_seki"] = game.rules.scoring == AREA
@@ -553,9 +555,9 @@ class TreeSearch:
             value_anew(self._nodes, self._terms[0], opponent(self._color), width, queue)
 
     def grow_at_once(self, games: int) -> None:
-        """Play ``games`` games in the first thread without looking at anything on the way.
+        """Play ``games`` games in the first thread without a look at whether points count by now (`_take_aim`).
 
-        That is for few games of which only the winner counts, whoever is ahead.
+        It grows what `grow` does where they never count or always do: for terms without ``points_when_decided``.
         """
         self._grow(self._threads[0], games)
 

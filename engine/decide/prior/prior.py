@@ -210,14 +210,17 @@ class Prior:
         asked = (*stands, color, self.turnings, self.work["left_out"].tobytes(), *moves)
         odds = self._kept.pop(asked, None)
         if odds is None:
-            odds = self._odds(board, color, moves)
+            odds = self.odds_anew(board, color, moves)
         while len(self._kept) >= MOST_KEPT:
             del self._kept[next(iter(self._kept))]
         self._kept[asked] = odds
         return odds.copy()
 
-    def _odds(self, board: Board, color: int, moves: Sequence[int]) -> np.ndarray:
-        """Return what `odds` does, found anew. ``moves`` are the last HISTORY ones, the latest first."""
+    def odds_anew(self, board: Board, color: int, moves: Sequence[int]) -> np.ndarray:
+        """Return what `odds` does, found anew: ``found``, ``work`` and ``room`` hold then what this rests on.
+
+        moves: the last HISTORY moves, the latest first, PASS for none
+        """
         odds = np.empty(NUM_POINTS, dtype=np.float32)
         self.room["moves"][0] = moves
         last, before = moves[:2]

@@ -15,7 +15,7 @@ own eyes do not show. So where the reader has a second opinion, a string that wa
 group lives (`engine.reading.life.moves`). What it captures stays as it was judged in a true semeai: in 9 of 11 races of
 the suites where the life of the other group said otherwise it was wrong. But where neither group is in need, there is
 no semeai: both live, and nothing is captured. Where the eyes were read to their end, and by them the mover lives and
-kills, that is not asked.
+kills, that is not asked, nor where the games about both groups were heard: they say it.
 
 A semeai ends with the first capture, and who takes the other side may be taken by those around afterwards, in the one
 eye that this leaves. That is asked of the reader of captures.
@@ -75,9 +75,7 @@ ROUNDS = 4000
 """Rounds of each tree."""
 
 LONG_SEMEAI = 10
-"""Where each side has so many liberties of its own, a second opinion is not heard: its games lose count of them. Of 17
-such semeais of the suites it was wrong in five, the trees in two; of 15 shorter ones in real games, about
-which a network is sure, it was wrong in three, the trees in twelve."""
+"""Where each side has so many liberties of its own, a second opinion is not heard: its games lose count of them."""
 
 TAKEN = 0.2
 """The mover takes the other side if it gets it in this share of the rounds: games at random favour the defender."""
@@ -349,7 +347,8 @@ def _hear_games(reader: Reader, board: Board, first: int, second: int) -> tuple[
         return WIN, WIN, capture.move, capture.nodes
     rescue, lost = with_opinion(reader, board, first, mine, mover, unknown, OPINION)
     nodes = capture.nodes + rescue.nodes
-    if captures and taken is not None and lost is not None and taken.killed > lost.killed:
+    is_likelier = taken is not None and lost is not None and taken.killed > lost.killed
+    if captures and (rescue.best_supported == WIN or is_likelier):
         return WIN, WIN, capture.move, nodes
     return rescue.best_supported, LOSS, rescue.move, nodes
 

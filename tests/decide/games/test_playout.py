@@ -219,7 +219,6 @@ def test_a_whole_playout_is_its_moves_one_after_the_other(size: int) -> None:
         assert whole.game[0]["random"] == stepwise.game[0]["random"]
 
 
-@compiled_only
 def test_the_empty_points_of_an_area_are_listed_in_its_order_after_captures_too() -> None:
     board = board_of(
         """
@@ -244,6 +243,7 @@ def test_the_empty_points_of_an_area_are_listed_in_its_order_after_captures_too(
     assert int(game["empty_count"][0]) == 3
 
 
+@compiled_only
 def test_the_same_seed_gives_the_same_games() -> None:
     moves = [[move for _, move, _ in Playout(Board(9), seed).moves()] for seed in (1, 1, 2)]
     assert moves[0] == moves[1] != moves[2]

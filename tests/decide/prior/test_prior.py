@@ -155,13 +155,13 @@ def test_points_that_nobody_asks_about_have_no_odds_and_change_no_others() -> No
 def test_a_position_that_was_asked_about_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = Prior(load_numbers(), load_shapes())
     board, last, before = positions()[-1]
-    looks, find = [], asked._odds
+    looks, find = [], asked.odds_anew
 
     def found(board: Board, color: int, moves: Sequence[int]) -> np.ndarray:
         looks.append((color, moves[:2]))
         return find(board, color, moves)
 
-    monkeypatch.setattr(asked, "_odds", found)
+    monkeypatch.setattr(asked, "odds_anew", found)
     first = asked.odds(board, BLACK, last, before)
     expected = first.copy()
     # what an asker does to the odds concerns nobody else

@@ -217,13 +217,28 @@ NO_RACE = """
 """
 
 
+ONE_IN_NEED = """
+. X O O . . . . .
+X X X O . . . . .
+O O O O . . . . .
+. . . . . . . . .
+. . . O . O . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
 @pytest.mark.parametrize(
-    ("diagram", "is_race"), [(RACE, True), (NO_RACE, False)], ids=["both in need", "in the open"]
+    ("diagram", "pairs"),
+    [(RACE, {("B7", "C7"), ("C7", "B7")}), (ONE_IN_NEED, {()}), (NO_RACE, {()})],
+    ids=["both in need", "one in need", "in the open"],
 )
-def test_semeais_are_drawn_where_both_groups_are_in_need(diagram: str, is_race: bool) -> None:
+def test_semeais_are_drawn_where_both_groups_are_in_need(diagram: str, pairs: set[tuple[str, ...]]) -> None:
     board = board_of(diagram)
-    drawn = {tuple(KINDS["analyze_semeai"].draw(board, random.Random(seed)) or ()) for seed in range(8)}
-    assert (drawn != {()}) == is_race
+    drawn = {tuple(KINDS["analyze_semeai"].draw(board, random.Random(seed)) or ()) for seed in range(16)}
+    assert drawn == pairs
 
 
 def test_a_semeai_is_read_no_further_where_the_capture_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ small rooms between stones of one colour.
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -217,12 +218,14 @@ def _draw_semeai(board: Board, chance: random.Random) -> Drawn:
         if second in strings and board.color_at(second) != board.color_at(first)
     ]
     reader = Reader()
-    lost = {
-        string: reader.try_life(board, string, opponent(board.color_at(string)), GLANCE).killed
-        for string in sorted({string for pair in pairs for string in pair})
-    }
-    pairs = [pair for pair in pairs if all(lost[string] >= IN_NEED for string in pair)]
-    return _vertices(board, chance.choice(pairs)) if pairs else None
+
+    @functools.cache
+    def is_in_need(string: int) -> bool:
+        return reader.try_life(board, string, opponent(board.color_at(string)), GLANCE).killed >= IN_NEED
+
+    chance.shuffle(pairs)
+    found = next((pair for pair in pairs if all(map(is_in_need, pair))), None)
+    return _vertices(board, found) if found else None
 
 
 def _draw_eye(board: Board, chance: random.Random) -> Drawn:

@@ -22,7 +22,7 @@ from engine.board.points import PASS
 from engine.board.symmetry import SYMMETRIES
 from engine.decide.prior.net import FILE as NET
 from engine.decide.prior.net import SMALL_FILE, save_net
-from engine.decide.prior.net_features import FEATURES, NOT_LEGAL, fill_features
+from engine.decide.prior.net_features import FEATURES, HISTORY, NOT_LEGAL, fill_features
 from engine.decide.prior.prior import FILE as PRIOR
 from engine.decide.prior.prior import LARGEST_SMALL, SMALLEST_WITH_NET, Prior, load_prior_alone
 from engine.lab.data.labels import PARTS, arrays_of, load_labels, part_of_games, point_of
@@ -130,7 +130,7 @@ def see(prior: Prior, board: Board, last: int, before: int, features: np.ndarray
 
     prior: without a net; last, before: the enemy's last move and the move before it, PASS for none
     """
-    odds = prior.odds(board, board.to_move, last, before)
+    odds = prior.odds_anew(board, board.to_move, [last, before, *[PASS] * HISTORY][:HISTORY])
     fill_features(odds, board.position, board.to_move, prior.found, prior.work, prior.room, features)
     points = [point_of(place, board.size) for place in range(board.size**2)]
     chances: np.ndarray = prior.room["chances"][0][: board.size**2]
