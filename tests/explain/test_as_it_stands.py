@@ -40,7 +40,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.next_ataris import find_new_atari
 from engine.explain.claims.outlooks import find_following, is_lost_before
 from engine.explain.claims.own_ataris import as_it_stands
-from engine.explain.claims.phases import is_almost_empty, is_early
+from engine.explain.claims.phases import has_few_stones, is_early
 from engine.explain.claims.shapes import JOINING, board_shows, opens_corner
 from engine.explain.claims.unanswered import Unanswered
 from engine.explain.claims.undone import is_undone
@@ -142,6 +142,23 @@ def test_a_later_move_that_takes_stones_is_told_to_take_them() -> None:
     before = [point("E5"), point("E4")]
     deed, claims = tell_deed_or_shape(Foreseen(IN_REACH, {}), before, point("D6"), ())
     assert deed == "takes the white stone at D5 off the board" and claims[0].kind == THERE
+
+
+TAKES_TWO_WAYS = (
+    EMPTY_ROW * 3
+    + """. . . X . X . . .
+. . X O . O X . .
+. . . X . . . . .
+"""
+    + EMPTY_ROW * 3
+)
+"""Black's E5 takes D5, and puts F5 in atari."""
+
+
+def test_what_a_later_move_takes_is_told_beside_the_atari_that_it_gives() -> None:
+    deed, _ = tell_deed_or_shape(Foreseen(TAKES_TWO_WAYS, {}), [point("A1"), point("A9")], point("E5"), ())
+    # it was: "puts the white stone at F5 in atari"
+    assert deed.startswith("takes the white stone at D5 off the board")
 
 
 RESCUE = (
@@ -249,20 +266,19 @@ def test_the_second_stone_in_a_corner_begins_a_joseki() -> None:
 
 def test_early_in_a_game_nobody_says_what_a_pass_costs() -> None:
     board = Board(9)
-    assert is_early(board) and is_almost_empty(board)
+    assert is_early(board) and has_few_stones(board)
     for index, each in enumerate(("C3", "G7", "C7", "G3", "E5", "E3", "E7")):
         board.play(BLACK if index % 2 == 0 else WHITE, point(each))
-    assert not is_early(board) and is_almost_empty(board)
+    assert not is_early(board) and has_few_stones(board)
     witness, price = witness_at(EMPTY_ROW * 9), Claim(COST, COUNTED, point("F5"), value=9.0)
     told = []
     for there in (Board(9), board):
         witness.board = there
         found = word_pass(witness, "White would play E4", [], price)
-        assert found.claims == (price,)
-        told.append((found.text, tell_price_alone(witness, found) is None))
+        told.append((found.text, found.claims, tell_price_alone(witness, found) is None))
     assert told == [
-        ("If Black passed, White would play E4.", True),
-        ("If Black passed, White would play E4: that costs 9 points at least.", False),
+        ("If Black passed, White would play E4.", (), True),
+        ("If Black passed, White would play E4: that costs 9 points at least.", (price,), False),
     ]
 
 

@@ -46,21 +46,18 @@ def find_stopped(witness: Witness, move: int, games: Games | None) -> Claim | No
     board, enemy = witness.board, opponent(witness.color)
     heads = [nearest_stone(board.stones(each), move) for each in strings_near(board, move, enemy)]
     ways = [(each, beyond(board, move, each)) for each in heads]
-    ours, passed = (
-        witness.witness_after([each]) if any(way for _, way in ways) else None for each in (move, PASS)
-    )
+    if games is None or not any(way for _, way in ways):
+        return None
+    ours, passed = (witness.witness_after([each]) for each in (move, PASS))
     theirs = None if passed is None else passed.witness_after([move])
-    if ours is None or theirs is None or games is None:
+    if ours is None or theirs is None:
         return None
     if witness.read_capture(ours.board, move, enemy).yes is False:
         return None
     for stone, points in ways:
         if not points or games.gain_on(witness.color, points) <= 0 or not can_survive(witness, stone):
             continue
-        now, then = (
-            mean_ownership(witness.color, each.scene.tables["territory"][each.color], points) / POINT
-            for each in (ours, theirs)
-        )
+        now, then = (_owned(witness.color, each, points) for each in (ours, theirs))
         if now < OWNED or now - then < GAINED:
             continue
         if theirs.read_capture(theirs.board, move, witness.color).yes is not False:
@@ -68,6 +65,11 @@ def find_stopped(witness: Witness, move: int, games: Games | None) -> Claim | No
             string = tuple(board.stones(stone))
             return Claim(STOPS, LIKELY, move, string, points=points, value=now - then, rule=rule)
     return None
+
+
+def _owned(color: int, then: Witness, points: Sequence[int]) -> float:
+    """Return how far some points belong to a colour in a position, as judged, from -1 to 1 in the mean."""
+    return mean_ownership(color, then.scene.tables["territory"][then.color], points) / POINT
 
 
 def is_under(board: Board, move: int, stone: int) -> bool:
@@ -149,6 +151,8 @@ def check_stopped(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         beyond(witness.board, claim.move, each) == claim.points for each in claim.stones
     ):
         return FAILED, "nothing is stopped"
+    if claim.rule == UNDER and not any(is_under(witness.board, claim.move, each) for each in claim.stones):
+        return FAILED, "it does not stand below them"
     if games is None:
         return UNPROVEN, "no games"
     gain = games.gain_on(witness.color, claim.points)

@@ -11,12 +11,12 @@ from engine.decide.decision.counting import count_end
 from engine.explain.claims.fates import find_ataris
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
 from engine.explain.claims.kinds import (
+    AS_GOOD_AS_DEAD,
     ATARI,
     BREAKER,
     CATCHES,
     CAUGHT,
     COUNTER,
-    DOOMED,
     KILLS,
     KO,
     LIKELY,
@@ -125,7 +125,7 @@ def check_tie(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
         return found
     if not is_way_of_tie_right(witness, claim):
         return FAILED, "not by the moves told"
-    if DOOMED in claim.words and not are_lost(witness, claim):
+    if AS_GOOD_AS_DEAD in claim.words and not are_lost(witness, claim):
         return FAILED, "the stones called as good as dead get away"
     return found if are_weak(witness, claim) else (FAILED, _NOT_WEAK)
 

@@ -501,7 +501,7 @@ def taken_too(claim: Claim) -> list[int]:
     return [int(each) for each in claim.words.get(TAKES_TOO, "").split()]
 
 
-DOOMED = "doomed"
+AS_GOOD_AS_DEAD = "as good as dead"
 """The word of a claim of a cut that the stones which it calls weak are lost, as read, though they move first."""
 
 
@@ -511,12 +511,15 @@ def weak_of(claim: Claim) -> list[int]:
 
 
 def with_weak(claim: Claim, stones: Iterable[int]) -> Claim:
-    """Return a claim of a tie that says ``stones`` to be weak without it."""
-    return replace(claim, words={**claim.words, WEAK: " ".join(map(str, stones))})
+    """Return a claim of a tie that says ``stones`` to be weak without it, not yet that they are as good as dead."""
+    words = {name: word for name, word in claim.words.items() if name != AS_GOOD_AS_DEAD}
+    return replace(claim, words={**words, WEAK: " ".join(map(str, stones))})
 
 
 def without_weak(claim: Claim, stones: Collection[int]) -> Claim:
     """Return a claim of a tie that does not say some ``stones`` to be weak without it."""
     left = [each for each in weak_of(claim) if each not in stones]
-    words = {name: word for name, word in claim.words.items() if name != WEAK}
+    if len(left) == len(weak_of(claim)):
+        return claim
+    words = {name: word for name, word in claim.words.items() if name not in (WEAK, AS_GOOD_AS_DEAD)}
     return with_weak(claim, left) if left else replace(claim, words=words)

@@ -3,7 +3,7 @@ two own ones.
 
 That is what one sees where no reading proves a cut or a link, and neither games nor the evaluation say more of the
 strings: a shortest open way from one to the other leads over the move (`engine.explain.claims.open_ways`). Readings,
-the evaluation, the expected answers and games must not say otherwise.
+the evaluation and games must not say otherwise, nor an expected answer, as read.
 """
 
 from __future__ import annotations
@@ -104,7 +104,8 @@ def find_open_tie(witness: Witness, move: int, games: Games | None) -> Claim | N
 
 def _rank(witness: Witness, claim: Claim) -> int:
     """Return how far a claim of strings on both sides of a move comes after others: after those of short ways (SHORT)
-    that no expected answer undoes, as judged, come those of strings towards which it leads, and of longer ways.
+    that no expected answer undoes, as judged, come those of strings towards which it leads, those of longer ways, and
+    last enemy strings that an expected answer brings together, as judged, though not as read.
     """
     if claim.rule in OF_LEADING:
         return 1

@@ -72,7 +72,7 @@ def _is_on_way(ways: Mapping[int, Mapping[int, int]], pair: tuple[int, int], thi
 
 def ways_from(board: Board, stone: int) -> dict[int, int]:
     """Return for each point that an open way leads to from a string how many stones it needs, one on the point itself
-    if that is empty: LONGEST at most.
+    if that is empty: strings that need LONGEST at most, and the empty points beside them.
     """
     color, found = board.color_at(stone), dict.fromkeys(board.stones(stone), 0)
     edge, length = list(found), 0

@@ -1,4 +1,4 @@
-"""The phase of the game in which a decision was made, by how much of the board is open in its games."""
+"""The phase of the game: by how much of the board is open in the games of a decision, or by the stones on a board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def is_early(board: Board) -> bool:
     return _count_stones(board) < EARLY * board.size**2
 
 
-def is_almost_empty(board: Board) -> bool:
+def has_few_stones(board: Board) -> bool:
     """Return whether so few stones stand on a board that none run yet, or need eyes: fewer than it has lines."""
     return _count_stones(board) < board.size
 

@@ -94,11 +94,11 @@ class Readings:
 
     @functools.cached_property
     def _games(self) -> FateGames:
-        """What plays the games about a link alone; its tree takes some megabytes."""
+        """What plays the games about a link, or the life of a group, alone; its tree takes some megabytes."""
         return FateGames(self.effort.games_of_link)
 
     def let_go(self) -> None:
-        """Let go of the reader and of the games about links; the next question gets new ones."""
+        """Let go of the reader and of those games; the next question gets new ones."""
         for each in ("reader", "_games"):
             self.__dict__.pop(each, None)
 

@@ -392,7 +392,7 @@ def _is_in_contested_corner(board: Board, move: int, stone: int, color: int) -> 
 
 
 def opens_corner(board: Board, move: int) -> bool:
-    """Return whether a move answers the first stone in its corner: there is no other one yet."""
+    """Return whether a move is the first or the second stone in its corner."""
     there = (each for each in board.points() if board.color_at(each) != EMPTY)
     in_corner = [
         each

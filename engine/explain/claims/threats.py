@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 
 from engine.board.board import Board
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent
@@ -83,7 +83,7 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
         for kind, named in asked
         for stones in named(witness, move, after)
     ]
-    found += list(find_double_ataris(witness, move, after))[:1]
+    found += islice(find_double_ataris(witness, move, after), 1)
     return sorted((each for each in found if each is not None), key=lambda claim: -claim.value)
 
 
@@ -308,8 +308,10 @@ def _claim_threat(
 ) -> Claim | None:
     """Return a claim that a move threatens to do to enemy stones what ``kind`` says: CATCHES, KILLS or CUTS.
 
-    None if the threat, or the move that carries it out, is not proven. For a kill, and the capture of at least
-    LEAST_LIKELY stones, it is enough if it is likely. ``after`` is the board after the move. The claim's point is the
+    None if the threat, or the move that carries it out, is not proven. For a kill, and a capture, it is enough if it is
+    likely; of fewer than LEAST_LIKELY stones it must be proven that they are lost then.
+
+    ``after`` is the board after the move. The claim's point is the
     move that carries the threat out: for a cut a point between the strings, else the first move of the reading, or a
     liberty of the stones.
     """
@@ -406,8 +408,8 @@ def find_double_ataris(witness: Witness, move: int, after: Board) -> Iterator[Cl
 
 def is_double_atari(witness: Witness, move: int, point: int, pair: Sequence[int]) -> bool:
     """Return whether our next move at a point, if the enemy does not answer a ``move``, puts two enemy strings, a
-    ``pair``, in atari at once, one of which he loses whatever he saves. It would be no such atari before the move, and
-    the stone played is not captured, as read.
+    ``pair``, in atari at once, one of which he loses by his likeliest tries to save them. It would be no such atari
+    before the move, and the stone played is not captured, as read.
     """
     us, them = witness.color, opponent(witness.color)
     there, at_once = witness.board_after(move, PASS, point), witness.board_after(point)

@@ -1,4 +1,4 @@
-"""What an expected answer undoes of what a move is judged to do to the room of stones: then it does not do so.
+"""What an expected answer undoes of what a move is said to do: to the room of stones, as judged, or their capture.
 
 What the evaluation, or games, say of the stones after the move tells nothing of the answer that nearly all games have.
 """

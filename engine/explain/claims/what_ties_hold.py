@@ -9,8 +9,8 @@ from engine.board.points import PASS, opponent
 from engine.explain.claims.compared_games import Games, share_lost
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import (
+    AS_GOOD_AS_DEAD,
     CUTS,
-    DOOMED,
     KO,
     LINKS,
     THREATENS,
@@ -47,8 +47,8 @@ def name_what_ties_hold(
     """Return the claims ``found`` of what a move does, with the stones named in those of links, and of threats to cut,
     that would be weak if they were cut off, as judged.
 
-    Of own stones the games must say so, too. Of a cut it is said if the weak stones are lost, as read (DOOMED). games:
-    those with the move and with a pass; None if not counted
+    Of own stones the games must say so, too. Of a cut it is said if the weak stones are lost, as read.
+    games: those with the move and with a pass; None if not counted
     """
     return [_name_held(witness, move, each, games) for each in found]
 
@@ -57,7 +57,7 @@ def _name_held(witness: Witness, move: int, claim: Claim, games: Games | None) -
     """Return a claim with the stones named that hang on its tie, or as it is if it is about none, or nothing hangs."""
     weak: Sequence[tuple[int, ...]] = ()
     if claim.kind == CUTS and are_lost(witness, claim):
-        return replace(claim, words={**claim.words, DOOMED: DOOMED})
+        return replace(claim, words={**claim.words, AS_GOOD_AS_DEAD: AS_GOOD_AS_DEAD})
     if claim.kind == LINKS and claim.rule != KO and games is not None:
         without = _weak_without(witness, move, claim)
         weak = [each for each in without if _is_in_danger(games, witness.color, each)]

@@ -12,6 +12,7 @@ from engine.explain.claims.judged_ties import find_judged_tie
 from engine.explain.claims.kinds import (
     COUNTED,
     HOLDS,
+    OF_BOARD,
     OF_LEADING,
     OPEN,
     PARTS,
@@ -23,6 +24,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.open_ties import find_open_tie, leaves_room
+from engine.explain.claims.open_ways import pairs_over
 from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -85,6 +87,10 @@ def tell_judged_tie_there(witness: Witness, move: int, told: Sequence[Claim]) ->
         tie = find_open_tie(witness, move, games)
     if tie is None:
         return "", []
+    if tie.kind == HOLDS and tie.rule in OF_BOARD:
+        # his stone comes between them on a shortest way alone
+        if set(tie.stones) not in map(set, pairs_over(there.board, move, witness.color)):
+            return "", []
     rule = OPEN if tie.rule in OF_LEADING else tie.rule
     theirs = replace(tie, kind=PARTS if tie.kind == HOLDS else HOLDS, rule=rule)
     return tell_deeds(there, [theirs])[0], as_claims_before([theirs], PASS)

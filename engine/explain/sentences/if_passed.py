@@ -173,11 +173,10 @@ def word_pass(
     claim ``price``, if one is given.
     """
     words = {"mover": side(witness.color), "clauses": clauses}
-    told = tuple(claims) if price is None else (price, *claims)
+    # early in a game no number is known so well
     if price is None or is_early(witness.board):
-        # early in a game no number is known so well
-        return Sentence(say("passed if", **words), told)
-    return Sentence(say("passed costs", least=_least_of(price), **words), told)
+        return Sentence(say("passed if", **words), tuple(claims))
+    return Sentence(say("passed costs", least=_least_of(price), **words), (price, *claims))
 
 
 def _word_price(witness: Witness, price: Claim) -> Sentence | None:

@@ -14,7 +14,7 @@ from engine.explain.claims.fights import is_in_fight, is_settled
 from engine.explain.claims.gains import middle_of
 from engine.explain.claims.kinds import GROUND, SHAPE, TURNS, Claim, Sentence
 from engine.explain.claims.nearby import points_within
-from engine.explain.claims.phases import is_almost_empty, phase_of
+from engine.explain.claims.phases import has_few_stones, phase_of
 from engine.explain.claims.room_there import RUNNING
 from engine.explain.claims.shapes import BETWEEN, BETWEEN_TWO, CROSSCUT, EDGE_BLOCK, relation_of
 from engine.explain.claims.witness import Witness
@@ -70,7 +70,7 @@ def is_running(witness: Witness, move: int, relations: Iterable[str]) -> bool:
     """Return whether a move, by its ``relations`` to stones, leads a group out that was neither alive nor dead."""
     there = witness.witness_after([move])
     if (
-        is_almost_empty(witness.board)
+        has_few_stones(witness.board)
         or there is None
         or OF_RUNNING.isdisjoint(relations)
         or line_of(move, witness.board.size) <= LOW

@@ -52,7 +52,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import parted_off, strings_touching
 from engine.explain.claims.own_ataris import as_it_stands
-from engine.explain.claims.phases import is_almost_empty
+from engine.explain.claims.phases import has_few_stones
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
 from engine.explain.claims.threats import find_threats
@@ -148,7 +148,7 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     if not kinds.isdisjoint(_OF_GROUND):
         return _add_helped_before_ground(witness, move, does)
     found = [each for each in find_helps(witness, move) if not is_undone(witness, each)]
-    if is_almost_empty(witness.board):
+    if has_few_stones(witness.board):
         found = [each for each in found if each.rule != EYES]
     if tie is not None:
         # by which it is told who gets out, or makes eyes
@@ -344,7 +344,7 @@ def _name_way(witness: Witness, claim: Claim) -> Claim:
     is_asked = is_soft(claim) and not witness.is_brief
     way = find_way_of_help(witness, claim.move, claim.stones) if is_asked else ""
     if way == EYES and (
-        is_almost_empty(witness.board) or is_undone(witness, replace(claim, kind=HELPS, rule=EYES))
+        has_few_stones(witness.board) or is_undone(witness, replace(claim, kind=HELPS, rule=EYES))
     ):
         way = ""
     return replace(claim, words={**claim.words, HOW: way}) if way else claim

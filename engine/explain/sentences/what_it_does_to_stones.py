@@ -11,6 +11,7 @@ from engine.board.points import opponent, vertex_of
 from engine.explain.claims.contact_shapes import LOW, are_crosscut, joined_by_end_of_ko
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import (
+    AS_GOOD_AS_DEAD,
     ATARI,
     ATTACKS,
     BASE,
@@ -18,7 +19,6 @@ from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
     DEFENDS,
-    DOOMED,
     GETS_OUT,
     HOLDS,
     KILLS,
@@ -159,7 +159,7 @@ def _word_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, dict[str
             else (LINKS, words | word_line(claim, board.size, enemy), "")
         )
     if kind == CUTS:
-        words = {"lost" if DOOMED in claim.words else "weak": _name_weak(board, claim)}
+        words = {"lost" if AS_GOOD_AS_DEAD in claim.words else "weak": _name_weak(board, claim)}
         if claim.words.get(LOOSELY):
             return _LOOSELY_CUTS, words, stones
         is_for_good = claim.trust == PROVEN and are_crosscut(board, *claim.stones)

@@ -63,7 +63,8 @@ def find_tie(witness: Witness, move: int, does: Sentence) -> Claim | None:
     if judged is not None or _joins_strings(does) or not leaves_room(does.claims):
         return judged
     seen = find_open_tie(witness, move, games)
-    threatened = {stone for each in does.claims if each.kind == THREATENS for stone in each.stones}
+    heads = (stone for each in does.claims if each.kind == THREATENS for stone in each.stones)
+    threatened = {stone for head in heads for stone in witness.board.stones(head)}
     return None if seen is None or not threatened.isdisjoint(seen.stones) else seen
 
 
@@ -109,7 +110,8 @@ def add_tie(witness: Witness, move: int, does: Sentence, tie: Claim | None) -> S
     if out is not None and (told := tell_deeds(witness, [out])[0]) in does.text:
         return tell_led_out(witness, does, out, tie, told, (tie, *does.claims))
     if tie.rule in OF_LEADING and _says_no_more(does, tie):
-        does = replace(does, text="", deed="")
+        left = (each for each in does.claims if each.kind != DEFENDS)
+        does = replace(does, text="", deed="", claims=tuple(left))
     return put_deed_before(witness, move, does, deed, (tie, *does.claims))
 
 
@@ -117,7 +119,7 @@ def _is_seen(witness: Witness, tie: Claim, does: Sentence) -> bool:
     """Return whether a ``tie`` of own strings that a move keeps together is that of the strings which it joins on the
     board by the sentence ``does``: then that is said already.
     """
-    joined = [each for each in does.claims if each.kind == SHAPE and each.rule == JOINING]
+    joined = [each for each in does.claims if each.kind == SHAPE and relation_of(each) == JOINING]
     heads = set(witness.board.first_stones(tie.stones))
     return tie.kind == HOLDS and any(heads <= set(witness.board.first_stones(each.stones)) for each in joined)
 

@@ -260,16 +260,17 @@ def tell_deed_or_shape(
 
     Where nothing is claimed of it, in ``deeds``, it is how the stone stands to those beside it, if one sees by that
     what it wants, or which group it helps, as judged, if it ``is_last``: a move after it may undo that. Stones that it
-    puts in atari come first, except after a pass: whether that is due to the pass is not known here.
+    takes come first, then those that it puts in atari, except after a pass: whether that is due to the pass is not
+    known here.
     """
     there = witness.witness_after(before)
     if there is None:
         return "", []
     if PASS not in before:
-        # a stone that puts others in atari is told to do so before how it stands to them, whatever comes of it
-        deeds = add_atari(there, point, deeds)
         # what it takes it may take without the line, too, but nothing else says as much
-        deeds = deeds or find_taken(there, point) or find_largest_atari(there, point)
+        deeds = deeds or find_taken(there, point)
+        # a stone that puts others in atari is told to do so before how it stands to them, whatever comes of it
+        deeds = add_atari(there, point, deeds) or find_largest_atari(there, point)
     plain = None if deeds or PASS in before else find_plain_deed(there, point)
     if plain is not None:
         return tell_seen(there.board, plain), as_claims_before([plain], *before)

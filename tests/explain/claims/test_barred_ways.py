@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK, WHITE
@@ -9,7 +11,7 @@ from engine.decide.decision.record import Decision
 from engine.explain.claims.barred_ways import beyond, find_stopped, is_under
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.inquiry import FAILED
+from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import LIKELY, STOPS, UNDER, Claim
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -100,6 +102,9 @@ def test_right_below_a_stone_a_move_takes_the_ground_under_it(move: str, is_so: 
 
 def test_the_check_asks_the_board_again() -> None:
     witness = Witness(adviser(), game_at(CORNER), BLACK)
-    claim = Claim(STOPS, LIKELY, point("E2"), (point("D2"),), points=(point("A1"),), rule=UNDER)
-    checker = Checker(adviser(), game_at(CORNER), Decision(BLACK, point("E2")), witness)
-    assert checker.check(claim).verdict == FAILED
+    move, stone = point("C2"), point("D2")
+    claim = Claim(STOPS, LIKELY, move, (stone,), points=beyond(board_at(CORNER), move, stone))
+    checker = Checker(adviser(), game_at(CORNER), Decision(BLACK, move), witness)
+    assert checker.check(claim).verdict == HELD
+    assert checker.check(replace(claim, rule=UNDER)).verdict == FAILED
+    assert checker.check(replace(claim, points=(point("A1"),))).verdict == FAILED

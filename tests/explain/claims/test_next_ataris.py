@@ -134,6 +134,7 @@ def test_what_he_could_play_is_told_by_the_atari_before_its_shape(
     move = point("C4")
     monkeypatch.setattr(next_moves, "costs_of_next", lambda *_: [3.0, 4.0])
     monkeypatch.setattr(what_it_prevents, "tell_turned", lambda *_: ({}, []))
+    monkeypatch.setattr(if_passed, "is_early", lambda *_: False)
     witness = Foreseen(BOARD, {("pass",): (("C4", 0.5),)})
     price = Claim(COST, COUNTED, move, value=8.0, margin=2.5)
     without = None if cost is None else Sentence("", (price,))

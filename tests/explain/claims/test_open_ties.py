@@ -14,7 +14,9 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import (
     EDGE,
+    GROUND,
     HOLDS,
+    LIKELY,
     OF_LEADING,
     OPEN,
     PARTS,
@@ -28,9 +30,12 @@ from engine.explain.claims.open_ties import find_open_tie
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import at_the_same_point
 from engine.explain.sentences.at_the_same_point import tell_judged_tie_there
+from engine.explain.sentences.how_deeds_are_added import add_deed
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_lies_on_both_sides import add_tie, find_tie
+from engine.explain.sentences.what_shape_it_is import tell_shape_of
 from engine.explain.words.languages import speaking
+from engine.explain.words.templates import say
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_open_ways import WIDE
 from tests.explain.positions import game_at
@@ -127,12 +132,32 @@ def test_its_words(kind: str, rule: str, english: str, japanese: str) -> None:
         assert japanese in tell_deeds(witness, [claim])[0]
 
 
-def test_it_stands_in_the_place_of_a_bare_shape(monkeypatch: pytest.MonkeyPatch) -> None:
-    witness = witness_for(WIDE, BLACK)
-    shape = Sentence("E6 is a move in the centre.", (), "is a move in the centre")
-    told = add_tie(witness, point("E6"), shape, find_tie(witness, point("E6"), shape))
-    assert told.text.startswith("E6 comes between White's stones at C7 and F4")
-    assert told.claims[0].kind == PARTS
+@pytest.mark.parametrize("language", ["english", "japanese"])
+def test_it_stands_in_the_place_of_a_bare_shape(language: str) -> None:
+    move = point("E6")
+    with speaking(language):
+        witness = witness_for(WIDE, BLACK)
+        (deed,) = tell_deeds(witness, [Claim(PARTS, SEEN, move, (point("C7"), point("F4")), rule=OPEN)])
+        bare = tell_shape_of(witness, witness.play_out(move))
+        assert bare.deed
+        ground = Claim(GROUND, LIKELY, move, value=5.0)
+        doing = Sentence(say("does this", move="E6", deeds="-"), (ground,), "-")
+        both = (ground, *bare.claims)
+        for shape in (bare, add_deed(doing, bare.deed, both), add_deed(bare, "-", both)):
+            told = add_tie(witness, move, shape, find_tie(witness, move, shape))
+            assert deed in told.text
+            assert bare.deed not in told.text
+            assert ("-" in told.text) is ("-" in shape.text)
+            assert told.claims[0].kind == PARTS
+
+
+def test_his_stone_comes_between_own_strings_on_a_shortest_way_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_the_same_point, "costs_of_next", lambda *_: [])
+    witness, move = witness_for(GAP, BLACK), point("F5")
+    found = find_open_tie(witness, move, None)
+    assert found is not None and found.kind == HOLDS
+    # F5 is a little off the way from D4 to H4
+    assert tell_judged_tie_there(witness, move, []) == ("", [])
 
 
 def test_the_reverse_is_what_the_enemys_stone_would_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from engine.explain.claims.readings import Answer
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import purposes
 from engine.explain.sentences.purposes import name_aims
-from engine.explain.sentences.what_else_it_does import add_parted
+from engine.explain.sentences.what_lies_on_both_sides import add_tie, find_tie
 from tests.explain.claims.test_fates import adviser
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -208,7 +208,8 @@ def test_a_move_keeps_own_strings_together_of_which_that_was_not_sure(
     witness = read(monkeypatch, OPEN, LINKED)
     monkeypatch.setattr(Games, "from_witness", lambda *_: better)
     # it was: "An attack: J15 puts the white stone at J16 in atari", and not that it keeps J14 and H16 together
-    told = add_parted(witness, MOVE, Sentence("C7 jumps.", (Claim(SHAPE, LIKELY, MOVE, rule="jump"),)))
+    jumps = Sentence("C7 jumps.", (Claim(SHAPE, LIKELY, MOVE, rule="jump"),))
+    told = add_tie(witness, MOVE, jumps, find_tie(witness, MOVE, jumps))
     assert told.text == "C7 keeps White's stones at D6 and C4 together; it jumps."
 
 
@@ -238,7 +239,7 @@ def test_it_is_told_before_the_shape_and_the_move_is_called_a_separating_one(
     witness = read(monkeypatch, LINKED if after is OPEN else OPEN, after)
     monkeypatch.setattr(Games, "from_witness", lambda *_: games(0.2))
     shape = Sentence("C7 is a diagonal step from D6.", (Claim(SHAPE, LIKELY, MOVE, rule="step"),))
-    told = add_parted(witness, MOVE, shape)
+    told = add_tie(witness, MOVE, shape, find_tie(witness, MOVE, shape))
     # it was: "An attack: C7 is a diagonal step from D6; it weakens Black's two stones at D8"
     assert told.text.startswith(f"C7 {deed}") and told.text.endswith("it is a diagonal step from D6.")
     names = name_aims(Decision(WHITE, MOVE), witness, told, [], None, None)

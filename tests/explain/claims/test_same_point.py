@@ -12,7 +12,7 @@ from engine.explain.claims.inquiry import HELD
 from engine.explain.claims.kinds import COST, COUNTED, POINT, SHAPE, Claim, Sentence
 from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.shapes import INTO, JOINING, LINKING
-from engine.explain.sentences import at_the_same_point, what_it_prevents
+from engine.explain.sentences import at_the_same_point, if_passed, what_it_prevents
 from engine.explain.sentences.at_the_same_point import tell_tie_there
 from engine.explain.sentences.what_it_prevents import add_prevented, tell_plain_reverse
 from engine.explain.words.languages import speaking
@@ -132,6 +132,7 @@ def test_his_stone_comes_between_what_ours_joins(monkeypatch: pytest.MonkeyPatch
 
 def test_it_is_told_before_how_else_his_stone_would_stand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at_the_same_point, "costs_of_next", lambda *_: [4.0, 5.0])
+    monkeypatch.setattr(if_passed, "is_early", lambda *_: False)
     price = Sentence("", (Claim(COST, COUNTED, point("E5"), value=8.0, margin=2.5),))
     told = add_prevented(Foreseen(CROSSED, {}), point("E5"), [Claim(SHAPE, "seen", point("E5"))], price)
     assert told is not None and [each.kind for each in told.claims[:2]] == [COST, POINT]

@@ -13,8 +13,8 @@ from engine.explain.claims import what_ties_hold
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fights import MANY
 from engine.explain.claims.kinds import (
+    AS_GOOD_AS_DEAD,
     CUTS,
-    DOOMED,
     KO,
     LIKELY,
     LINKS,
@@ -23,6 +23,7 @@ from engine.explain.claims.kinds import (
     WEAK,
     Claim,
     weak_of,
+    without_weak,
 )
 from engine.explain.claims.what_ties_hold import are_weak, name_what_ties_hold
 from engine.explain.claims.witness import Witness
@@ -209,9 +210,12 @@ def test_stones_that_a_cut_kills_are_not_called_weak() -> None:
     move, *pair = (parse_vertex(each, 19) for each in ("F2", "G3", "H2"))
     cut = Claim(CUTS, PROVEN, move, tuple(pair), words={WEAK: str(pair[1])})
     (found,) = name_what_ties_hold(witness, move, [cut], None)
-    assert found.words[DOOMED]
+    assert found.words[AS_GOOD_AS_DEAD]
     (text,) = tell_deeds(witness, [found])
     assert text.endswith("apart for good, leaving the white stone at H2 as good as dead")
+    # where they are not told of, nothing is left to hold
+    assert without_weak(found, [pair[1]]).words == {}
+    assert without_weak(found, [pair[0]]) == found
     # the other one has others beside it
     lives = replace(cut, words={WEAK: str(pair[0])})
     assert name_what_ties_hold(witness, move, [lives], None) == [lives]

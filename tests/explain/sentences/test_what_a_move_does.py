@@ -41,7 +41,8 @@ from engine.explain.sentences.what_a_move_does import (
     tell_what_it_does,
     tell_without_ground,
 )
-from engine.explain.sentences.what_else_it_does import add_parted, add_stakes, add_threat, add_what_else
+from engine.explain.sentences.what_else_it_does import add_stakes, add_threat, add_what_else
+from engine.explain.sentences.what_lies_on_both_sides import add_tie, find_tie
 from tests.explain.claims.test_differences import Owned
 from tests.explain.claims.test_fates import GAP, adviser
 from tests.explain.claims.test_gains import TWO_GROUPS
@@ -294,7 +295,8 @@ def test_what_comes_between_stones_by_its_shape_is_not_told_to_do_so_twice(
     parts = Claim(PARTS, PROVEN, point("D7"), (point("C8"), point("G7")))
     monkeypatch.setattr(what_else_it_does, "find_parted", lambda *_: parts)
     does = Sentence("D7 comes in.", (Claim(SHAPE, SEEN, point("D7"), rule=rule),))
-    found = add_parted(Owned(WEAK_BELOW, WHITE, {"D7": (0.5, {}), "pass": (0.5, {})}), point("D7"), does)
+    witness = Owned(WEAK_BELOW, WHITE, {"D7": (0.5, {}), "pass": (0.5, {})})
+    found = add_tie(witness, point("D7"), does, find_tie(witness, point("D7"), does))
     # it was: "D7 comes between Black's stones at C8 and G7; it comes in between ..."
     assert (parts in found.claims) is is_told
 
