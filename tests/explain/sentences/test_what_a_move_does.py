@@ -34,7 +34,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.nearby import parted_off
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import what_a_move_does, what_else_it_does
+from engine.explain.sentences import what_a_move_does, what_else_it_does, what_lies_on_both_sides
 from engine.explain.sentences.purposes import is_ground_beside
 from engine.explain.sentences.what_a_move_does import (
     tell_decisive_first,
@@ -293,7 +293,7 @@ def test_what_comes_between_stones_by_its_shape_is_not_told_to_do_so_twice(
     rule: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parts = Claim(PARTS, PROVEN, point("D7"), (point("C8"), point("G7")))
-    monkeypatch.setattr(what_else_it_does, "find_parted", lambda *_: parts)
+    monkeypatch.setattr(what_lies_on_both_sides, "find_parted", lambda *_: parts)
     does = Sentence("D7 comes in.", (Claim(SHAPE, SEEN, point("D7"), rule=rule),))
     witness = Owned(WEAK_BELOW, WHITE, {"D7": (0.5, {}), "pass": (0.5, {})})
     found = add_tie(witness, point("D7"), does, find_tie(witness, point("D7"), does))
@@ -325,7 +325,7 @@ def test_of_a_group_that_a_move_parts_the_larger_part_is_at_stake(monkeypatch: p
     witness = Owned(rows, WHITE, games)
     assert list(parted_off(witness, move, pair)) == [point("G8")]
     parts = Claim(PARTS, PROVEN, move, pair)
-    monkeypatch.setattr(what_else_it_does, "find_parted", lambda *_: parts)
+    monkeypatch.setattr(what_lies_on_both_sides, "find_parted", lambda *_: parts)
     does = Sentence("F8 jumps.", (Claim(SHAPE, SEEN, move, rule="hane"),))
     found = add_what_else(witness, move, does)
     # it was: "It weakens Black's large group around J8", of which J8 was parted
