@@ -39,6 +39,7 @@ from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.opponents_point import read_deeds
 from engine.explain.claims.outlooks import find_turned_group
 from engine.explain.claims.room_there import find_room_there
+from engine.explain.claims.stakes import is_more_than
 from engine.explain.claims.standing import name_what_is_cut
 from engine.explain.claims.threats import find_threats
 from engine.explain.claims.witness import Witness
@@ -56,6 +57,9 @@ NEAR = 3
 LOST, LOST_MORE = 0.5, 0.3
 """Share of the games after the enemy's stone in which own stones must be lost, in each tree, and by which they must be
 lost more often than with ours, for it to be told that they would be in danger."""
+
+LOST_AS_READ = 0.2
+"""The same of stones that are dead after the enemy's stone, or captured, though we play next, as read."""
 
 LEAST_STONES = 2
 """Stones of a group, at least, of which games alone tell; of a single stone they do if it was told of."""
@@ -90,7 +94,7 @@ def find_harm(witness: Witness, move: int, named: Collection[int] = ()) -> Harm 
         return None
     return (
         _find_struck(witness, there, move)
-        or _find_lost(witness, there, move, named)
+        or find_lost(witness, move, named)
         or _find_confined(witness, there, move)
     )
 
@@ -194,27 +198,60 @@ def _threats_prevented(witness: Witness, there: Witness, move: int) -> Iterator[
                 yield threat
 
 
-def _find_lost(witness: Witness, there: Witness, move: int, named: Collection[int]) -> Harm | None:
+def find_lost(
+    witness: Witness, move: int, named: Collection[int] = (), beside: Collection[int] = ()
+) -> Harm | None:
     """Return the largest own group near the ``move`` that is lost in most games after the enemy's stone there, and in
-    few with ours; None without one, or without such games.
+    few with ours, or fewer where a reading says so, too; None without one, or without such games.
+
+    ``named``: stones of which a single one is told, too; ``beside``: those that are told of a pass, beside which only
+    groups count that are much larger
     """
-    games = None if witness.is_sparse else Games.from_witness(witness, move)
-    if games is None:
+    there = witness.witness_after([PASS])
+    games = None if witness.is_sparse or witness.is_brief else Games.from_witness(witness, move)
+    if there is None or games is None:
         return None
     for stones in sorted(_own_groups_near(witness, there, move, named), key=lambda each: -len(each)):
         lost, then = games.shares_lost(witness.color, stones)
-        if then <= lost:
+        if then <= lost or (beside and not is_more_than(stones, beside)):
             continue
-        asked = Claim(DEFENDS, COUNTED, move, stones)
-        after_his, after_ours = (lost_after(witness, asked, moves) for moves in ([PASS, move], [move]))
+        is_read = _is_read_lost(there, move, stones)
+        after_his, after_ours = _shares_lost(witness, move, stones, games if is_read else None)
         if not after_his or len(after_his) != len(after_ours):
             continue
         worse = [his - ours for his, ours in zip(after_his, after_ours, strict=True)]
-        if min(after_his) >= LOST and min(worse) >= LOST_MORE:
+        if min(after_his) >= LOST and min(worse) >= (LOST_AS_READ if is_read else LOST_MORE):
             value, other = (sum(each) / len(each) for each in (after_his, after_ours))
             carrier = Claim(CARRIES, COUNTED, move, stones, (move,), value, other=other, rule=DEFENDS)
             return Harm(BLOW, lost=carrier)
     return None
+
+
+def _shares_lost(
+    witness: Witness, move: int, stones: tuple[int, ...], passed: Games | None
+) -> tuple[list[float], list[float]]:
+    """Return in which share of the games own stones are lost after the enemy's stone at the point of ``move``, and
+    after ours, by each tree. Where there are no games of his stone, those after a pass tell instead if they are given
+    (``passed``).
+    """
+    asked = Claim(DEFENDS, COUNTED, move, stones)
+    after_his = lost_after(witness, asked, [PASS, move])
+    if after_his or passed is None:
+        return after_his, lost_after(witness, asked, [move])
+    shares = [each.shares_lost(witness.color, stones) for each in passed.trees or (passed,)]
+    return [then for _, then in shares], [lost for lost, _ in shares]
+
+
+def _is_read_lost(there: Witness, move: int, stones: Sequence[int]) -> bool:
+    """Return whether own stones are dead, or captured, after the enemy's stone at the point of ``move``, though we play
+    next, as read. ``there`` answers questions about the position in which he plays it.
+    """
+    after, us = there.board_after(move), opponent(there.color)
+    if after is None or not there.is_one_group(after, stones):
+        return False
+    if there.read_life(after, stones[0], us).yes is False:
+        return True
+    return all(there.read_capture(after, each, us).yes is False for each in after.first_stones(stones))
 
 
 def _own_groups_near(

@@ -36,7 +36,6 @@ from engine.explain.claims.kinds import (
     SHAPE,
     SHUTS_IN,
     SPREAD,
-    STANDS,
     THERE,
     UNSETTLES,
     Claim,
@@ -89,8 +88,9 @@ from engine.explain.words.templates import say
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
-_OF_WHOLE_GROUPS = {DIES, LIVES, SAVES, KILLS, SHUTS_IN, UNSETTLES, STANDS}
-"""What is told of groups that live or die, or have to fight for their life, with the ground around them."""
+_OF_WHOLE_GROUPS = {DIES, LIVES, SAVES, KILLS, SHUTS_IN, UNSETTLES}
+"""What is told of groups that live or die, or are hemmed in, with the ground around them. How a group stands, that it
+has to run, say, is not of these: most of them get away, and the price says what that costs."""
 
 OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""

@@ -41,7 +41,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.shapes import TIES
-from engine.explain.claims.whose_stones_suffer import BLOW, CUT_OFF, ROOM, SOFT, Harm, find_harm
+from engine.explain.claims.whose_stones_suffer import BLOW, CUT_OFF, ROOM, SOFT, Harm, find_harm, find_lost
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.fate_if_passed import tell_loss
 from engine.explain.sentences.if_passed import can_be_priced, word_pass
@@ -57,6 +57,12 @@ _OF_TIES = {*OF_HELP, PARTS, HOLDS, LINKS, UNSETTLES}
 
 FULL = 2
 """So many sentences beside that on the move leave no room for one on a pass."""
+
+FEW = 2
+"""So many stones that are captured, or saved, are few beside a group that is lost."""
+
+_OF_STRINGS = {TAKES, CATCHES, RESCUES}
+"""What is told of a pass that is done to single strings."""
 
 _REVERSED = {TAKES: (RESCUES, LINKS), CATCHES: (RESCUES,), KILLS: (SAVES, RESCUES), CUTS: (LINKS, HOLDS)}
 """What the enemy's stone does in reverse of what the move does to the same stones."""
@@ -74,8 +80,8 @@ def add_harm(
     ``move`` does to own stones, where that says more.
 
     ``told``: the claims of the sentence on the move; ``follows``: the sentence on what follows it, which the enemy may
-    not do anyway; ``others``: so many more sentences are told: beside two none on a pass is added, and where nothing
-    else is told he may do less
+    not do anyway; ``others``: so many more sentences are told: beside two none on a pass is added but of a much
+    larger group that is lost, and where nothing else is told he may do less
     """
     known = () if without is None else without.claims
     if without is not None and (
@@ -84,14 +90,18 @@ def add_harm(
         # that a pass costs hardly anything is worth a word
         return without
     weight = _weigh(known)
-    if (
-        weight >= BLOW
-        or any(each.rule == KO for each in (*told, *known))
-        or (without is None and others >= FULL)
-    ):
+    if any(each.rule == KO for each in (*told, *known)):
         return without
-    harm = find_harm(witness, move, {stone for each in told for stone in each.stones})
-    if harm is None or harm.weight <= weight:
+    named = {stone for each in told for stone in each.stones}
+    if weight >= BLOW:
+        # beside a few stones it is told that many more are lost by his stone at the point
+        few = {stone for each in known for stone in each.stones}
+        harm = find_lost(witness, move, named, few) if _are_few(known, move) else None
+    elif without is None and others >= FULL:
+        harm = find_lost(witness, move, named, named)
+    else:
+        harm = find_harm(witness, move, named)
+    if harm is None or (weight < BLOW and harm.weight <= weight):
         return without
     is_cut = any(each.kind == COULD and each.rule == LINKS for each in known)
     if is_cut and not _tells_of_cut(harm, move, known):
@@ -107,6 +117,19 @@ def add_harm(
         return without
     found = unless_done_anyway(_tell(witness, move, harm, tie, known), follows)
     return found or without
+
+
+def _are_few(known: Sequence[Claim], move: int) -> bool:
+    """Return whether the claims of a sentence on a pass are of no more than FEW stones that are taken, captured or
+    saved, not elsewhere than at the point of the ``move``.
+    """
+    done = [each for each in known if each.kind not in (*ONLY_WHERE, COST)]
+    return all(
+        each.rule in _OF_STRINGS
+        and len(each.stones) <= FEW
+        and (each.move == move if each.kind == THERE else each.kind == COULD and each.points == (move,))
+        for each in done
+    )
 
 
 def is_price(without: Sentence | None) -> bool:

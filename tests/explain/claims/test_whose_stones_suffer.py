@@ -52,6 +52,7 @@ from engine.explain.claims.whose_stones_suffer import (
     Harm,
     find_harm,
     find_killed,
+    find_lost,
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import whose_stones_suffer as in_words
@@ -279,6 +280,52 @@ def test_stones_are_told_to_be_lost_where_the_games_after_his_stone_lose_them(
         assert harm.lost is not None and harm.lost.kind == CARRIES and set(harm.lost.stones) == set(STONES)
 
 
+THREE_IN_ATARI = """
+. . . . . . . . .
+O . O X . . . X .
+. . X O X . . O .
+. O O O X . . . .
+. O X X . X . X .
+O X O . X . . . .
+O X O O O X X O .
+. X O X O O . X .
+. . X . . . . . .
+"""
+"""White's A2 saves what Black's A2 captures, and then Black's three stones at B4 cannot get out."""
+
+
+@pytest.mark.parametrize(
+    ("then", "is_read", "is_told"), [(-0.9, True, True), (-0.9, False, False), (-0.3, True, False)]
+)
+def test_where_nobody_played_on_games_after_a_pass_and_a_reading_tell_who_is_lost(
+    then: float, is_read: bool, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # it was: "White would play A2 and save White's two stones at A3"
+    move, names = point("A2"), ("B4", "B3", "B2")
+    witness = Owned(THREE_IN_ATARI, BLACK, {"pass": both(then, *names), "A2": both(0.0, *names)})
+    monkeypatch.setattr(whose_stones_suffer, "lost_after", lambda *_: [])
+    if not is_read:
+        monkeypatch.setattr(whose_stones_suffer, "_is_read_lost", lambda *_: False)
+    stones = {point(each) for each in names}
+    found = find_lost(witness, move, beside=(point("A3"), point("A4")))
+    assert (found is not None) is is_told
+    if found is not None:
+        assert found.weight == BLOW and found.lost is not None and set(found.lost.stones) == stones
+        assert find_lost(witness, move, beside=stones) is None
+
+
+@pytest.mark.parametrize(
+    ("ours", "is_told"), [(0.0, True), (-0.6, False)], ids=["lives more often", "lost anyhow"]
+)
+def test_who_is_read_to_be_lost_is_told_by_a_smaller_share_of_games(
+    ours: float, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move, names = point("A2"), ("B4", "B3", "B2")
+    witness = Owned(THREE_IN_ATARI, BLACK, {"pass": both(-0.5, *names), "A2": both(ours, *names)})
+    monkeypatch.setattr(whose_stones_suffer, "lost_after", lambda *_: [])
+    assert (find_lost(witness, move) is not None) is is_told
+
+
 OPEN = """
 . . . . . . . . .
 . . . . . . . . .
@@ -367,6 +414,35 @@ def test_it_is_not_told_beside_more(
 ) -> None:
     found = told_of(harm_of(kind), known, others, monkeypatch, told)
     assert found is None if known is None else found is not None and found.text == "as it was"
+
+
+def lost_group(*stones: int) -> Harm:
+    return Harm(BLOW, lost=Claim(CARRIES, COUNTED, MOVE, stones, (MOVE,), 0.8, other=0.1, rule=DEFENDS))
+
+
+@pytest.mark.parametrize(
+    ("known", "others", "is_told"),
+    [
+        ([there(CATCHES, point("C2"))], 1, True),
+        ([Claim(COULD, PROVEN, MOVE, (point("C2"),), (MOVE,), rule=CATCHES)], 1, True),
+        (None, FULL, True),
+        # there are more of them, or he plays elsewhere, or kills a group
+        ([there(CATCHES, point("C2"), point("C3"), point("C4"))], 1, False),
+        ([there(CATCHES, point("C2"), move=point("H8"))], 1, False),
+        ([Claim(COULD, PROVEN, MOVE, (point("C2"),), (point("H8"),), rule=CATCHES)], 1, False),
+        ([Claim(COULD, PROVEN, MOVE, (point("C2"),), (MOVE,), rule=SAVES)], 1, False),
+    ],
+)
+def test_beside_a_few_stones_the_group_is_told_that_is_lost(
+    known: Sequence[Claim] | None, others: int, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(in_words, "find_lost", lambda *_: lost_group(*STONES))
+    found = told_of(None, known, others, monkeypatch)
+    if is_told:
+        words = "If Black passed, White would play E3, and Black's two stones at D4 would probably be lost."
+        assert found is not None and found.text == words
+    else:
+        assert found is not None and found.text == "as it was"
 
 
 def test_where_nothing_else_is_told_less_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,9 +31,11 @@ from engine.explain.claims.kinds import (
     RESCUES,
     SEEN,
     SHAPE,
+    SHUTS_IN,
     STANDING,
     STANDS,
     THERE,
+    UNSETTLES,
     WEAK,
     Claim,
     Sentence,
@@ -458,6 +460,16 @@ def test_how_a_group_stands_then_is_told_before_ground_at_the_same_point(
     parts, found = if_passed._tell_rather_here(witness, move, [], ["gains"], [ours])
     # it was: "F3, which reduces what Black could get around G2", of a group that cannot run then
     assert found == [stands] and parts == ["White would play D5, after which Black's group at A5 cannot run"]
+
+
+@pytest.mark.parametrize(("rule", "is_priced"), [(STANDS, True), (UNSETTLES, False), (SHUTS_IN, False)])
+def test_a_price_stands_beside_a_group_that_has_to_run_or_to_look_for_eyes(
+    rule: str, is_priced: bool
+) -> None:
+    price = Claim(COST, COUNTED, point("E3"), value=7.0, margin=2.0)
+    there = Claim(THERE, LIKELY, point("E3"), (point("A5"), point("B5")), (PASS,), rule=rule)
+    # it was: "after which White's group at C8 has to look for eyes", and no more
+    assert if_passed.can_be_priced(price, [there]) is is_priced
 
 
 def test_a_price_alone_is_no_capture() -> None:
