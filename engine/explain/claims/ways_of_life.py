@@ -46,8 +46,8 @@ def _find_tries(witness: Witness, move: int, stones: Sequence[int]) -> Iterator[
 
 
 def _is_seen(stones: Sequence[int], attempt: int, answer: int) -> bool:
-    """Return whether one sees why a try is played, and why that answers it: each is beside the group, or one of them
-    and the other beside it.
+    """Return whether one sees why a try is played, and why that answers it: they are at most BESIDE steps from each
+    other, or both touch the group.
     """
     if answer == PASS:
         return False
