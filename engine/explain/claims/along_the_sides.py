@@ -23,6 +23,9 @@ REACH = 6
 LOWEST = 3
 """The line, counted from the edge, that a large move is on at least: what is lower is for no side."""
 
+CORNER = 4
+"""Columns at the end of a side that are of the corner, which is where a stone on the 4-4 point, or nearer, is."""
+
 ALONG, APPROACH = "along", "approach"
 """The relations to an own stone from which a move extends along a side, and to an enemy's that it approaches."""
 
@@ -32,7 +35,8 @@ _EXTENDS = {ALONG, "apart", "own", "jump", "knight", "step", "joining", "three-t
 
 def find_further_extension(board: Board, move: int, color: int, told: Collection[str]) -> Claim | None:
     """Return the claim that a move of ``color`` extends along the side from an own stone as well; None if it does not,
-    or if one of the relations ``told`` of it says so. A move that touches an enemy stone is for that one.
+    or if one of the relations ``told`` of it says so. A move that touches an enemy stone is for that one, and one that
+    goes back into the corner is for the corner.
     """
     if not _EXTENDS.isdisjoint(told) or any(
         board.color_at(move + step) == opponent(color) for step in NEIGHBORS
@@ -43,9 +47,21 @@ def find_further_extension(board: Board, move: int, color: int, told: Collection
         for each in board.points()
         if board.color_at(each) == color and steps_between(each, move) <= REACH
     ]
-    found = (each for each in own if RELATIONS[ALONG](board, move, each, color))
+    found = (
+        each
+        for each in own
+        if RELATIONS[ALONG](board, move, each, color) and not _is_back_into_corner(board, move, each)
+    )
     stone = min(found, key=lambda each: (steps_between(each, move), each), default=None)
     return None if stone is None else Claim(SHAPE, SEEN, move, (stone,), rule=ALONG)
+
+
+def _is_back_into_corner(board: Board, move: int, stone: int) -> bool:
+    """Return whether a move lies in a corner of the board, and nearer to it along the side than a stone beside it."""
+    sides = zip(on_sides(board, move), on_sides(board, stone), strict=True)
+    _, along, there = min((line + row, along, there) for (along, line), (there, row) in sides)
+    end = 0 if along < board.size - 1 - along else board.size - 1
+    return abs(along - end) < min(CORNER, abs(there - end))
 
 
 def find_wider_side(board: Board, move: int, stone: int, color: int) -> Claim | None:

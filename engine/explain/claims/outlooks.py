@@ -43,6 +43,7 @@ from engine.explain.claims.kinds import (
     Claim,
     without_same,
 )
+from engine.explain.claims.lost_again import is_lost_again
 from engine.explain.claims.nearby import groups_of, strings_touching
 from engine.explain.claims.standing import add_standing, name_what_is_cut
 from engine.explain.claims.witness import Witness
@@ -162,7 +163,7 @@ def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Out
     """
     shares = shares_on(witness)
     likely = _find_shared(witness, [move], shares.rare, shares.answer_in_other)[:MOST_ANSWERS]
-    found = (_look_ahead(witness, move, answer, share) for answer, share in likely)
+    found = (_look_ahead(witness, move, answer, share, told) for answer, share in likely)
     # an answer does not change the fate, or the tie, of these without being told of
     settled = [
         (each.kind in OF_TIES, {stone for first in each.stones for stone in _string(witness, first)})
@@ -198,8 +199,11 @@ def _string(witness: Witness, stone: int) -> Sequence[int]:
     return witness.board.stones(stone) if witness.board.color_at(stone) != EMPTY else ()
 
 
-def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlook | None:
+def _look_ahead(
+    witness: Witness, move: int, answer: int, share: float, told: Sequence[Claim]
+) -> Outlook | None:
     """Return what comes after a move and an answer that has a share of the games; None if too little is known of it.
+    What the claims ``told`` say of the move must last.
 
     An answer with a small share is looked at only for what we could do then, and, from ``alone`` on, for what it does
     itself to stones.
@@ -211,7 +215,7 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
         return None
     deeds = read_deeds_of(witness, line[:1], answer)
     of_answer = tuple(each for each in deeds if not is_lost_before(witness, each))
-    following = find_following(witness, line)
+    following = find_following(witness, line, told)
     done = () if following is None else following.deeds
     weight = SHARE_COUNTS * share + _weigh(done) + _weigh(of_answer)
     answered = Claim(ANSWER, COUNTED, move, points=line, value=share)
@@ -223,7 +227,8 @@ def _look_ahead(witness: Witness, move: int, answer: int, share: float) -> Outlo
     if is_rare and (share < shares.alone or not any(each.kind in (*_OF_RETURN, ATARI) for each in of_answer)):
         return None
     likely = _find_shared(witness, line, shares.next, shares.next_in_other)
-    points = (*line, *(each for each, _ in likely[:1]))
+    lasting = (each for each, _ in likely[:1] if not is_lost_again(witness, (*line, each), told))
+    points = (*line, *lasting)
     return Outlook(replace(answered, points=points), (of_answer, ()), weight)
 
 
@@ -239,32 +244,40 @@ def is_lost_before(witness: Witness, deed: Claim) -> bool:
     )
 
 
-def find_following(witness: Witness, line: Sequence[int]) -> Following | None:
+def find_following(witness: Witness, line: Sequence[int], told: Sequence[Claim] = ()) -> Following | None:
     """Return our next move after a line that does something to stones, as read or as judged, which it would not do at
     once.
 
     It is the one that is expected, if there is one, or else one that could be played: then it must take, save, cut or
-    connect stones. None if no such move does, or where there are few games.
+    connect stones. None if no such move does, or where there are few games. A move after which what the claims ``told``
+    say of enemy stones is not so any more (`is_lost_again`) is left out.
     """
     if witness.is_brief or witness.is_sparse:
         return None
     shares = shares_on(witness)
     for move, share in _find_shared(witness, line, shares.next, shares.next_in_other)[:1]:
         deeds = tuple(due_to_line(witness, line, move))
-        if deeds and not _is_in_vain(witness, line, move, deeds):
+        if deeds and not _is_in_vain(witness, line, move, deeds, told):
             return Following(Claim(ANSWER, COUNTED, line[0], points=(*line, move), value=share), deeds)
     for move, share in _find_shared(witness, line, RETURN, RETURN_IN_OTHER):
         deeds = tuple(each for each in due_to_line(witness, line, move) if each.kind in _OF_RETURN)
-        if deeds and not _is_in_vain(witness, line, move, deeds):
+        if deeds and not _is_in_vain(witness, line, move, deeds, told):
             return Following(Claim(GOES_ON, COUNTED, line[0], points=(*line, move), value=share), deeds)
     return None
 
 
-def _is_in_vain(witness: Witness, line: Sequence[int], move: int, deeds: Sequence[Claim]) -> bool:
+def _is_in_vain(
+    witness: Witness, line: Sequence[int], move: int, deeds: Sequence[Claim], told: Sequence[Claim]
+) -> bool:
     """Return whether our ``move`` after a ``line``, with what it does, the ``deeds``, comes to nothing if the enemy
-    moves next, as read: its group dies, or it only cuts strings that come together by a capture.
+    moves next, as read: its group dies, or it only cuts strings that come together by a capture, or what was ``told``
+    of the first move is lost again.
     """
-    return _is_killed(witness, (*line, move)) or _is_cut_in_vain(witness, line, move, deeds)
+    return (
+        _is_killed(witness, (*line, move))
+        or _is_cut_in_vain(witness, line, move, deeds)
+        or is_lost_again(witness, (*line, move), told)
+    )
 
 
 def _is_cut_in_vain(witness: Witness, line: Sequence[int], move: int, deeds: Sequence[Claim]) -> bool:

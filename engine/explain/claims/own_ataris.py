@@ -97,7 +97,21 @@ def _claim_taken(witness: Witness, move: int, after: Board, head: int) -> Claim 
     is_new = head in _touched_last(witness, after)
     if saved is not True and not is_new:
         return None
-    return Claim(LEAVES, SEEN, move, stones, (point,), rule=LOST if saved is False else "")
+    is_lost = saved is False and not _can_take_beside(witness, stones)
+    return Claim(LEAVES, SEEN, move, stones, (point,), rule=LOST if is_lost else "")
+
+
+def _can_take_beside(witness: Witness, stones: Sequence[int]) -> bool:
+    """Return whether the mover could take enemy stones beside own ones before the move, in a ko, too: then these are
+    not beyond saving, whatever a reading says that leaves kos to the enemy.
+    """
+    board, around = witness.board, (stone + step for stone in stones for step in NEIGHBORS)
+    heads = first_stones_at(board, around, opponent(witness.color))
+    points = (board.liberties(each) for each in heads)
+    return any(
+        len(each) == 1 and (each[0] == board.ko_point or witness.board_after(each[0]) is not None)
+        for each in points
+    )
 
 
 def _can_be_saved_first(witness: Witness, heads: Iterable[int]) -> bool | None:
@@ -137,7 +151,8 @@ def _touched_last(witness: Witness, after: Board) -> list[int]:
 def _claim_caught(witness: Witness, move: int, after: Board) -> Claim | None:
     """Return the claim that the stone played cannot get out, on the board ``after`` the move.
 
-    None if that is not proven. What is in atari is told otherwise, or is a ko.
+    None if that is not proven, or if it is a single stone by which the mover wins as much elsewhere (`_is_bait`). What
+    is in atari is told otherwise, or is a ko.
     """
     if not 1 < after.count_liberties(move) <= SHORT:
         return None
@@ -145,8 +160,20 @@ def _claim_caught(witness: Witness, move: int, after: Board) -> Claim | None:
     if answer.yes is not False or not answer.is_proven or answer.move == PASS:
         return None
     there = witness.board_after(move, answer.move)
+    if there is not None and len(after.stones(move)) == 1 and _is_bait(witness, there, move):
+        return None
     words = {} if there is None else find_way(witness, there, answer.move, move)
     return Claim(LEAVES, PROVEN, move, tuple(after.stones(move)), (answer.move,), rule=CAUGHT, words=words)
+
+
+def _is_bait(witness: Witness, there: Board, move: int) -> bool:
+    """Return whether the mover, on the board ``there`` after the enemy has played to capture a stone of his, captures
+    several enemy stones beside it, as read: then that stone was worth it.
+    """
+    return any(
+        len(there.stones(each)) >= SEVERAL and witness.read_capture(there, each, witness.color).yes is False
+        for each in strings_touching(there, move, opponent(witness.color))
+    )
 
 
 def find_way_out(witness: Witness, move: int) -> Claim | None:

@@ -13,7 +13,7 @@ from math import inf, isfinite
 from engine.board.points import PASS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.expected_lines import is_elsewhere, steps_to_elsewhere
-from engine.explain.claims.fates import LEAST_LIKELY, read_fates
+from engine.explain.claims.fates import LEAST_LIKELY, find_largest_atari, read_fates
 from engine.explain.claims.kinds import (
     AGAINST,
     ATARI,
@@ -118,6 +118,7 @@ def find_unanswered(
     if any(_is_done_without(witness, blow.points[0], deed) for blow, deeds in blows for deed in deeds):
         # then it is not this move that he would have to answer
         return None
+    blows = blows if is_all else _only_takes(witness, move, blows)
     forces = _claim_forces(witness, move, likely)
     forces = forces if forces is None else with_answer_back(witness, forces)
     if not blows:
@@ -155,6 +156,24 @@ def _find_blows(
         if gains and min(gains) >= LEAST * witness.board.size:
             blow = Claim(BLOW, COUNTED, move, points=(following,), value=min(gains))
             yield blow, tuple(_find_deeds(witness, move, answer, there, following))
+
+
+def _only_takes(
+    witness: Witness, move: int, blows: Sequence[tuple[Claim, tuple[Claim, ...]]]
+) -> list[tuple[Claim, tuple[Claim, ...]]]:
+    """Return those of some next moves of ours, the ``blows``, that take the largest enemy string which the move puts in
+    atari: else it gets away. All of them where it does not get away, as read, or where another one does more to stones.
+    """
+    after = witness.board_after(move)
+    ataris = find_largest_atari(witness, move)
+    if after is None or not ataris:
+        return list(blows)
+    stones = ataris[0].stones
+    most = max((sum(deed.value for deed in deeds) for _, deeds in blows), default=0.0)
+    is_less = most > 2.0 * len(stones)
+    if is_less or witness.read_capture(after, stones[0], opponent(witness.color)).yes is False:
+        return list(blows)
+    return [each for each in blows if each[0].points == tuple(after.liberties(stones[0]))]
 
 
 def _find_followings(

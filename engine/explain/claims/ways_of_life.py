@@ -27,7 +27,7 @@ def find_way_of_life(witness: Witness, move: int, stones: Sequence[int], lives: 
         if board is None or board.color_at(stones[0]) == EMPTY:
             continue
         answer = witness.read_life(board, stones[0], witness.color)
-        if answer.yes is lives and answer.move != PASS:
+        if answer.yes is lives and _is_seen(stones, attempt, answer.move):
             return {WAY: LIFE, RUN: f"{attempt} {answer.move}"}
     return {}
 
@@ -43,6 +43,21 @@ def _find_tries(witness: Witness, move: int, stones: Sequence[int]) -> Iterator[
     yield from [answer for answer, _ in witness.likely_moves([move]) if _is_beside(stones, answer)][:1]
     if after is not None:
         yield witness.read_life(after, stones[0], witness.color).move
+
+
+def _is_seen(stones: Sequence[int], attempt: int, answer: int) -> bool:
+    """Return whether one sees why a try is played, and why that answers it: they are at most BESIDE steps from each
+    other, or both touch the group.
+    """
+    if answer == PASS:
+        return False
+    is_near = steps_between(attempt, answer) <= BESIDE
+    return is_near or (_touches(stones, attempt) and _touches(stones, answer))
+
+
+def _touches(stones: Sequence[int], point: int) -> bool:
+    """Return whether a point is next to one of some stones."""
+    return min(steps_between(each, point) for each in stones) == 1
 
 
 def _is_beside(stones: Sequence[int], point: int) -> bool:

@@ -236,7 +236,7 @@ def tell_following(
     """Return a clause on our next move after a line and what it does, and its claims; both are empty where no such move
     does anything to stones but what is ``told`` that the first one threatens.
     """
-    there, following = witness.witness_after(line), find_following(witness, line)
+    there, following = witness.witness_after(line), find_following(witness, line, told)
     if there is None or following is None:
         return "", []
     if is_told_as_threat(told, following.claim.points[-1], following.deeds):

@@ -77,6 +77,12 @@ def test_a_move_may_extend_from_an_own_stone_as_well() -> None:
     # nor what lives in the corner, or touches an enemy stone
     assert find_further_extension(board_with("R6", "Q4"), at("R3"), BLACK, {"three-three"}) is None
     assert find_further_extension(board_with("R9", "Q6"), at("R6"), BLACK, {"approach"}) is None
+    # nor what goes back into the corner; it was: "goes on with the joseki ...; it extends along the side from C14"
+    assert find_further_extension(board_with("C14 D16", "D18"), at("C17"), BLACK, {"joseki"}) is None
+    approach = find_further_extension(board_with("L3", "R4"), at("P3"), BLACK, {"approach"})
+    assert approach is not None and approach.stones == (at("L3"),)
+    away = find_further_extension(board_with("C17", "D18"), at("C14"), BLACK, {"joseki"})
+    assert away is not None and away.stones == (at("C17"),)
 
 
 def told(black: str, white: str, move: str, rule: str) -> Sentence:

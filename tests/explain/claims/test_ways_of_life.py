@@ -11,7 +11,7 @@ from engine.decide.decision.record import Decision
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.kinds import ATTACKS, COUNTED, KILLS, LIFE, PROVEN, RUN, SAVES, WAY, Claim
-from engine.explain.claims.ways_of_life import find_way_of_doom, find_way_of_life
+from engine.explain.claims.ways_of_life import _is_seen, find_way_of_doom, find_way_of_life
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.words.languages import speaking
@@ -49,6 +49,30 @@ def test_by_which_moves_a_group_dies_is_told_and_checked() -> None:
     # a move of the line that may not be played is found out
     wrong = replace(claim, words={**claim.words, RUN: f"{point('B1')} {point('C1')}"})
     assert checker.check(wrong).verdict == FAILED
+
+
+FAR_APART = """
+. . . . . . . . .
+. X . . X . . . X
+. X . . . . X X O
+. . . . O . . O .
+. X . . . . O . .
+. X . O . . . O .
+. O . . . . X . .
+. . O . . . . . .
+. . . . . . . . .
+"""
+"""White's H3 leaves G3 as good as dead; a stone at E3 is no try of which one sees why H2 answers it."""
+
+
+def test_a_try_and_its_answer_are_beside_each_other_or_the_stones() -> None:
+    witness = Reader(adviser(), game_at(FAR_APART, WHITE), WHITE)
+    words = find_way_of_life(witness, point("H3"), (point("G3"),), False)
+    # it was: "(if Black plays E3, H2 answers)"
+    assert words.get(RUN) != f"{point('E3')} {point('H2')}"
+    assert not _is_seen((point("G3"),), point("E3"), point("H2"))
+    assert _is_seen((point("G3"),), point("F3"), point("E2"))
+    assert _is_seen((point("G3"), point("G5")), point("G2"), point("G6"))
 
 
 def test_nothing_is_told_where_no_try_needs_an_answer() -> None:
