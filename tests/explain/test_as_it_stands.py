@@ -155,10 +155,10 @@ TAKES_TWO_WAYS = (
 """Black's E5 takes D5, and puts F5 in atari."""
 
 
-def test_what_a_later_move_takes_is_told_beside_the_atari_that_it_gives() -> None:
+def test_what_a_later_move_takes_is_told_in_the_place_of_the_atari_that_it_gives() -> None:
     deed, _ = tell_deed_or_shape(Foreseen(TAKES_TWO_WAYS, {}), [point("A1"), point("A9")], point("E5"), ())
     # it was: "puts the white stone at F5 in atari"
-    assert deed.startswith("takes the white stone at D5 off the board")
+    assert deed == "takes the white stone at D5 off the board"
 
 
 RESCUE = (

@@ -9,7 +9,7 @@ from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.explain.claims.edges import on_sides
 from engine.explain.claims.kinds import ROOM, SEEN, SHAPE, WIDER, Claim
 from engine.explain.claims.shapes import RELATIONS, SIDE, find_ends_between, point_on_side
-from engine.explain.words.naming import steps_between
+from engine.explain.words.naming import ZONES, steps_between
 
 WIDER_BY = 3
 """Columns by which the side on which a corner stone is approached is wider than the other one, for that to be told."""
@@ -57,11 +57,21 @@ def find_further_extension(board: Board, move: int, color: int, told: Collection
 
 
 def _is_back_into_corner(board: Board, move: int, stone: int) -> bool:
-    """Return whether a move lies in a corner of the board, and nearer to it along the side than a stone beside it."""
-    sides = zip(on_sides(board, move), on_sides(board, stone), strict=True)
-    _, along, there = min((line + row, along, there) for (along, line), (there, row) in sides)
-    end = 0 if along < board.size - 1 - along else board.size - 1
-    return abs(along - end) < min(CORNER, abs(there - end))
+    """Return whether a move lies in a corner of the board, and nearer to it than a stone, along the side on which both
+    are lowest of those along which they lie side by side.
+    """
+    last, width = board.size - 1, min(CORNER, board.size // ZONES)
+    ways = [
+        (line + row, along, there)
+        for (along, line), (there, row) in zip(on_sides(board, move), on_sides(board, stone), strict=True)
+        if abs(line - row) < abs(along - there)
+    ]
+    lowest = min((low for low, _, _ in ways), default=0)
+    return any(
+        min(along, last - along) < width and min(along, last - along) < min(there, last - there)
+        for low, along, there in ways
+        if low == lowest
+    )
 
 
 def find_wider_side(board: Board, move: int, stone: int, color: int) -> Claim | None:

@@ -13,8 +13,8 @@ from engine.explain.claims.witness import Witness
 
 def is_lost_again(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> bool:
     """Return whether something that the claims ``told`` say of the first move of a line, whose last one is of the same
-    side, is so after that move, but not after the line, if the enemy moves next, as read: that it captures or kills
-    stones, leaves them as good as dead, or cuts them off.
+    side, is not denied after that move, but is after the line, if the enemy moves next, as read: that it captures or
+    kills stones, leaves them as good as dead, or cuts them off.
     """
     after, then = witness.board_after(line[0]), witness.board_after(*line)
     if after is None or then is None:
@@ -45,9 +45,11 @@ def _is_lost(witness: Witness, after: Board, then: Board, stones: Sequence[int],
     if any(board.color_at(each) != enemy for board in (after, then) for each in stones):
         # what is taken is not lost again
         return False
-    if ask == CUTS:
-        answers = [witness.read_link(board, stones, enemy) for board in (then, after)]
-    else:
+
+    def are_free(board: Board) -> bool:
+        if ask == CUTS:
+            return witness.read_link(board, stones, enemy).yes is True
         read = witness.read_capture if ask == CATCHES else witness.read_life
-        answers = [read(board, stones[0], enemy) for board in (then, after)]
-    return answers[0].yes is True and answers[1].yes is not True
+        return read(board, stones[0], enemy).yes is True
+
+    return are_free(then) and not are_free(after)

@@ -102,15 +102,15 @@ def _claim_taken(witness: Witness, move: int, after: Board, head: int) -> Claim 
 
 
 def _can_take_beside(witness: Witness, stones: Sequence[int]) -> bool:
-    """Return whether the mover could take enemy stones beside own ones before the move, in a ko, too: then these are
-    not beyond saving, whatever a reading says that leaves kos to the enemy.
+    """Return whether an enemy stone beside own ones is one of a ko that the mover could take before the move, or may
+    not take back at once: then these are not beyond saving, whatever a reading says that leaves kos to the enemy.
     """
     board, around = witness.board, (stone + step for stone in stones for step in NEIGHBORS)
     heads = first_stones_at(board, around, opponent(witness.color))
-    points = (board.liberties(each) for each in heads)
+    points = (board.liberties(each)[0] for each in heads if board.count_liberties(each) == 1)
+    taken = ((each, witness.board_after(each)) for each in points)
     return any(
-        len(each) == 1 and (each[0] == board.ko_point or witness.board_after(each[0]) is not None)
-        for each in points
+        point == board.ko_point or (after is not None and after.ko_point != 0) for point, after in taken
     )
 
 
@@ -151,7 +151,7 @@ def _touched_last(witness: Witness, after: Board) -> list[int]:
 def _claim_caught(witness: Witness, move: int, after: Board) -> Claim | None:
     """Return the claim that the stone played cannot get out, on the board ``after`` the move.
 
-    None if that is not proven, or if it is a single stone by which the mover wins as much elsewhere (`_is_bait`). What
+    None if that is not proven, or if several enemy stones are captured by a single one (`_is_bait`). What
     is in atari is told otherwise, or is a ko.
     """
     if not 1 < after.count_liberties(move) <= SHORT:
@@ -168,11 +168,15 @@ def _claim_caught(witness: Witness, move: int, after: Board) -> Claim | None:
 
 def _is_bait(witness: Witness, there: Board, move: int) -> bool:
     """Return whether the mover, on the board ``there`` after the enemy has played to capture a stone of his, captures
-    several enemy stones beside it, as read: then that stone was worth it.
+    several enemy stones beside it, as read, that he could not capture before it: then that stone was worth it.
     """
+    enemy = opponent(witness.color)
     return any(
-        len(there.stones(each)) >= SEVERAL and witness.read_capture(there, each, witness.color).yes is False
-        for each in strings_touching(there, move, opponent(witness.color))
+        len(there.stones(each)) >= SEVERAL
+        and witness.read_capture(there, each, witness.color).yes is False
+        and witness.read_capture(witness.board, each, enemy).yes is not False
+        for each in strings_touching(there, move, enemy)
+        if witness.board.color_at(each) == enemy
     )
 
 

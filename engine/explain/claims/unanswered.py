@@ -162,18 +162,21 @@ def _only_takes(
     witness: Witness, move: int, blows: Sequence[tuple[Claim, tuple[Claim, ...]]]
 ) -> list[tuple[Claim, tuple[Claim, ...]]]:
     """Return those of some next moves of ours, the ``blows``, that take the largest enemy string which the move puts in
-    atari: else it gets away. All of them where it does not get away, as read, or where another one does more to stones.
+    atari, else it gets away, or do more to stones. All of them where it does not get away, as read.
     """
     after = witness.board_after(move)
     ataris = find_largest_atari(witness, move)
     if after is None or not ataris:
         return list(blows)
     stones = ataris[0].stones
-    most = max((sum(deed.value for deed in deeds) for _, deeds in blows), default=0.0)
-    is_less = most > 2.0 * len(stones)
-    if is_less or witness.read_capture(after, stones[0], opponent(witness.color)).yes is False:
+    if witness.read_capture(after, stones[0], opponent(witness.color)).yes is False:
         return list(blows)
-    return [each for each in blows if each[0].points == tuple(after.liberties(stones[0]))]
+    takes, worth = tuple(after.liberties(stones[0])), 2.0 * len(stones)
+    return [
+        (blow, deeds)
+        for blow, deeds in blows
+        if blow.points == takes or sum(each.value for each in deeds) > worth
+    ]
 
 
 def _find_followings(

@@ -199,13 +199,14 @@ def _threats_prevented(witness: Witness, there: Witness, move: int) -> Iterator[
 
 
 def find_lost(
-    witness: Witness, move: int, named: Collection[int] = (), beside: Collection[int] = ()
+    witness: Witness, move: int, named: Collection[int] = (), beside: Collection[int] | None = None
 ) -> Harm | None:
     """Return the largest own group near the ``move`` that is lost in most games after the enemy's stone there, and in
-    few with ours, or fewer where a reading says so, too; None without one, or without such games.
+    few with ours, or fewer where a reading says so, too: then by games after a pass where none have his stone. None
+    without one, or without such games.
 
-    ``named``: stones of which a single one is told, too; ``beside``: those that are told of a pass, beside which only
-    groups count that are much larger
+    ``named``: stones of which a single one is told, too; ``beside``: stones that are told of already: then only groups
+    count that are much larger
     """
     there = witness.witness_after([PASS])
     games = None if witness.is_sparse or witness.is_brief else Games.from_witness(witness, move)
@@ -213,7 +214,7 @@ def find_lost(
         return None
     for stones in sorted(_own_groups_near(witness, there, move, named), key=lambda each: -len(each)):
         lost, then = games.shares_lost(witness.color, stones)
-        if then <= lost or (beside and not is_more_than(stones, beside)):
+        if then <= lost or (beside is not None and not is_more_than(stones, beside)):
             continue
         is_read = _is_read_lost(there, move, stones)
         after_his, after_ours = _shares_lost(witness, move, stones, games if is_read else None)

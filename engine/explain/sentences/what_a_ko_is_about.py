@@ -24,6 +24,7 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.passing import cost_to_tell
+from engine.explain.claims.phases import is_early
 from engine.explain.claims.shapes import JOINING
 from engine.explain.claims.ties import is_in_ko
 from engine.explain.claims.witness import Witness
@@ -45,7 +46,7 @@ def tell_ko(
     does neither, or if ``without``, the sentence on a pass, tells what the enemy does to those stones.
 
     ``judged`` and ``passed`` are the move and a pass, played out: where it is clear what the pass costs, and not told
-    by ``without``, it is told how much the ko is worth at least.
+    by ``without``, nor early in a game, it is told how much the ko is worth at least.
     """
     known = () if without is None else without.claims
     ko = next((each for each in told if each.rule == KO and each.kind in (TAKES, LINKS, RESCUES)), None)
@@ -54,7 +55,8 @@ def tell_ko(
     text, claims = _tell_taken(witness, ko) if ko.kind == TAKES else _tell_ended(witness, ko)
     if not text:
         return None
-    cost = None if any(each.kind == COST for each in known) else cost_to_tell(witness, judged, passed)
+    is_priced = is_early(witness.board) or any(each.kind == COST for each in known)
+    cost = None if is_priced else cost_to_tell(witness, judged, passed)
     if cost is not None and cost.is_told:
         text = say("in atari ko worth", text=text, least=points(cost.least))
         claims.append(Claim(COST, COUNTED, judged.move, value=cost.points, margin=cost.margin))

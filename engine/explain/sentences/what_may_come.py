@@ -260,8 +260,8 @@ def tell_deed_or_shape(
 
     Where nothing is claimed of it, in ``deeds``, it is how the stone stands to those beside it, if one sees by that
     what it wants, or which group it helps, as judged, if it ``is_last``: a move after it may undo that. Stones that it
-    takes come first, then those that it puts in atari, except after a pass: whether that is due to the pass is not
-    known here.
+    takes are told where nothing is claimed, else those that it puts in atari, except after a pass: whether that is due
+    to the pass is not known here.
     """
     there = witness.witness_after(before)
     if there is None:

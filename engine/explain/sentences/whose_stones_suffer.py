@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS
+from engine.board.points import EMPTY, PASS
 from engine.explain.claims.already_told import is_reverse
 from engine.explain.claims.kinds import (
     ATARI,
@@ -98,7 +98,9 @@ def add_harm(
         few = {stone for each in known for stone in each.stones}
         harm = find_lost(witness, move, named, few) if _are_few(known, move) else None
     elif without is None and others >= FULL:
-        harm = find_lost(witness, move, named, named)
+        board = witness.board
+        strings = {each for stone in named if board.color_at(stone) != EMPTY for each in board.stones(stone)}
+        harm = find_lost(witness, move, named, strings)
     else:
         harm = find_harm(witness, move, named)
     if harm is None or (weight < BLOW and harm.weight <= weight):

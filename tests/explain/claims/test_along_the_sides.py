@@ -6,6 +6,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, parse_vertex, vertex_of
+from engine.board.symmetry import SYMMETRIES, turn
 from engine.decide.decision.record import Decision
 from engine.explain.claims.along_the_sides import find_further_extension, find_room, find_wider_side
 from engine.explain.claims.checks_of_the_book import check_room, check_wider
@@ -118,3 +119,23 @@ def test_the_claims_are_held_to_the_board() -> None:
         ):
             inquiry = Inquiry(adviser(), game, Decision(BLACK, at(move)), Witness(adviser(), game, BLACK))
             assert check(inquiry, claim)[0] == verdict
+
+
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+@pytest.mark.parametrize(
+    ("stone", "move", "is_told"),
+    [
+        ("C14", "C17", False),
+        ("E4", "C4", False),
+        ("P4", "R4", False),
+        ("F5", "C5", False),
+        ("G3", "K3", True),
+        ("G3", "E3", True),
+        ("C7", "C11", True),
+    ],
+)
+def test_nothing_extends_back_into_a_corner(symmetry: int, stone: str, move: str, is_told: bool) -> None:
+    board = Board(19)
+    board.play(BLACK, turn(parse_vertex(stone, 19), 19, symmetry))
+    found = find_further_extension(board, turn(parse_vertex(move, 19), 19, symmetry), BLACK, {"joseki"})
+    assert (found is not None) is is_told

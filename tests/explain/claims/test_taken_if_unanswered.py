@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK
@@ -50,5 +52,10 @@ def test_what_is_in_atari_is_taken_before_anything_that_does_less(
     deed = Claim(THERE, PROVEN, played, (point("J1"),), value=others_worth, rule=CATCHES)
     blows = [(other, (deed,) if others_worth else ()), (takes, ())]
     assert _only_takes(witness, played, blows) == (blows if are_all else blows[1:])
+    # what does nothing to stones is not told beside one that does more
+    idle = replace(other, points=(point("J9"),))
+    assert ((idle, ()) in _only_takes(witness, played, [(idle, ()), *blows])) is (
+        are_all and not others_worth
+    )
     # where games make little of that no other next move is told
     assert _only_takes(witness, played, blows[:1]) == (blows[:1] if are_all else [])
