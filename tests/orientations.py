@@ -1,7 +1,7 @@
 """Two of the eight orientations, for all tests but those of the readers and of turning itself, which have all eight.
 
 What the readers say of a position is asked in all orientations, and with colours exchanged in each. The fast tests ask
-it in all eight, with colours exchanged in every other one; the slow ones ask the rest.
+it in all eight, with colours exchanged in every other one; the slow ones ask the rest, where that takes long.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from engine.reading.links.questions import (
 )
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
-from tests.orientations import half_of_all, in_halves
+from tests.orientations import half_of_all
 from tests.reading.connect_positions import LINKS as EASY_LINKS
 from tests.reading.connect_positions import Link
 from tests.reading.connect_positions_hard import HARD_LINKS
@@ -55,7 +55,7 @@ def accepted(moves: str, size: int, symmetry: int) -> set[int]:
     return {turn(parse_vertex(move, size), size, symmetry) for move in moves.split()}
 
 
-@in_halves
+@pytest.mark.parametrize("half", [0, 1])
 @pytest.mark.parametrize("link", LINKS, ids=NAMES)
 def test_answers_in_every_orientation(reader: Reader, link: Link, half: int) -> None:
     for symmetry, swapped in half_of_all(half):

@@ -203,7 +203,7 @@ def test_a_budget_that_was_asked_for_is_kept_to(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(judgement, "analyze_semeai", analyze)
     monkeypatch.setattr(judgement, "_apply_formula", lambda *asked: None)
     monkeypatch.setattr(judgement, "_judge_by_eyes", lambda *asked: (WIN, WIN, PASS))
-    monkeypatch.setattr(judgement, "_play_out", lambda *asked: (WIN, WIN, PASS))
+    monkeypatch.setattr(judgement, "_play_out", lambda *asked: (WIN, WIN, PASS, 0))
     judge_semeai(Reader(), board, first, second, budget, 0)
     assert budgets == [budget]
 
