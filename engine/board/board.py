@@ -151,6 +151,11 @@ class Board:
         """64-bit Zobrist key of the stones, the ko point and the side to move."""
         return int(kernels.full_key(self.position))
 
+    @property
+    def key_without_side(self) -> tuple[int, int, int]:
+        """Keys of the stones and the ko, whoever moves: `position_key`, the ko point, and who may not retake."""
+        return self.position_key, self.ko_point, int(self.position["ko_color"])
+
     def play(self, color: int, point: int) -> None:
         """Play a stone or a pass. Raises IllegalMove, with the board unchanged, if the rules forbid it."""
         self._check_color(color)

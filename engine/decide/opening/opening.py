@@ -178,7 +178,7 @@ class Looks:
 
     def begin(self, board: Board, tables: np.void) -> None:
         """Keep ``tables``, the evaluation of the position in which the decision is made, as the first one."""
-        self._kept[_place_of(board)] = tables
+        self._kept[board.key_without_side] = tables
         self.made = self.asked = 1
 
     def tables(self, board: Board) -> np.void:
@@ -187,7 +187,7 @@ class Looks:
         It must not be changed. Raises OutOfBudget if time is up before a new one is made.
         """
         self.asked += 1
-        place = _place_of(board)
+        place = board.key_without_side
         found = self._kept.get(place)
         if found is None:
             self.made += 1
@@ -439,11 +439,6 @@ class Openings:
         else:
             self._kept.move_to_end(place)
         return found
-
-
-def _place_of(board: Board) -> Place:
-    position = board.position
-    return int(position["stones_key"]), int(position["ko"]), int(position["ko_color"])
 
 
 def _place(game: Game, color: int) -> Hashable:

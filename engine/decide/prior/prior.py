@@ -205,9 +205,14 @@ class Prior:
         earlier: the moves before these that are known, the latest first
         """
         moves = [last, before, *earlier, *[PASS] * HISTORY][:HISTORY]
-        position = board.position
-        stands = (int(position[each]) for each in ("size", "stones_key", "ko", "ko_color"))
-        asked = (*stands, color, self.turnings, self.work["left_out"].tobytes(), *moves)
+        asked = (
+            board.size,
+            board.key_without_side,
+            color,
+            self.turnings,
+            self.work["left_out"].tobytes(),
+            *moves,
+        )
         odds = self._kept.pop(asked, None)
         if odds is None:
             odds = self.odds_anew(board, color, moves)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent, xy
+from engine.board.points import EMPTY, opponent, xy
 from engine.evaluate.tables import POINT
+from engine.explain.claims.after_either import after_either
 from engine.explain.claims.compared_games import Games, mean_ownership
 from engine.explain.claims.edges import on_sides
 from engine.explain.claims.inquiry import FAILED, HELD, UNPROVEN, Inquiry
@@ -48,16 +49,16 @@ def find_stopped(witness: Witness, move: int, games: Games | None) -> Claim | No
     ways = [(each, beyond(board, move, each)) for each in heads]
     if games is None or not any(way for _, way in ways):
         return None
-    ours, passed = (witness.witness_after([each]) for each in (move, PASS))
-    theirs = None if passed is None else passed.witness_after([move])
-    if ours is None or theirs is None:
+    either = after_either(witness, move)
+    if either is None:
         return None
+    ours, theirs = either
     if witness.read_capture(ours.board, move, enemy).yes is False:
         return None
     for stone, points in ways:
         if not points or games.gain_on(witness.color, points) <= 0 or not can_survive(witness, stone):
             continue
-        now, then = (_owned(witness.color, each, points) for each in (ours, theirs))
+        now, then = (_owned(witness.color, each, points) for each in either)
         if now < OWNED or now - then < GAINED:
             continue
         if theirs.read_capture(theirs.board, move, witness.color).yes is not False:

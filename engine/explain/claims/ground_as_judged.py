@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 
-from engine.board.points import PASS, opponent
+from engine.board.points import opponent
 from engine.evaluate.tables import POINT
+from engine.explain.claims.after_either import after_either
 from engine.explain.claims.compared_games import Games, mean_ownership, nearer_to_open
 from engine.explain.claims.gains import (
     CLEARLY,
@@ -52,10 +53,9 @@ def _find_areas_at_stake(witness: Witness, move: int) -> Iterator[Claim]:
     """Yield claims like that of `find_area_as_judged` of the ground that is more the mover's if he plays a move than if
     the enemy plays at its point, largest first.
     """
-    there, passed = witness.witness_after([move]), witness.witness_after([PASS])
-    theirs = None if passed is None else passed.witness_after([move])
-    if there is not None and theirs is not None:
-        after, before = (each.scene.tables["territory"][each.color] for each in (there, theirs))
+    either = after_either(witness, move)
+    if either is not None:
+        after, before = (each.scene.tables["territory"][each.color] for each in either)
         yield from _find_areas(witness, move, before, after, 0.0)
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from engine.board.points import PASS, opponent
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, UNSETTLED
 from engine.evaluate.tables import POINT
+from engine.explain.claims.after_either import after_either
 from engine.explain.claims.compared_games import Games, mean_ownership, share_lost
 from engine.explain.claims.effects import change_of_fate, steps_from
 from engine.explain.claims.gains import error_of_gain, is_out_of_reach
@@ -83,14 +84,10 @@ def find_helps(witness: Witness, move: int) -> list[Claim]:
     """Return claims of the groups that a move helps or hinders, and else of the parts of the board where it helps its
     side, beside the enemy's move at the same point; most gained first. None without games.
     """
-    later, there = witness.witness_after([move]), witness.witness_after([PASS])
-    theirs, games = (
-        None if there is None else there.witness_after([move]),
-        Games.from_witness(witness, move),
-    )
-    if later is None or theirs is None or games is None:
+    either, games = after_either(witness, move), Games.from_witness(witness, move)
+    if either is None or games is None:
         return []
-    return _find(_Compared(witness, move, later, theirs, games))
+    return _find(_Compared(witness, move, *either, games))
 
 
 def find_helps_of_next(witness: Witness, move: int, point: int) -> list[Claim]:
@@ -125,10 +122,10 @@ def find_way_of_help(witness: Witness, move: int, stones: Sequence[int]) -> str:
     """Return what a move does for the stones of a group that fare otherwise by it, or against them: it is easier, or
     harder, for them to get out (WAY), or to make eyes (EYES); empty if it is neither.
     """
-    later, there = witness.witness_after([move]), witness.witness_after([PASS])
-    theirs = None if there is None else there.witness_after([move])
-    if later is None or theirs is None:
+    either = after_either(witness, move)
+    if either is None:
         return ""
+    later, theirs = either
     is_own = witness.board.color_at(stones[0]) == witness.color
     weak, strong = (theirs, later) if is_own else (later, theirs)
     return _way_of(weak, strong, nearest_stone(stones, move)) if _is_weaker(weak, strong, stones) else ""

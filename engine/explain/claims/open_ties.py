@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.board.board import Board
-from engine.board.points import PASS, UNREACHABLE, opponent
+from engine.board.points import UNREACHABLE, opponent
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, MIAI_ALIVE, PROBABLY_DEAD
+from engine.explain.claims.after_either import after_either
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import change_of_fate
 from engine.explain.claims.inquiry import FAILED, HELD, Inquiry
@@ -61,13 +62,17 @@ closes the gap."""
 
 @dataclass(frozen=True)
 class _Then:
-    """The board after a move, and who answers questions about that position (``ours``), and about that after the
-    enemy's stone at the same point (``theirs``).
+    """Who answers questions about the position after a move (``ours``), and about that after the enemy's stone at the
+    same point (``theirs``).
     """
 
-    after: Board
     ours: Witness
     theirs: Witness
+
+    @property
+    def after(self) -> Board:
+        """The board after the move."""
+        return self.ours.board
 
     def has(self, stone: int, color: int) -> bool:
         """Return whether a stone of a colour stands on both boards."""
@@ -87,18 +92,13 @@ def find_open_tie(witness: Witness, move: int, games: Games | None) -> Claim | N
 
     One of them needs another move to live where they are apart, and none is dead.
     """
-    after, ours, passed = (
-        witness.board_after(move),
-        witness.witness_after([move]),
-        witness.witness_after([PASS]),
-    )
-    theirs = None if passed is None else passed.witness_after([move])
-    if after is None or ours is None or theirs is None:
+    either = after_either(witness, move)
+    if either is None:
         return None
-    if witness.read_capture(after, move, opponent(witness.color)).yes is False:
+    then = _Then(*either)
+    if witness.read_capture(then.after, move, opponent(witness.color)).yes is False:
         return None
-    there = _Then(after, ours, theirs)
-    found = list(_find_all(witness, move, games, there))
+    found = _find_all(witness, move, games, then)
     return min(found, key=lambda each: _rank(witness, each), default=None)
 
 

@@ -111,8 +111,7 @@ class Readings:
         """Return the answer to a question about a board's position; call ``read`` for it if it was not asked
         before. Raises BrokenOff if nobody wants the explanation any more.
         """
-        position = board.position
-        asked = int(position["stones_key"]), int(position["ko"]), int(position["ko_color"]), question
+        asked = board.key_without_side, question
         if asked not in self._answers:
             self.go_on()
             self._answers[asked] = read()
@@ -125,8 +124,7 @@ class Readings:
         ``is_paid``, which is asked then, says that they may not be. Raises BrokenOff if nobody wants the explanation
         any more.
         """
-        position = board.position
-        asked = int(position["stones_key"]), int(position["ko"]), int(position["ko_color"]), stone, first
+        asked = board.key_without_side, stone, first
         if asked not in self._shares:
             if not is_paid():
                 return None

@@ -10,8 +10,8 @@ import functools
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.board.points import PASS
 from engine.evaluate.groups.aliveness import UNSETTLED
+from engine.explain.claims.after_either import after_either
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import (
     ERRORS_OF_FATE,
@@ -143,9 +143,8 @@ class _Judged:
     @classmethod
     def of(cls, witness: Witness, move: int) -> _Judged | None:
         """Return these positions of a move; None if one side may not play there."""
-        later, there = witness.witness_after([move]), witness.witness_after([PASS])
-        theirs = None if there is None else there.witness_after([move])
-        return None if later is None or theirs is None else cls(later, theirs)
+        either = after_either(witness, move)
+        return None if either is None else cls(*either)
 
     def is_otherwise(self, witness: Witness, stones: Sequence[int]) -> bool:
         """Return whether some stones stand clearly better by the move than by the enemy's, or worse if they are his.
