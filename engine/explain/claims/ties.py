@@ -73,7 +73,8 @@ def pairs_near(witness: Witness, move: int, after: Board, color: int) -> list[tu
     They stand on the board ``after`` the move, and none is lost anyhow. At most _MOST_PAIRS are looked at.
     """
     heads = strings_near(witness.board, move, color, REACH)
-    pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))
+    away = {each: steps_between(move, nearest_stone(witness.board.stones(each), move)) for each in heads}
+    pairs = sorted(combinations(heads, 2), key=lambda pair: sum(away[each] for each in pair))
     return [
         pair
         for pair in pairs[:_MOST_PAIRS]
@@ -350,8 +351,11 @@ def does_link_hold(witness: Witness, pair: Sequence[int], move: int) -> bool:
 
     After each of these answers, played near the strings or not, the enemy may move once more: if he cuts then, the move
     has only made a link that needs another one. Nor may stones of his beside the move get away so that they are
-    apart. ``pair`` is a stone of each string.
+    apart, nor may he capture one of the strings all the same. ``pair`` is a stone of each string.
     """
+    after, enemy = witness.board_after(move), opponent(witness.color)
+    if after is None or any(witness.read_capture(after, each, enemy).yes is False for each in pair):
+        return False
     return _do_answers_leave(witness, pair, move, False) and not _do_stones_get_between(witness, pair, move)
 
 

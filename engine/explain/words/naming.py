@@ -72,9 +72,9 @@ def naming_alike() -> Iterator[None]:
 
 def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
     """Return the one of some stones of one colour by which they are called: the one by which they were called before in
-    the same text (`naming_alike`), or else the one nearest to ``move``.
+    the same text (`naming_alike`), or else the one nearest to ``move``, if it is no outlying one (`_main_part`).
     """
-    near, called = nearest_stone(stones, move), _called.get()
+    near, called = nearest_stone(_main_part(board, stones), move), _called.get()
     if called is None:
         return near
     color = board.color_at(near)
@@ -84,6 +84,16 @@ def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
         return known
     called.append(_Called(color, near, frozenset(stones)))
     return near
+
+
+def _main_part(board: Board, stones: Sequence[int]) -> Sequence[int]:
+    """Return those of some stones by which they are called: all where one sees that they belong together, or where
+    they are few (LISTED); else those of strings of several stones. By a single one that lies outside, or is cut off,
+    nobody finds a group.
+    """
+    if len(stones) <= LISTED or _are_seen(board, stones):
+        return stones
+    return [each for each in stones if len(board.stones(each)) > 1] or stones
 
 
 def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: bool = False) -> str:

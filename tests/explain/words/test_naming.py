@@ -104,6 +104,8 @@ LOOSE = """
         # it was: "Black's four stones at D8", of which two are seen there
         (("C8", "D8", "C6", "D6"), "Black's group of four stones around D8"),
         # it was: "White's two stones at G8", and "White's stones around G8"
+        # it was: "around E4", by a stone that lies outside, since it is nearest to the move
+        (("C8", "D8", "C6", "D6", "E4"), "Black's group of five stones around D8"),
         (("G8", "H6"), "White's stones at G8 and H6"),
         (("E4", "F3", "G2"), "Black's three stones at E4"),
         (("A4", "B4", "C4", "A3"), "White's four stones at C4"),
