@@ -72,9 +72,12 @@ def naming_alike() -> Iterator[None]:
 
 def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
     """Return the one of some stones of one colour by which they are called: the one by which they were called before in
-    the same text (`naming_alike`), or else the one nearest to ``move``, if it is no outlying one (`_main_part`).
+    the same text (`naming_alike`), or else the one nearest to ``move``, if it is no outlying one (`_main_part`) of which
+    nothing was told.
     """
-    near, called = nearest_stone(_main_part(board, stones), move), _called.get()
+    nearest, called = nearest_stone(stones, move), _called.get()
+    is_known = any(each.near == nearest for each in called or ())
+    near = nearest if is_known else nearest_stone(_main_part(board, stones), move)
     if called is None:
         return near
     color = board.color_at(near)
