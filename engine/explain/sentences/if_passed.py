@@ -374,7 +374,7 @@ def _tell_consequences(
     if danger is not None:
         return _tell_with_group(witness, chosen.move, danger, fates)
     parts, claims = _tell_fates(witness, chosen.move, passed, fates, told)
-    if parts and undoing is not None and len(fates[0].stones) < LEAST_LIKELY:
+    if parts and undoing is not None and fates[0].kind == DIES and len(fates[0].stones) < LEAST_LIKELY:
         # what the move does to stones he undoes first; what becomes of one or two others comes of that
         return _in_list(_tell_strongest(witness, chosen.move, undoing))
     if parts:

@@ -50,7 +50,7 @@ from engine.explain.claims.next_ataris import add_atari, is_in_atari
 from engine.explain.claims.outlooks import is_lost_before
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.standing import name_what_is_cut
-from engine.explain.claims.unanswered import Unanswered, find_forced_as_read, find_unanswered
+from engine.explain.claims.unanswered import HURTS, Unanswered, find_forced_as_read, find_unanswered
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import NOT_FAR_BELOW, OF_A_STONE
@@ -333,7 +333,7 @@ def _tell_unanswered(
     threat = _find_threat_of(found, told)
     sente = (
         ""
-        if forces is None or forces.rule or is_said
+        if forces is None or forces.rule or is_said or not _is_urgent(found, told)
         else say("unanswered sente", move=vertex_of(move, size))
     )
     if threat is not None and not fresh and threat.rule in (CATCHES, KILLS):
@@ -348,6 +348,15 @@ def _tell_unanswered(
         if name in ("has to", "plays") and not words["cost"]
         else say(f"unanswered {name}", sente=sente, **words)
     )
+
+
+def _is_urgent(found: Unanswered, told: Sequence[Claim]) -> bool:
+    """Return whether what the enemy loses if he does not answer is called sente: stones that are taken, captured,
+    killed or cut, by our next move or by a threat of the claims ``told``, or what our next move is not known to do.
+    """
+    if not found.deeds or any(each.rule in HURTS for each in found.deeds):
+        return True
+    return any(each.kind == THREATENS and each.rule in HURTS for each in told)
 
 
 def _points_of(deeds: Sequence[Claim]) -> float:
