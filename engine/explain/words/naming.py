@@ -72,8 +72,8 @@ def naming_alike() -> Iterator[None]:
 
 def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
     """Return the one of some stones of one colour by which they are called: the one by which they were called before in
-    the same text (`naming_alike`), or else the one nearest to ``move``, if it is no outlying one (`_main_part`) that was
-    not named.
+    the same text (`naming_alike`), or else the one nearest to ``move``, unless that is an outlying one (`_main_part`)
+    that was not named.
     """
     nearest, called = nearest_stone(stones, move), _called.get()
     is_known = any(each.near == nearest for each in called or ())
