@@ -9,18 +9,22 @@ import pytest
 from engine.board.points import BLACK, WHITE, vertex_of
 from engine.explain.claims.expected_lines import is_of_other_ko
 from engine.explain.claims.kinds import (
+    ATARI,
     BLOW,
+    CATCHES,
     COST,
     COULD,
     COUNTED,
     CUTS,
     DIES,
+    GROUND,
     HINDERS,
     LIKELY,
     LINKS,
     PROVEN,
     RUN,
     THERE,
+    THREATENS,
     Claim,
 )
 from engine.explain.claims.open_ways import is_gap_closed
@@ -29,7 +33,7 @@ from engine.explain.claims.ties import does_link_hold, pairs_near
 from engine.explain.claims.unanswered import Unanswered
 from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import if_passed, what_follows, what_may_come
+from engine.explain.sentences import fate_if_passed, if_passed, what_follows, what_may_come
 from engine.explain.sentences.what_may_come import tell_next
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_own_ataris import KO_SHAPE
@@ -188,3 +192,28 @@ def test_of_ways_to_run_the_one_to_own_stones_is_told(monkeypatch: pytest.Monkey
     # it was: "(if Black plays J19, J17 stops it)"
     run = find_way(witness, after, point("D8"), point("C8"))[RUN].split()[0]
     assert vertex_of(int(run), SIZE) == "C7"
+
+
+@pytest.mark.parametrize(
+    ("rule", "threat", "is_urgent"),
+    [(CUTS, "", True), (ATARI, "", False), (GROUND, "", False), (ATARI, CATCHES, True)],
+)
+def test_sente_is_what_threatens_stones(rule: str, threat: str, is_urgent: bool) -> None:
+    move, stones = point("E5"), (point("C4"),)
+    deed = Claim(THERE, COUNTED, move, stones, rule=rule)
+    told = [Claim(THREATENS, PROVEN, move, stones, rule=threat)] if threat else []
+    # it was: "H18 is sente: if White does not answer, Black plays H16, which puts the white stone at H17 in atari"
+    assert what_follows._is_urgent(Unanswered(None, None, (deed,)), told) is is_urgent
+    assert what_follows._is_urgent(Unanswered(None, None), [])
+
+
+@pytest.mark.parametrize(("lives", "name"), [(True, f"fate {DIES} often"), (False, f"fate {DIES}")])
+def test_stones_that_live_by_our_answer_are_not_probably_lost(
+    lives: bool, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Witness, "read_life", lambda *_: Answer(lives))
+    monkeypatch.setattr(fate_if_passed, "can_come_home", lambda *_: False)
+    monkeypatch.setattr(fate_if_passed, "_may_run", lambda *_: False)
+    witness, move = witness_at(APART), point("E5")
+    fate = Claim(DIES, COUNTED, move, (point("E4"),), value=0.7)
+    assert fate_if_passed._name_fate(witness, fate, (move,)) == name
