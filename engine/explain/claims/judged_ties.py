@@ -183,10 +183,7 @@ def _is_denied(witness: Witness, ours: Witness, theirs: Witness, pair: tuple[int
     enemy = opponent(witness.color)
     now, then = (witness.prove_link(board, pair, enemy).yes for board in (witness.board, ours.board))
     if kind == PARTS:
-        # nor may we still part them after his stone, as a long reading has it
         return (
-            now is False
-            or then is True
-            or witness.read_link_widely(theirs.board, pair, witness.color).yes is False
+            now is False or then is True or witness.read_link(theirs.board, pair, witness.color).yes is False
         )
     return now is True or then is False or witness.read_link(theirs.board, pair, witness.color).yes is True

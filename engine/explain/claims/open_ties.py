@@ -192,7 +192,7 @@ def _are_parted(witness: Witness, move: int, pair: Sequence[int], then: _Then) -
         or ways_from(witness.board, pair[0])[pair[1]] <= OF_JUMPS
         or are_one_group(then.theirs, pair)
     )
-    is_tied = is_near and witness.read_link_widely(then.theirs.board, pair, witness.color).yes is not False
+    is_tied = is_near and witness.read_link(then.theirs.board, pair, witness.color).yes is not False
     return (now is True or is_tied) and not come_together(witness, move, pair, is_judged=False)
 
 

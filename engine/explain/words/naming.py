@@ -91,12 +91,15 @@ def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
 
 def _main_part(board: Board, stones: Sequence[int]) -> Sequence[int]:
     """Return those of some stones by which they are called: all where one sees that they belong together, or where
-    they are few (LISTED); else those of strings of several stones. By a single one that lies outside, or is cut off,
-    nobody finds a group.
+    they are few (LISTED); else all but single ones that lie outside, by which nobody finds a group.
     """
     if len(stones) <= LISTED or _are_seen(board, stones):
         return stones
-    return [each for each in stones if len(board.stones(each)) > 1] or stones
+    return [
+        each
+        for each in stones
+        if len(board.stones(each)) > 1 or any(0 < steps_between(each, other) <= APART for other in stones)
+    ] or stones
 
 
 def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: bool = False) -> str:

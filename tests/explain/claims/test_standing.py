@@ -153,7 +153,7 @@ def test_who_has_little_room_gets_out() -> None:
     witness, found = stand(RUNNING, BLACK, "G5")
     (out,) = (each for each in found if each.kind == GETS_OUT)
     assert {vertex_of(each, 19) for each in out.stones} == {"G4", "D3", "E3", "F3"}
-    assert tell_deeds(witness, [out]) == ["brings Black's stones around F3 out into the open"]
+    assert tell_deeds(witness, [out]) == ["brings Black's stones around G4 out into the open"]
 
 
 def test_who_has_little_room_runs_but_not_along_the_edge() -> None:
@@ -366,8 +366,7 @@ def test_whose_stones_run_is_named_where_a_move_leads_them_out() -> None:
     does = Sentence("G5 extends from G4.", (shape,))
     # it was: "A running move: ..."
     text = add_stones_meant(witness, does, ["run"], None, "A running move")
-    # by the string, not by the stone that is cut from it
-    assert text == "A running move for Black's stones around F3"
+    assert text == "A running move for Black's stones around G4"
     # beside what is told of them, or where it is for something else, too, they are not named
     defends = Claim(DEFENDS, COUNTED, point("G5"), (point("G4"),))
     told = replace(does, claims=(shape, defends))
