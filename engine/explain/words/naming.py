@@ -43,6 +43,9 @@ APART = 2
 LISTED = 3
 """So many stones that one does not see to belong together are each called by their point."""
 
+NOT_FARTHER = 3
+"""Steps by which a stone may be farther from the move than the nearest one, at most, for a group to be called by it."""
+
 ALIKE = 0.6
 """Part of some stones that were called before, all of them, for the same name to be said of the larger number."""
 
@@ -77,7 +80,9 @@ def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
     """
     nearest, called = nearest_stone(stones, move), _called.get()
     is_known = any(each.near == nearest for each in called or ())
-    near = nearest if is_known else nearest_stone(_main_part(board, stones), move)
+    main = nearest if is_known or move == PASS else nearest_stone(_main_part(board, stones), move)
+    is_far = main != nearest and steps_between(main, move) > steps_between(nearest, move) + NOT_FARTHER
+    near = nearest if is_far else main
     if called is None:
         return near
     color = board.color_at(near)
