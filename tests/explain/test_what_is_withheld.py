@@ -211,7 +211,7 @@ def test_sente_is_what_threatens_stones(rule: str, threat: str, is_urgent: bool)
 def test_stones_that_live_by_our_answer_are_not_probably_lost(
     lives: bool, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Witness, "read_life", lambda *_: Answer(lives))
+    monkeypatch.setattr(Witness, "read_life", lambda *_: Answer(True, lives))
     monkeypatch.setattr(fate_if_passed, "can_come_home", lambda *_: False)
     monkeypatch.setattr(fate_if_passed, "_may_run", lambda *_: False)
     witness, move = witness_at(APART), point("E5")
