@@ -353,10 +353,19 @@ def does_link_hold(witness: Witness, pair: Sequence[int], move: int) -> bool:
     has only made a link that needs another one. Nor may stones of his beside the move get away so that they are
     apart, nor may he capture one of the strings all the same. ``pair`` is a stone of each string.
     """
-    after, enemy = witness.board_after(move), opponent(witness.color)
-    if after is None or any(witness.read_capture(after, each, enemy).yes is False for each in pair):
+    after = witness.board_after(move)
+    if after is None or any(is_surely_caught(witness, after, each) for each in pair):
         return False
     return _do_answers_leave(witness, pair, move, False) and not _do_stones_get_between(witness, pair, move)
+
+
+def is_surely_caught(witness: Witness, after: Board, stone: int) -> bool:
+    """Return whether the enemy captures the own string at a stone on the board ``after`` a move, as proven."""
+    enemy = opponent(witness.color)
+    if witness.read_capture(after, stone, enemy).yes is not False:
+        return False
+    proof = witness.prove_capture(after, stone, enemy)
+    return proof.yes is False and proof.is_proven
 
 
 def _do_stones_get_between(witness: Witness, pair: Sequence[int], move: int) -> bool:

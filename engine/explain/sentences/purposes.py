@@ -56,7 +56,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.parting import APART
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.shapes import BETWEEN, CROSSCUT, INTO, JOINING, LINKING, relation_of
-from engine.explain.claims.ties import does_cut_hold, is_linked
+from engine.explain.claims.ties import does_cut_hold, is_linked, is_surely_caught
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told
 from engine.explain.claims.whose_stones_suffer import is_lost_anyway
 from engine.explain.claims.witness import Witness
@@ -410,7 +410,7 @@ def _joins_what_could_be_cut(witness: Witness, does: Sentence) -> bool:
         pairs = list(combinations(each.stones, 2)) if relation_of(each) == JOINING else []
         if any(witness.read_link(witness.board, pair, enemy).yes is False for pair in pairs):
             after = witness.board_after(each.move)
-            return after is not None and witness.read_capture(after, each.move, enemy).yes is not False
+            return after is not None and not is_surely_caught(witness, after, each.move)
     return False
 
 
