@@ -307,6 +307,7 @@ def test_a_stone_left_in_atari_far_from_the_move_is_told_so(monkeypatch: pytest.
     monkeypatch.setattr(who_is_in_atari, "find_return", lambda *_: [])
     monkeypatch.setattr(who_is_in_atari, "find_saving_worse", lambda *_: None)
     monkeypatch.setattr(who_is_in_atari, "tell_staying", lambda *_: ("", []))
+    monkeypatch.setattr(who_is_in_atari, "LEAST_LIKELY", 1)
     for move, words in (
         ("J1", "The black stone at C5 stays in atari: White C6 would take it."),
         ("D6", "White C6 would take the black stone at C5."),

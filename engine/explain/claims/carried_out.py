@@ -65,9 +65,11 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
             continue
         more = [then - now for then, now in zip(lost, with_move, strict=True)]
         is_worse = min(more) >= IN_EACH and sum(more) >= LEAST * len(more)
-        # by a stone that is lost nobody sees an attack carried out
-        is_taken = move != read and is_caught(witness, *before, move)
-        if is_worse and not is_taken and not _is_left_open(witness, claim, move, lost):
+        if (
+            is_worse
+            and not _is_refuted(witness, claim, move, read)
+            and not _is_left_open(witness, claim, move, lost)
+        ):
             values = sum(lost) / len(lost), sum(with_move) / len(with_move)
             return Claim(
                 CARRIES,
@@ -80,6 +82,22 @@ def find_carrier(witness: Witness, claim: Claim) -> Claim | None:
                 rule=claim.kind,
             )
     return None
+
+
+def _is_refuted(witness: Witness, claim: Claim, move: int, read: int) -> bool:
+    """Return whether nobody sees the attack by a ``move`` carried out, since its stone is captured, as read: if it is
+    the one that a reading kills by, the move ``read``, since it is in atari and the stones do not die once it is taken.
+    """
+    before = moves_before(witness, claim)
+    if move != read:
+        return is_caught(witness, *before, move)
+    after = witness.board_after(*before, move)
+    if after is None or after.count_liberties(move) > 1:
+        return after is None
+    taken = witness.board_after(*before, move, *after.liberties(move))
+    return (
+        taken is not None and witness.read_life(taken, claim.stones[0], after.color_at(move)).yes is not False
+    )
 
 
 def _is_left_open(witness: Witness, claim: Claim, move: int, lost: Sequence[float]) -> bool:

@@ -6,7 +6,7 @@ ends where no string near its moves is saved or captured by whoever moves first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
@@ -35,6 +35,9 @@ LEAST_GAMES = 20
 
 NEAR_SHARE = 4
 """A move is elsewhere that is farther from others than this part of the board's width, and one step more."""
+
+BESIDE = 3
+"""Steps from a move within which stones lie beside which a ko has to be for it to have to do with the move."""
 
 NEAR = 2
 """Steps from a move of the line within which nothing may hang at its end."""
@@ -104,6 +107,17 @@ def is_elsewhere(move: int, line: Sequence[int], size: int, further: int = 0) ->
     """
     least = steps_to_elsewhere(size) + further
     return move == PASS or all(steps_between(move, each) > least for each in line)
+
+
+def is_of_other_ko(witness: Witness, move: int, answer: int, stones: Collection[int]) -> bool:
+    """Return whether an answer to a move takes a stone in a ko that has nothing to do with the move: no stone near the
+    move (BESIDE), of its string or of the ``stones`` that are told of, is beside the ko.
+    """
+    after, there = witness.board_after(move), witness.board_after(move, answer)
+    if after is None or there is None or not there.ko_point:
+        return False
+    near = (each for each in {*after.stones(move), *stones} if steps_between(each, move) <= BESIDE)
+    return all(steps_between(each, there.ko_point) > NEAR for each in near)
 
 
 def is_surely_elsewhere(witness: Witness, move: int, line: Sequence[int]) -> bool:

@@ -17,6 +17,7 @@ from engine.explain.claims.compared_games import Games
 from engine.explain.claims.effects import fares_otherwise
 from engine.explain.claims.kinds import HOLDS, LIKELY, PARTS, Claim
 from engine.explain.claims.nearby import strings_near
+from engine.explain.claims.open_ways import is_gap_closed
 from engine.explain.claims.scene import Scene
 from engine.explain.claims.ties import can_survive, is_change_denied, is_cut_joined
 from engine.explain.claims.witness import Witness
@@ -65,6 +66,7 @@ def find_judged_tie(witness: Witness, move: int, games: Games | None) -> Claim |
             and not undone(witness, move, pair)
             and not (kind == PARTS and is_cut_joined(witness, pair, move))
             and not is_change_denied(witness, ours.board, pair, kind == HOLDS)
+            and (kind == PARTS or is_gap_closed(witness, ours.board, pair, enemy))
         ):
             return Claim(kind, LIKELY, move, pair)
     return None

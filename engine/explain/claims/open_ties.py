@@ -32,8 +32,8 @@ from engine.explain.claims.kinds import (
     TOWARDS,
     Claim,
 )
-from engine.explain.claims.open_ways import is_along_edge, pairs_over, ways_from
-from engine.explain.claims.ties import can_survive
+from engine.explain.claims.open_ways import is_along_edge, is_gap_closed, pairs_over, ways_from
+from engine.explain.claims.ties import can_survive, is_seen_to_link
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -138,10 +138,11 @@ def _find_all(witness: Witness, move: int, games: Games | None, then: _Then) -> 
 
 def _may_be_cut(witness: Witness, move: int, pair: Sequence[int], then: _Then) -> bool:
     """Return whether two own strings may be cut apart after a move between them: by an expected answer, as judged, or
-    as read though we answer.
+    as read though we answer, or since more than a stone lies between them, and it is not read that they are together.
     """
-    is_read = witness.prove_link(then.after, pair, opponent(witness.color)).yes is False
-    return is_read or are_cut_then(witness, move, pair)
+    return not is_gap_closed(witness, then.after, pair, opponent(witness.color)) or are_cut_then(
+        witness, move, pair
+    )
 
 
 def _led(then: _Then, claim: Claim) -> Iterator[Claim]:
@@ -198,9 +199,11 @@ def _are_parted(witness: Witness, move: int, pair: Sequence[int], then: _Then) -
 def _are_held(witness: Witness, move: int, pair: Sequence[int], then: _Then) -> bool:
     """Return whether two own strings may be said to be tied by a move: they are not of one group after the enemy's
     stone there, as judged, nor come together after it, as read though we move; they did not come together before the
-    move in any case.
+    move in any case. No enemy stone stands between them.
     """
     enemy = opponent(witness.color)
+    if not is_seen_to_link(then.after, move, pair):
+        return False
     if are_one_group(then.theirs, pair) or not _is_nearer(witness.board, pair, then):
         return False
     if witness.read_link(then.theirs.board, pair, witness.color).yes is True:

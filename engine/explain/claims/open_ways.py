@@ -13,10 +13,14 @@ from engine.board.board import Board
 from engine.board.kernels import line_of
 from engine.board.points import EMPTY, NEIGHBORS, UNREACHABLE, xy
 from engine.explain.claims.nearby import strings_near
+from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import nearest_stone, steps_between
 
 LONGEST = 6
 """Stones, at most, that a way between two strings needs for a move to stand on it."""
+
+OF_GAP = 2
+"""Stones that a way between two strings needs, at least, for nobody to see that they are together."""
 
 ALONG_EDGE = 2
 """Lines from the edge on which a way is one along the edge."""
@@ -99,3 +103,13 @@ def is_along_edge(board: Board, move: int, pair: Sequence[int]) -> bool:
     """Return whether a move stands near the edge (ALONG_EDGE), below one of the two stones of a ``pair`` at least."""
     line = line_of(move, board.size)
     return line <= ALONG_EDGE and any(line < line_of(each, board.size) for each in pair)
+
+
+def is_gap_closed(witness: Witness, board: Board, pair: Sequence[int], first: int) -> bool:
+    """Return whether two strings of one side on a board may be said to be together though the colour ``first`` moves:
+    a single stone joins them, and a reading does not deny it, or a long one says so. What is farther apart is an
+    extension else.
+    """
+    if ways_from(board, pair[0]).get(pair[1], UNREACHABLE) < OF_GAP:
+        return witness.read_link(board, pair, first).yes is not False
+    return witness.read_link_widely(board, pair, first).yes is True

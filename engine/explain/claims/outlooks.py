@@ -22,7 +22,7 @@ from engine.evaluate.groups.aliveness import (
     UNSETTLED,
 )
 from engine.explain.claims.compared_games import Games, share_lost
-from engine.explain.claims.expected_lines import is_elsewhere
+from engine.explain.claims.expected_lines import is_elsewhere, is_of_other_ko
 from engine.explain.claims.fates import find_largest_atari, first_of, read_fates
 from engine.explain.claims.kinds import (
     ANSWER,
@@ -45,6 +45,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.lost_again import is_lost_again
 from engine.explain.claims.nearby import groups_of, strings_touching
+from engine.explain.claims.next_ataris import is_caught
 from engine.explain.claims.standing import add_standing, name_what_is_cut
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
@@ -163,7 +164,12 @@ def find_outlook(witness: Witness, move: int, told: Sequence[Claim] = ()) -> Out
     """
     shares = shares_on(witness)
     likely = _find_shared(witness, [move], shares.rare, shares.answer_in_other)[:MOST_ANSWERS]
-    found = (_look_ahead(witness, move, answer, share, told) for answer, share in likely)
+    named = {stone for each in told for stone in each.stones}
+    found = (
+        _look_ahead(witness, move, answer, share, told)
+        for answer, share in likely
+        if not is_of_other_ko(witness, move, answer, named)
+    )
     # an answer does not change the fate, or the tie, of these without being told of
     settled = [
         (each.kind in OF_TIES, {stone for first in each.stones for stone in _string(witness, first)})
@@ -227,7 +233,12 @@ def _look_ahead(
     if is_rare and (share < shares.alone or not any(each.kind in (*_OF_RETURN, ATARI) for each in of_answer)):
         return None
     likely = _find_shared(witness, line, shares.next, shares.next_in_other)
-    lasting = (each for each, _ in likely[:1] if not is_lost_again(witness, (*line, each), told))
+    # a stone of which no more is known is not played only to be captured
+    lasting = (
+        each
+        for each, _ in likely[:1]
+        if not is_lost_again(witness, (*line, each), told) and not is_caught(witness, *line, each)
+    )
     points = (*line, *lasting)
     return Outlook(replace(answered, points=points), (of_answer, ()), weight)
 

@@ -14,7 +14,8 @@ from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.contact_shapes import strings_at, strings_in_reach
 from engine.explain.claims.judged_ties import come_together, find_judged_tie
-from engine.explain.claims.kinds import HOLDS, SEEN, SHAPE, Claim, with_weak
+from engine.explain.claims.kinds import HOLDS, PARTS, SEEN, SHAPE, Claim, with_weak
+from engine.explain.claims.open_ways import is_gap_closed
 from engine.explain.claims.outlooks import IN_DANGER, LEAST_STONES, WORSE
 from engine.explain.claims.shapes import INTO, JOINING, LINKING, board_shows
 from engine.explain.claims.standing import find_weak_if_cut
@@ -63,6 +64,9 @@ def _find_joined(
             continue
         if witness.read_link(after, claim.stones, us).yes is True:
             continue
+        if claim.rule == LINKING and witness.read_link(after, claim.stones, them).yes is True:
+            # they come together by another move as well
+            continue
         joined = witness.read_link(theirs, claim.stones, us)
         is_joined = joined.yes is True and (joined.is_proven or not is_far)
         # what his answer joins in spite of our stone is not kept apart by it
@@ -102,12 +106,14 @@ def is_tie_turned(witness: Witness, there: Witness, tie: Claim) -> bool:
     the claim ``tie``, does the opposite to them: as judged, if that is how the tie was found; else as read.
     ``there`` answers questions about the position after a pass, in which he plays.
     """
-    judged = find_judged_tie(witness, tie.move, Games.from_witness(witness, tie.move))
-    if judged is not None and (judged.kind, judged.stones) == (tie.kind, tie.stones):
-        return True
     after, theirs = witness.board_after(tie.move), there.board_after(tie.move)
     if after is None or theirs is None:
         return False
+    if tie.kind == PARTS and not is_gap_closed(witness, theirs, tie.stones, witness.color):
+        return False
+    judged = find_judged_tie(witness, tie.move, Games.from_witness(witness, tie.move))
+    if judged is not None and (judged.kind, judged.stones) == (tie.kind, tie.stones):
+        return True
     if tie.kind == HOLDS:
         is_between = board_shows(
             there.board, Claim(SHAPE, SEEN, tie.move, tie.stones, rule=INTO), there.color

@@ -73,7 +73,8 @@ def pairs_near(witness: Witness, move: int, after: Board, color: int) -> list[tu
     They stand on the board ``after`` the move, and none is lost anyhow. At most _MOST_PAIRS are looked at.
     """
     heads = strings_near(witness.board, move, color, REACH)
-    pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))
+    away = {each: steps_between(move, nearest_stone(witness.board.stones(each), move)) for each in heads}
+    pairs = sorted(combinations(heads, 2), key=lambda pair: sum(away[each] for each in pair))
     return [
         pair
         for pair in pairs[:_MOST_PAIRS]
@@ -350,9 +351,21 @@ def does_link_hold(witness: Witness, pair: Sequence[int], move: int) -> bool:
 
     After each of these answers, played near the strings or not, the enemy may move once more: if he cuts then, the move
     has only made a link that needs another one. Nor may stones of his beside the move get away so that they are
-    apart. ``pair`` is a stone of each string.
+    apart, nor may he capture one of the strings all the same. ``pair`` is a stone of each string.
     """
+    after = witness.board_after(move)
+    if after is None or any(is_surely_caught(witness, after, each) for each in pair):
+        return False
     return _do_answers_leave(witness, pair, move, False) and not _do_stones_get_between(witness, pair, move)
+
+
+def is_surely_caught(witness: Witness, after: Board, stone: int) -> bool:
+    """Return whether the enemy captures the own string at a stone on the board ``after`` a move, as proven."""
+    enemy = opponent(witness.color)
+    if witness.read_capture(after, stone, enemy).yes is not False:
+        return False
+    proof = witness.prove_capture(after, stone, enemy)
+    return proof.yes is False and proof.is_proven
 
 
 def _do_stones_get_between(witness: Witness, pair: Sequence[int], move: int) -> bool:

@@ -40,6 +40,7 @@ from engine.explain.claims.next_ataris import find_new_atari, is_in_atari
 from engine.explain.claims.next_moves import MOST_LOOKED_AT, costs_of_next, find_gain_of_next, find_next_moves
 from engine.explain.claims.outlooks import due_to_line
 from engine.explain.claims.passing import cost_of_passing
+from engine.explain.claims.phases import is_early
 from engine.explain.claims.threats import SAFE
 from engine.explain.claims.ways_of_life import find_way_of_life
 from engine.explain.claims.witness import Witness
@@ -121,6 +122,10 @@ def find_unanswered(
     blows = blows if is_all else _only_takes(witness, move, blows)
     forces = _claim_forces(witness, move, likely)
     forces = forces if forces is None else with_answer_back(witness, forces)
+    if is_early(witness.board):
+        # few points of an opening nobody answers for, whatever games say: only what is done to stones urges
+        blows = [each for each in blows if each[1]]
+        forces = forces if blows else None
     if not blows:
         return None if forces is None or answer is None else Unanswered(None, forces, answer=answer)
     blow, deeds = max(

@@ -89,15 +89,16 @@ def _find_way_of_running(witness: Witness, board: Board, move: int, stone: int) 
     """
     color, liberties = board.color_at(stone), board.count_liberties(stone)
     is_touched = any(move + step in board.stones(stone) for step in NEIGHBORS)
-    left: dict[int, int] = {}
+    left: dict[int, tuple[int, int]] = {}
     for run in board.liberties(stone):
         if board.is_legal(color, run):
             board.play(color, run)
-            left[run] = board.count_liberties(stone)
+            # of ways that leave as many liberties one runs to own stones
+            left[run] = board.count_liberties(stone), len(board.stones(stone))
             board.undo()
     if not left:
         return {WAY: STUCK} if liberties == IN_ATARI else {}
-    for run in sorted(left, key=lambda each: -left[each])[:MOST_TRIED]:
+    for run in sorted(left, key=lambda each: left[each], reverse=True)[:MOST_TRIED]:
         board.play(color, run)
         stop = _find_stop(witness, board, stone)
         is_known = stop != PASS and board.is_legal(opponent(color), stop)

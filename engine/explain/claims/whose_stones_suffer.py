@@ -147,10 +147,10 @@ def _find_struck(witness: Witness, there: Witness, move: int) -> Harm | None:
     taken = [
         each
         for each in find_taken(there, move)
-        if each.rule != KO and not _is_lost_anyway(witness, move, each)
+        if each.rule != KO and not is_lost_anyway(witness, move, each)
     ]
     read = read_deeds(witness, move, there, move)
-    caught = [each for each in read if each.kind == CATCHES and not _is_lost_anyway(witness, move, each)][:1]
+    caught = [each for each in read if each.kind == CATCHES and not is_lost_anyway(witness, move, each)][:1]
     if taken or caught:
         return Harm(_weigh((*taken, *caught), CUT_OFF), (*taken, *caught))
     cuts = name_what_is_cut(there, move, [each for each in read if each.kind == CUTS], both=True)[:1]
@@ -165,7 +165,7 @@ def _find_struck(witness: Witness, there: Witness, move: int) -> Harm | None:
     return Harm(CUT_OFF, tuple(cuts)) if any(map(weak_of, cuts)) else None
 
 
-def _is_lost_anyway(witness: Witness, move: int, deed: Claim) -> bool:
+def is_lost_anyway(witness: Witness, move: int, deed: Claim) -> bool:
     """Return whether the own stones of a claim are captured after our ``move``, too, as read."""
     after = witness.board_after(move)
     if after is None:

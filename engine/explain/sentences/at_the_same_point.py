@@ -24,7 +24,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.next_ataris import add_atari_prevented
 from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.open_ties import find_open_tie, leaves_room
-from engine.explain.claims.open_ways import pairs_over
+from engine.explain.claims.open_ways import is_gap_closed, pairs_over
 from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
@@ -91,6 +91,11 @@ def tell_judged_tie_there(witness: Witness, move: int, told: Sequence[Claim]) ->
         # his stone comes between them on a shortest way alone
         if set(tie.stones) not in map(set, pairs_over(there.board, move, witness.color)):
             return "", []
+    theirs_there = there.board_after(move)
+    if tie.kind == PARTS and (
+        theirs_there is None or not is_gap_closed(witness, theirs_there, tie.stones, witness.color)
+    ):
+        return "", []
     rule = OPEN if tie.rule in OF_LEADING else tie.rule
     theirs = replace(tie, kind=PARTS if tie.kind == HOLDS else HOLDS, rule=rule)
     return tell_deeds(there, [theirs])[0], as_claims_before([theirs], PASS)

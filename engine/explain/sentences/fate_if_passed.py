@@ -151,11 +151,18 @@ def _name_fate(witness: Witness, fate: Claim, points: Sequence[int]) -> str:
 
 
 def _can_come_home(witness: Witness, fate: Claim, points: Sequence[int]) -> bool:
-    """Return whether the own stones of the claim ``fate`` come together with others by our answer to the enemy's move
-    at the only one of some ``points`` after a pass, as read.
+    """Return whether the own stones of the claim ``fate`` come together with others, or surely live, by our answer to
+    the enemy's move at the only one of some ``points`` after a pass, as read.
     """
     there = witness.witness_after([PASS, *points]) if len(points) == 1 else None
-    return there is not None and can_come_home(there, fate.stones)
+    if there is None:
+        return False
+    head = fate.stones[0]
+    if there.board.color_at(head) == witness.color and there.is_one_group(there.board, fate.stones):
+        life = there.read_life(there.board, head, witness.color)
+        if life.yes is True and life.is_proven:
+            return True
+    return can_come_home(there, fate.stones)
 
 
 def _may_run(witness: Witness, stones: Sequence[int]) -> bool:

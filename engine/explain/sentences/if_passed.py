@@ -15,13 +15,16 @@ from engine.explain.claims.after_a_pass import (
     find_fates_by_games,
 )
 from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fates import LEAST_LIKELY
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
+    ATTACKS,
     COST,
     COULD,
     COUNTED,
     CUTS,
+    DEFENDS,
     DIES,
     GETS_OUT,
     GROUND,
@@ -30,9 +33,11 @@ from engine.explain.claims.kinds import (
     LIKELY,
     LINKS,
     LIVES,
+    OF_HELP,
     OF_LIFE,
     RULE,
     SAVES,
+    SETTLES,
     SHAPE,
     SHUTS_IN,
     SPREAD,
@@ -87,6 +92,9 @@ from engine.explain.words.templates import say
 
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
+
+_OF_STANDING = {ATTACKS, DEFENDS, *OF_HELP, SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, KILLS, SAVES}
+"""What is told of a move about how a group stands."""
 
 _OF_WHOLE_GROUPS = {DIES, LIVES, SAVES, KILLS, SHUTS_IN, UNSETTLES}
 """What is told of groups that live or die, or are hemmed in, with the ground around them. How a group stands, that it
@@ -207,6 +215,7 @@ def _tell_what_follows_pass(
         return _tell_same_point_alone(witness, chosen.move)
     size, mover = witness.board.size, side(witness.color)
     price = Claim(COST, COUNTED, chosen.move, value=cost.points, margin=cost.margin)
+    is_priced = cost.is_told and not _hangs_more(price, told)
     undoing = find_undoing_told(witness, chosen.move, told)
     if not cost.is_clear:
         fates = [] if undoing is not None else find_fates_by_games(witness, chosen.move)
@@ -234,7 +243,7 @@ def _tell_what_follows_pass(
     if is_ground(found):
         parts, found = _tell_rather_here(witness, chosen.move, told, parts, found)
     is_same = is_same_ground(witness, chosen.move, found, told)
-    if is_same and not cost.is_told:
+    if is_same and not is_priced:
         return None
     was_bare = is_bare(found)
     if is_same or was_bare:
@@ -250,12 +259,12 @@ def _tell_what_follows_pass(
     if not parts:
         alone = _tell_same_point_alone(witness, chosen.move)
         is_little = bool(told) and (tell_little(told) or (was_bare and is_of_stones(told)))
-        if alone is not None or not ((witness.is_late or is_little) and cost.is_told):
+        if alone is not None or not ((witness.is_late or is_little) and is_priced):
             # a number alone says something of a move only where most else is settled, where little is known of the
             # move, or where it is for stones and of the enemy's move only the point was known
             return alone
         return _word_price(witness, price)
-    if not cost.is_told or not can_be_priced(price, found):
+    if not is_priced or not can_be_priced(price, found):
         if all(each.kind == COULD and is_said(witness, each, chosen.move, told) for each in found):
             return None
         return word_pass(witness, listed(parts, "clauses"), found)
@@ -322,17 +331,27 @@ def can_be_priced(price: Claim, found: Sequence[Claim]) -> bool:
 
 def _points_in_words(found: Sequence[Claim]) -> float:
     """Return how many points a pass must cost at least for the number not to contradict what is told in the claims
-    ``found``: part of what the stones count for that live or die, and of the least that a group does.
+    ``found``: part of what the stones count for that live or die, all of that of many, and of the least that a group
+    does.
     """
     counted = (
         max(
-            OF_A_STONE * len(each.stones),
-            0.0 if _OF_WHOLE_GROUPS.isdisjoint((each.kind, each.rule)) else OF_A_GROUP,
+            OF_A_STONE * len(each.stones) * (1.0 if len(each.stones) > LEAST_LIKELY else NOT_FAR_BELOW),
+            0.0 if _OF_WHOLE_GROUPS.isdisjoint((each.kind, each.rule)) else NOT_FAR_BELOW * OF_A_GROUP,
         )
         for each in found
         if each.kind in (COULD, DIES, LIVES, *OF_LIFE) or each.rule in (*OF_LIFE, *_OF_WHOLE_GROUPS)
     )
-    return NOT_FAR_BELOW * max(counted, default=0.0)
+    return max(counted, default=0.0)
+
+
+def _hangs_more(price: Claim, told: Sequence[Claim]) -> bool:
+    """Return whether it is ``told`` that more hangs on a move than what a pass costs, by the claim ``price``: how many
+    stones of a group stand, which count far more.
+    """
+    groups = (each for each in told if each.kind in _OF_STANDING and len(each.stones) > LEAST_LIKELY)
+    counted = (NOT_FAR_BELOW * OF_A_STONE * len(each.stones) for each in groups)
+    return CostOfPassing(price.value, price.margin).least < max(counted, default=0.0)
 
 
 def _tell_consequences(
@@ -355,6 +374,9 @@ def _tell_consequences(
     if danger is not None:
         return _tell_with_group(witness, chosen.move, danger, fates)
     parts, claims = _tell_fates(witness, chosen.move, passed, fates, told)
+    if parts and undoing is not None and fates[0].kind == DIES and len(fates[0].stones) < LEAST_LIKELY:
+        # what the move does to stones he undoes first; what becomes of one or two others comes of that
+        return _in_list(_tell_strongest(witness, chosen.move, undoing))
     if parts:
         return parts, claims
     answer, claims = tell_answer(witness, chosen.move, passed, told)

@@ -56,8 +56,9 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.parting import APART
 from engine.explain.claims.phases import phase_of
 from engine.explain.claims.shapes import BETWEEN, CROSSCUT, INTO, JOINING, LINKING, relation_of
-from engine.explain.claims.ties import does_cut_hold, is_linked
+from engine.explain.claims.ties import does_cut_hold, is_linked, is_surely_caught
 from engine.explain.claims.what_decided import OF_STONES, find_reason_told
+from engine.explain.claims.whose_stones_suffer import is_lost_anyway
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.purposes_by_shape import (
     OF_CONTACT,
@@ -401,10 +402,16 @@ def _name_by_enemy(witness: Witness, move: int, does: Sentence, name: str, passe
 
 
 def _joins_what_could_be_cut(witness: Witness, does: Sentence) -> bool:
-    """Return whether a move joins stones, by the shape that ``does`` tells, of which two could be cut by reading."""
-    joined = (each for each in does.claims if each.kind == SHAPE and relation_of(each) == JOINING)
-    pairs = (pair for each in joined for pair in combinations(each.stones, 2))
-    return any(witness.read_link(witness.board, pair, opponent(witness.color)).yes is False for pair in pairs)
+    """Return whether a move joins stones, by the shape that ``does`` tells, of which two could be cut by reading, and
+    which are not captured after it.
+    """
+    enemy = opponent(witness.color)
+    for each in does.claims:
+        pairs = list(combinations(each.stones, 2)) if relation_of(each) == JOINING else []
+        if any(witness.read_link(witness.board, pair, enemy).yes is False for pair in pairs):
+            after = witness.board_after(each.move)
+            return after is not None and not is_surely_caught(witness, after, each.move)
+    return False
 
 
 def _name_against(witness: Witness, move: int, passed: Sentence | None) -> str:
@@ -425,6 +432,7 @@ def _name_against(witness: Witness, move: int, passed: Sentence | None) -> str:
         if each.kind == THERE
         and (is_priced or each.rule not in _BY_GAMES)
         and (each.rule != CUTS or is_linked(witness, each.stones, move))
+        and (each.rule not in (TAKES, CATCHES) or not is_lost_anyway(witness, move, each))
         and (each.rule not in (SHAPE, PARTS, HOLDS) or may_do_opposite(witness, each, move))
     )
     return next(filter(None, known), "")

@@ -13,6 +13,7 @@ from engine.explain.claims.expected_lines import (
     find_likely_answer,
     find_quiet_line,
     is_elsewhere,
+    is_of_other_ko,
     is_quiet,
     is_surely_elsewhere,
 )
@@ -45,11 +46,11 @@ from engine.explain.claims.kinds import (
     as_claims_before,
 )
 from engine.explain.claims.nearby import FARTHEST, groups_of
-from engine.explain.claims.next_ataris import add_atari
+from engine.explain.claims.next_ataris import add_atari, is_in_atari
 from engine.explain.claims.outlooks import is_lost_before
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.standing import name_what_is_cut
-from engine.explain.claims.unanswered import Unanswered, find_forced_as_read, find_unanswered
+from engine.explain.claims.unanswered import HURTS, Unanswered, find_forced_as_read, find_unanswered
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.if_passed import NOT_FAR_BELOW, OF_A_STONE
@@ -124,6 +125,9 @@ def _tell_expected_line(
     """
     size = witness.board.size
     line = find_quiet_line(witness, move)
+    named = {stone for each in told for stone in each.stones}
+    if line and is_of_other_ko(witness, move, line[1], named):
+        line = ()
     if line and not is_elsewhere(line[1], (move,), size) and not _gives_up_kept_stones(witness, line, told):
         # what the answer itself takes is told as what it does
         gone, taken = _tell_taken_in_line(witness, line, told) if len(line) > ANSWERED else ("", ())
@@ -169,7 +173,7 @@ def _tell_expected_line(
         is_telling = gone or deed or next_one or stays or (end and is_whole)
         return (texts, claims) if len(texts) > bool(text) or is_telling else ([], ())
     answer = find_likely_answer(witness, move)
-    if answer is None or is_elsewhere(answer, (move,), size):
+    if answer is None or is_elsewhere(answer, (move,), size) or is_of_other_ko(witness, move, answer, named):
         unanswered = _find_unanswered(witness, move, None, told)
         if unanswered is not None and (unanswered.deeds or unanswered.blow is None or answer is None):
             return _add_unanswered(witness, [], (), move, unanswered, told)
@@ -329,7 +333,7 @@ def _tell_unanswered(
     threat = _find_threat_of(found, told)
     sente = (
         ""
-        if forces is None or forces.rule or is_said
+        if forces is None or forces.rule or is_said or not _is_urgent(found, told)
         else say("unanswered sente", move=vertex_of(move, size))
     )
     if threat is not None and not fresh and threat.rule in (CATCHES, KILLS):
@@ -344,6 +348,15 @@ def _tell_unanswered(
         if name in ("has to", "plays") and not words["cost"]
         else say(f"unanswered {name}", sente=sente, **words)
     )
+
+
+def _is_urgent(found: Unanswered, told: Sequence[Claim]) -> bool:
+    """Return whether what the enemy loses if he does not answer is called sente: stones that are taken, captured,
+    killed or cut, by our next move or by a threat of the claims ``told``, or what our next move is not known to do.
+    """
+    if not found.deeds or any(each.rule in HURTS for each in found.deeds):
+        return True
+    return any(each.kind == THREATENS and each.rule in HURTS for each in told)
 
 
 def _points_of(deeds: Sequence[Claim]) -> float:
@@ -483,8 +496,10 @@ def _claim_away(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
     search.
 
     It does not matter at which points elsewhere. The claim comes in a tuple, which is empty if it is not
-    true.
+    true, or while the move's stones are in atari.
     """
+    if _is_left_in_atari(witness, line):
+        return ()
     for tree in witness.trees:
         away = sum(
             share for each, share in tree.likely_moves(line) if is_surely_elsewhere(witness, each, line)
@@ -499,11 +514,23 @@ def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
     """Return the claim that the side to move after a line of moves plays elsewhere, by its likeliest moves.
 
     The likeliest two of one search, and the likeliest of a second one, must all be elsewhere. The claim comes
-    in a tuple, which is empty if it is not true.
+    in a tuple, which is empty if it is not true, or while the move's stones are in atari.
     """
+    if _is_left_in_atari(witness, line):
+        return ()
     reply = witness.reply(line)
     moves = [reply.move, *([] if reply.second is None else [reply.second[0]])]
     moves += [] if witness.again is None else [witness.again.reply(line).move]
     if not reply.share or not all(is_surely_elsewhere(witness, each, line) for each in moves):
         return ()
     return (Claim(TURNS, COUNTED, line[0], points=(*line, reply.move)),)
+
+
+def _is_left_in_atari(witness: Witness, line: Sequence[int]) -> bool:
+    """Return whether the answer that ends a line puts the stone that begins it in atari, and it could be saved:
+    then nobody calls it sente to play elsewhere.
+    """
+    board = witness.board_after(*line)
+    if len(line) % 2 or board is None or not is_in_atari(board, line[0]):
+        return False
+    return witness.read_capture(board, line[0], witness.color).yes is not False

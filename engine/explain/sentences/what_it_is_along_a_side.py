@@ -17,7 +17,6 @@ from engine.explain.claims.shapes import BETWEEN, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.how_deeds_are_added import add_deed
 from engine.explain.sentences.what_shape_it_is import OF_JOSEKI
-from engine.explain.words.naming import at_zone
 from engine.explain.words.templates import say
 
 _LARGE = {*OF_JOSEKI, APPROACH, BETWEEN, "corner", "pincer", "star"}
@@ -44,7 +43,7 @@ def add_along_side(witness: Witness, move: int, does: Sentence) -> Sentence:
     found = next(filter(None, (find_wider_side(board, move, each, color) for each in stones)), None)
     if found is not None:
         words = {
-            "place": at_zone(move, board.size),
+            "stone": vertex_of(found.stones[0], board.size),
             "open": str(int(found.value)),
             "other": str(int(found.other)),
         }

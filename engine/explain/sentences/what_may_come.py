@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
@@ -19,6 +19,7 @@ from engine.explain.claims.kinds import (
     FATES,
     GROUND,
     LIBERTIES,
+    LINKS,
     OF_ANSWERS,
     PASSED,
     POINT,
@@ -214,10 +215,19 @@ def tell_next(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence | 
     point, deeds = found.blow.points[0], [as_claim_there(each) for each in done]
     if not deeds or any(not named.isdisjoint(each.stones) for each in deeds):
         return None
+    own = {stone for each in deeds if each.kind in (LINKS, RESCUES, DEFENDS) for stone in each.stones}
+    if own and named.union(there.board.stones(move)).isdisjoint(_strings_of(there, own)):
+        # what it does for own stones that neither the move nor what is told of it touches says nothing of the move
+        return None
     deed = tell_deeds_there(there, name_what_is_cut(there, point, deeds))
     words = {"next": vertex_of(point, witness.board.size), "deed": deed}
     text = say("outlook next", mover=side(witness.color), **words)
     return Sentence(finished(capitalized(text)), (found.blow, *done))
+
+
+def _strings_of(there: Witness, stones: Iterable[int]) -> set[int]:
+    """Return the stones of the strings of some stones in the position of a witness."""
+    return {each for stone in stones for each in there.board.stones(stone)}
 
 
 def tell_deeds_there(there: Witness, deeds: Sequence[Claim]) -> str:
@@ -323,5 +333,6 @@ def tell_how_a_group_stands(witness: Witness, move: int, told: Sequence[Claim]) 
     stone = nearest_named(there.board, claim.stones, move)
     is_open = there.scene.aliveness(stone) in OPEN
     state = say("state not settled") if is_open else word_state(there, stone, claim.value)
-    text = say("outlook stands", group=there.scene.group_name(stone), state=state)
+    words = {"move": vertex_of(move, witness.board.size), "state": state}
+    text = say("outlook stands", group=there.scene.group_name(stone), **words)
     return Sentence(finished(capitalized(text)), (claim,))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
-from engine.explain.claims.fates import NEAR, find_taken
+from engine.explain.claims.fates import LEAST_LIKELY, NEAR, find_taken
 from engine.explain.claims.kinds import (
     CATCHES,
     CAUGHT,
@@ -46,6 +46,9 @@ _OF_KO_THREATS = "ko-threat-"
 _UNREQUITED = ("", KO, CAUGHT, LOST)
 """What comes of it where the enemy takes stones, by which it is not told yet what we take in return."""
 
+BESIDE = 2
+"""Steps from a stone of which it is told what becomes of it within which a ko is beside it."""
+
 _TOLD_ELSEWHERE = (FORCES, CATCHES, KILLS)
 """Where one of these is told, the enemy's answer is told, too, or there is none."""
 
@@ -75,11 +78,13 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
         return None
     settled = [stone for each in told if each.kind in FATES for stone in each.stones]
     left = find_left(witness, move, settled)
+    if left is not None and _is_far_ko(left, settled):
+        return None
     if (
         left is not None
         and _is_answered(told, left.points)
         and (left.rule == CAUGHT or _is_taken(told, left))
-    ):
+    ) or (left is not None and left.rule == CAUGHT and _is_caught(told, left)):
         # the sentence on the answer says so
         return None
     if left is not None and _is_small_return(witness, left, told):
@@ -88,6 +93,9 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
         is_unrequited = left.rule in _UNREQUITED
         back = find_return(witness, move, left.points[0]) if is_unrequited else []
         but, gained = _tell_what_is_left(witness, left, told, bool(back)) if is_unrequited else ("", [])
+        if not (left.rule or back or gained or left.move in left.stones) and len(left.stones) < LEAST_LIKELY:
+            # that a stone or two may be taken, and nothing more, is no word on the move
+            return None
         text = _word_left(
             left, after, opponent(witness.color), {**_word_return(witness, left, back), "but": but}
         )
@@ -176,6 +184,22 @@ def _name_taken(witness: Witness, out: Claim) -> str:
 def _is_answered(told: Sequence[Claim], point: tuple[int, ...]) -> bool:
     """Return whether it is told, by the claims ``told``, that the enemy is expected to answer at a point."""
     return any(each.kind in OF_ANSWERS and each.points[1:2] == point for each in told)
+
+
+def _is_far_ko(left: Claim, settled: Sequence[int]) -> bool:
+    """Return whether the enemy only takes a stone in a ko, by the claim ``left``, that lies far from the move (NEAR)
+    and is not beside stones of which it is told what becomes of them, the ``settled``. Of the move it says nothing.
+    """
+    near = (steps_between(each, stone) <= BESIDE for each in left.stones for stone in settled)
+    is_far = min(steps_between(each, left.move) for each in left.stones) > NEAR
+    return left.rule == KO and is_far and not any(near)
+
+
+def _is_caught(told: Sequence[Claim], left: Claim) -> bool:
+    """Return whether it is told, by the claims ``told``, that an answer captures the stones of the claim ``left``."""
+    return any(
+        each.kind == THERE and each.rule == CATCHES and set(left.stones) <= set(each.stones) for each in told
+    )
 
 
 def _is_taken(told: Sequence[Claim], left: Claim) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import opponent, vertex_of
+from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Decision
 from engine.explain.claims.kinds import COULD, Claim, Sentence, as_claim_there
 from engine.explain.claims.obvious_moves import find_refuted
@@ -45,10 +45,12 @@ def tell_why_not_obvious(decision: Decision, witness: Witness, told: Sequence[Cl
         return None
     board, size, move = witness.board, witness.board.size, found.obvious.move
     stones = name_stones(board, found.obvious.stones, move) if found.obvious.stones else ""
-    obvious = say(f"obvious {found.obvious.why}", stones=stones, point=vertex_of(move, size))
+    last = "" if board.last_move == PASS else vertex_of(board.last_move, size)
+    obvious = say(f"obvious {found.obvious.why}", stones=stones, point=vertex_of(move, size), last=last)
     text = say(
         "obvious answered",
         obvious=obvious,
+        move=vertex_of(decision.move, size),
         enemy=side(opponent(witness.color)),
         answer=vertex_of(found.answer, size),
         deed=listed(tell_deeds(there, [as_claim_there(each) for each in found.deeds]), "deeds"),

@@ -43,6 +43,9 @@ APART = 2
 LISTED = 3
 """So many stones that one does not see to belong together are each called by their point."""
 
+NOT_FARTHER = 3
+"""Steps by which a stone may be farther from the move than the nearest one, at most, for a group to be called by it."""
+
 ALIKE = 0.6
 """Part of some stones that were called before, all of them, for the same name to be said of the larger number."""
 
@@ -72,9 +75,14 @@ def naming_alike() -> Iterator[None]:
 
 def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
     """Return the one of some stones of one colour by which they are called: the one by which they were called before in
-    the same text (`naming_alike`), or else the one nearest to ``move``.
+    the same text (`naming_alike`), or else the one nearest to ``move``, unless that is an outlying one (`_main_part`)
+    that was not named.
     """
-    near, called = nearest_stone(stones, move), _called.get()
+    nearest, called = nearest_stone(stones, move), _called.get()
+    is_known = any(each.near == nearest for each in called or ())
+    main = nearest if is_known or move == PASS else nearest_stone(_main_part(board, stones), move)
+    is_far = main != nearest and steps_between(main, move) > steps_between(nearest, move) + NOT_FARTHER
+    near = nearest if is_far else main
     if called is None:
         return near
     color = board.color_at(near)
@@ -84,6 +92,19 @@ def nearest_named(board: Board, stones: Sequence[int], move: int) -> int:
         return known
     called.append(_Called(color, near, frozenset(stones)))
     return near
+
+
+def _main_part(board: Board, stones: Sequence[int]) -> Sequence[int]:
+    """Return those of some stones by which they are called: all where one sees that they belong together, or where
+    they are few (LISTED); else all but single ones that lie outside, by which nobody finds a group.
+    """
+    if len(stones) <= LISTED or _are_seen(board, stones):
+        return stones
+    return [
+        each
+        for each in stones
+        if len(board.stones(each)) > 1 or any(0 < steps_between(each, other) <= APART for other in stones)
+    ] or stones
 
 
 def name_stones(board: Board, stones: Sequence[int], move: int = PASS, roughly: bool = False) -> str:

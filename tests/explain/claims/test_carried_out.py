@@ -57,14 +57,16 @@ SURROUNDED = """
 """White at E5 is taken by E6."""
 
 
+@pytest.mark.parametrize("is_read", [False, True])
 @pytest.mark.parametrize(("vertex", "is_named"), [("E5", False), ("G5", True)])
 def test_an_attack_by_a_stone_that_is_captured_is_not_named(
-    vertex: str, is_named: bool, monkeypatch: pytest.MonkeyPatch
+    vertex: str, is_named: bool, is_read: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     move, attack = point("E6"), point(vertex)
     lost = {(PASS, attack): 0.8, (move,): 0.2, (move, attack): 0.2}
     monkeypatch.setattr(carried_out, "lost_after", lambda _, __, moves: [lost[tuple(moves)]] * 2)
-    monkeypatch.setattr(carried_out, "_move_as_read", lambda *_: PASS)
+    # nor is it if a reading begins with it: the stones live once it is taken
+    monkeypatch.setattr(carried_out, "_move_as_read", lambda *_: attack if is_read else PASS)
     monkeypatch.setattr(carried_out, "find_next_moves", lambda *_: [attack])
     witness = Owned(SURROUNDED, BLACK, {"pass": (0.5, {})})
     # it was: "(next Q9)", of a stone that Q8 captures

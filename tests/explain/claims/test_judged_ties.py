@@ -215,6 +215,7 @@ def test_a_long_reading_may_not_deny_it(
     # it was: "A separating move: H5 comes between ...", and "G4 keeps White's stones at D4 and G3 together"
     assert find_judged_tie(witness, point(move), better) is None
     monkeypatch.setattr(judged_ties, "is_change_denied", lambda *_: False)
+    monkeypatch.setattr(judged_ties, "is_gap_closed", lambda *_: True)
     found = find_judged_tie(witness, point(move), better)
     assert found is not None and (found.kind, set(found.stones)) == (kind, {*map(point, pair)})
 

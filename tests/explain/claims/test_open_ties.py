@@ -163,6 +163,9 @@ def test_his_stone_comes_between_own_strings_on_a_shortest_way_alone(monkeypatch
 def test_the_reverse_is_what_the_enemys_stone_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at_the_same_point, "costs_of_next", lambda *_: [])
     witness = witness_for(WIDE, BLACK)
+    # it was told though Black can still come between them
+    assert tell_judged_tie_there(witness, point("E6"), []) == ("", [])
+    monkeypatch.setattr(at_the_same_point, "is_gap_closed", lambda *_: True)
     deed, claims = tell_judged_tie_there(witness, point("E6"), [])
     assert deed == "closes the gap between White's stones at C7 and F4"
     assert check(WIDE, claims[0], BLACK) == HELD

@@ -276,7 +276,7 @@ def test_how_a_group_stands_is_told_as_far_as_the_games_do_not_deny_it(lost: flo
         parse_vertex(each, 13) for each in ("F7", "G7", "H7")
     }
     told = tell_how_a_group_stands(witness, beside, [Claim(SHAPE, COUNTED, beside)])
-    assert told is not None and told.text.startswith("White's group at H7 ")
+    assert told is not None and told.text.startswith("After J7, White's group at H7 ")
     # ground that is only judged says little, too
     ground = Claim(GROUND, LIKELY, beside)
     assert tell_how_a_group_stands(witness, beside, [ground]) == told

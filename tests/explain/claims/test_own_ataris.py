@@ -152,11 +152,16 @@ OUT = """
 """White's E5 runs to E6 if Black gives atari at E4."""
 
 
-def test_a_string_left_in_atari_is_told_with_the_point_where_it_is_taken() -> None:
+def test_a_string_left_in_atari_is_told_with_the_point_where_it_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     witness = witness_at(LEFT)
     left = find_left(witness, point("E4"))
     assert left is not None
     assert (left.rule, left.stones, left.points) == ("", (point("D5"),), (point("E5"),))
+    # it was: "White E5 would take the black stone at D5.", of which nobody learns anything on the move
+    assert tell_ataris(witness, point("E4"), []) is None
+    monkeypatch.setattr("engine.explain.sentences.who_is_in_atari.LEAST_LIKELY", 1)
     told = tell_ataris(witness, point("E4"), [])
     assert told is not None and told.text == "White E5 would take the black stone at D5."
     assert verdict_on(witness, left) == HELD
@@ -191,6 +196,7 @@ def test_what_comes_of_own_stones_in_atari_is_told(
     diagram: str, vertex: str, rule: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Witness, "likely_moves", lambda *_: [])
+    monkeypatch.setattr("engine.explain.sentences.who_is_in_atari.LEAST_LIKELY", 1)
     witness = witness_at(diagram)
     left = find_left(witness, point(vertex))
     assert left is not None and left.rule == rule
@@ -390,9 +396,10 @@ def test_why_stones_in_atari_are_not_saved_is_told(gains: float, is_told: bool) 
     witness.scores = {move: gains}
     told = tell_ataris(witness, move, [])
     # it was: "White E5 would take the black stone at D5."
-    but = ", but E5 to save it gains less than E4" if is_told else ""
-    assert told is not None and told.text == f"White E5 would take the black stone at D5{but}."
-    if is_told:
+    assert (told is not None) is is_told
+    if told is not None:
+        but = "but E5 to save it gains less than E4"
+        assert told.text == f"White E5 would take the black stone at D5, {but}."
         worse = told.claims[-1]
         assert (worse.kind, worse.rule, worse.points) == (INSTEAD, SAVING, (point("E5"),))
         assert verdict_on(witness, worse) == HELD

@@ -189,13 +189,18 @@ def test_what_the_enemy_takes_beside_others_that_he_kills_is_told() -> None:
         assert "打ち抜き、" in tell_undoing(witness, killed)
 
 
-def test_a_ko_beside_stones_that_are_settled_is_told_wherever_the_move_is() -> None:
+def test_a_ko_beside_stones_that_are_settled_is_told_wherever_the_move_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     witness, far = witness_at(KO_SHAPE), point("B8")
     assert find_left(witness, far) is None
     left = find_left(witness, far, [point("E6")])
     assert left is not None and (left.rule, left.stones) == (KO, (point("E5"),))
     told = tell_ataris(witness, far, [Claim(KILLS, PROVEN, far, (point("E6"), point("F5")))])
     assert told is not None and told.text == "White D5 would take the black stone at E5 in a ko."
+    # it was told where nothing was of stones beside it, too
+    monkeypatch.setattr("engine.explain.sentences.who_is_in_atari.find_left", lambda *_: left)
+    assert tell_ataris(witness, far, []) is None
 
 
 def test_a_stone_that_is_out_of_atari_is_not_told_to_be_strengthened() -> None:

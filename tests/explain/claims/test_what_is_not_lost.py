@@ -43,7 +43,7 @@ def test_stones_that_a_ko_would_save_are_not_beyond_saving(
     assert (left.rule, left.points) == (rule, (point("A6"),))
     told = tell_ataris(witness, point("H8"), [])
     # it was: "Black gives up the black stone at A5, in atari at A6 and beyond saving."
-    assert told is not None and ("beyond saving" in told.text) is (rule == LOST)
+    assert (told is not None and "beyond saving" in told.text) is (rule == LOST)
 
 
 BAIT = """

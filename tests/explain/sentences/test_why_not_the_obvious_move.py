@@ -62,7 +62,7 @@ def told(score: float, games: int = 100) -> tuple[Decision, MadeUp, str]:
 def test_the_capture_is_told_to_be_worse_by_what_the_opponent_does_then() -> None:
     decision, witness, text = told(0.0)
     assert text == (
-        "Taking the white stone at D6 with E6 instead would be worse: "
+        "Taking the white stone at D6 with E6 instead of G4 would be worse: "
         "White plays G4, which takes the black stone at G3 off the board."
     )
     sentence = tell_why_not_obvious(decision, witness, ())

@@ -573,6 +573,7 @@ def test_what_is_played_elsewhere_is_no_answer_and_what_costs_much_must_be_answe
     answer: str, passing: float, gain: float, is_late: bool, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Margins, "stage", lambda *_: LATE if is_late else OPENING)
+    monkeypatch.setattr("engine.explain.claims.unanswered.is_early", lambda *_: False)
     # its games do not say whose the points are
     monkeypatch.setattr("engine.explain.claims.unanswered.find_gain_of_next", lambda *_: None)
 
@@ -599,6 +600,10 @@ def test_what_is_played_elsewhere_is_no_answer_and_what_costs_much_must_be_answe
     assert ("" if told is None else told.text) == text
     forced = [] if told is None else [each for each in told.claims if each.kind == FORCES]
     assert bool(forced) is ("sente" in text)
+    if forced:
+        # it was: "L3 is sente" on the 16th move, for six points of ground
+        monkeypatch.setattr("engine.explain.claims.unanswered.is_early", lambda *_: True)
+        assert tell_what_follows(witness, witness.play_out(point("E5"))) is None
     checker = Checker(adviser(), game, Decision(BLACK, point("E5")), witness)
     for claim in forced:
         assert checker.check(claim).verdict == HELD

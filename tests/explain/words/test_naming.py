@@ -97,6 +97,11 @@ LOOSE = """
     . . . . . . . . .
 """
 
+BESIDE_THEM = LOOSE.replace(". . .\n    O O O . X . .", ". . .\n    O O O . . . .").replace(
+    "O .\n    . . . . . . . . .\n    O O", "O .\n    . . . . X . . . .\n    O O"
+)
+"""The same with Black's stone a line nearer to the others."""
+
 
 @pytest.mark.parametrize(
     ("stones", "name"),
@@ -115,6 +120,15 @@ def test_one_sees_which_stones_are_meant(stones: tuple[str, ...], name: str) -> 
     board = Board(9)
     board.set_position(parse_diagram(LOOSE), BLACK)
     assert name_stones(board, [parse_vertex(each, 9) for each in stones], parse_vertex("E9", 9)) == name
+
+
+@pytest.mark.parametrize(("outside", "near"), [("E4", "D6"), ("E5", "E5")])
+def test_a_group_is_not_called_by_a_single_stone_that_lies_outside(outside: str, near: str) -> None:
+    board = Board(9)
+    board.set_position(parse_diagram(LOOSE if outside == "E4" else BESIDE_THEM), BLACK)
+    stones = [parse_vertex(each, 9) for each in ("C8", "D8", "C6", "D6", outside)]
+    # it was: "Black's group of nine stones around O10", a stone that was cut off from the others
+    assert name_stones(board, stones, parse_vertex("F3", 9)).endswith(f" around {near}")
 
 
 def test_of_stones_that_one_does_not_see_to_be_together_the_part_beside_the_move_is_named() -> None:
