@@ -52,7 +52,7 @@ A_LIFE = 12000
 A_LINK = 24000
 """The same for the games about one link."""
 
-A_FATE = 1500
+A_FATE = 1000
 """Games, times the board's width, that take as long as those about the life of one group alone."""
 
 OF_LIVES = 0.25
