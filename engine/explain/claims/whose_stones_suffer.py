@@ -73,7 +73,7 @@ KILLED, SAVED, LEAST_KILLED = 0.55, 0.4, 0.05
 next, and may die at most if he plays next after ours; and by which more of the games must lose it after a pass. Of
 groups that die in more of the games after ours GNU Go finds most dead after either stone."""
 
-EXPOSED_BY, SAVED_IF_EXPOSED, WORSE_EXPOSED, LEAST_EXPOSED = 0.6, 0.5, 0.2, 3
+EXPOSED_BY, SAVED_IF_EXPOSED, WORSE_EXPOSED, LEAST_EXPOSED = 0.6, 0.6, 0.2, 3
 """The same share if he plays next after his stone, for it to be told that the group is in danger of dying, the most in
 which it may die if he plays next after ours, by how much these differ at least, and the stones that it has at least."""
 
