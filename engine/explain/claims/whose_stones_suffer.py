@@ -133,8 +133,10 @@ def find_killed(witness: Witness, move: int) -> Claim | None:
     lives after ours; None if that is not so, as far as a reading, and games about the life of that group alone, say.
     """
     either = after_either(witness, move)
-    for stones in () if either is None else _weak_groups_beside(witness, either[1], move):
-        ours, theirs = (each.board for each in either)
+    if either is None:
+        return None
+    ours, theirs = (each.board for each in either)
+    for stones in _weak_groups_beside(witness, either[1], move):
         if witness.read_life(theirs, stones[0], witness.color).yes is not False:
             continue
         killed = witness.share_killed(theirs, stones[0], witness.color)
@@ -152,8 +154,10 @@ def find_exposed(witness: Witness, move: int) -> Claim | None:
     point is the stone by which he kills it next; there is none where no reading says so.
     """
     either, enemy = after_either(witness, move), opponent(witness.color)
-    for stones in () if either is None else _weak_groups_beside(witness, either[1], move):
-        ours, theirs = (each.board for each in either)
+    if either is None:
+        return None
+    ours, theirs = (each.board for each in either)
+    for stones in _weak_groups_beside(witness, either[1], move):
         killed = None if len(stones) < LEAST_EXPOSED else witness.share_killed(theirs, stones[0], enemy)
         if killed is None or killed < EXPOSED_BY:
             continue

@@ -131,7 +131,7 @@ def add_harm(
     return found or without
 
 
-def _find_larger(witness: Witness, move: int, named: Sequence[int], beside: Collection[int]) -> Harm | None:
+def _find_larger(witness: Witness, move: int, named: Collection[int], beside: Collection[int]) -> Harm | None:
     """Return the own group much larger than the stones ``beside`` that the enemy's stone at the point of a ``move``
     kills, may kill next, or that games lose then; None without one. ``named``: the stones that were told of
     """
