@@ -39,7 +39,9 @@ from engine.explain.claims.kinds import (
     UNSETTLES,
     Claim,
     Sentence,
+    as_claim_there,
     as_claims_before,
+    weak_of,
 )
 from engine.explain.claims.shapes import TIES
 from engine.explain.claims.whose_stones_suffer import (
@@ -64,6 +66,8 @@ from engine.explain.words.predicates import join_predicates
 
 _OF_PLACES = {GROUND, SPREAD, LEFT}
 _OF_TIES = {*OF_HELP, PARTS, HOLDS, LINKS, UNSETTLES}
+
+_TIED = (CUTS, LINKS, PARTS, HOLDS)
 
 FULL = 2
 """So many sentences beside that on the move leave no room for one on a pass."""
@@ -183,6 +187,8 @@ def _weigh_one(claim: Claim) -> int:
         return ROOM
     if claim.kind == THERE and claim.rule == ATARI and len(claim.stones) == 1:
         return ROOM
+    if claim.kind == THERE and claim.rule == CUTS and not weak_of(claim):
+        return CUT_OFF
     return CUT_OFF if claim.kind == THERE and claim.rule == STANDS else BLOW
 
 
@@ -222,7 +228,10 @@ def _tell(
     if harm.lost is not None and harm.lost.kind == COULD:
         clause, claims = tell_undoing(witness, harm.lost), [harm.lost]
     elif harm.lost is not None:
-        clause, claims = tell_loss(witness, tell_point(witness, [move], ""), harm.lost), [harm.lost]
+        deeds = _ties_there(move, known)
+        words = join_predicates(tell_deeds(there, deeds)) if deeds else ""
+        clause = tell_loss(witness, tell_point(witness, [move], words), harm.lost)
+        claims = [*as_claims_before(deeds, PASS), harm.lost]
     elif harm.deeds[0].kind == STANDS:
         stands, claims = tell_standing(there, harm.deeds[0])
         clause = tell_point(witness, [move], "", stands)
@@ -236,7 +245,15 @@ def _tell(
         )
         claims = as_claims_before(deeds, PASS)
     is_lost = harm.lost is not None and harm.lost.kind != COULD
-    counted = [replace(each, kind=DIES) for each in claims] if is_lost else claims
+    counted = [replace(each, kind=DIES) for each in claims[-1:]] if is_lost else claims
     if price is not None and not can_be_priced(price, counted):
         price = None
     return word_pass(witness, clause, claims, price)
+
+
+def _ties_there(move: int, known: Sequence[Claim]) -> list[Claim]:
+    """Return the first of the claims ``known`` of what the enemy's stone at the point of a ``move`` cuts, or connects,
+    after the pass, in a list; none without one.
+    """
+    ties = [each for each in known if each.kind == THERE and each.rule in _TIED and each.points == (PASS,)]
+    return [as_claim_there(each) for each in ties if each.move == move][:1]

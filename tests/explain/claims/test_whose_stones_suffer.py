@@ -234,7 +234,7 @@ def test_a_group_that_the_enemys_stone_kills_is_told(
         (0.8, 0.3, None, True),
         (0.5, 0.1, None, False),
         # it may be killed after the move, too, or a reading finds that it lives
-        (0.8, 0.55, None, False),
+        (0.95, 0.65, None, False),
         (0.65, 0.48, None, False),
         (0.8, 0.3, True, False),
         (None, 0.3, None, False),
@@ -291,6 +291,10 @@ def test_the_stone_that_kills_next_is_named_where_no_answer_saves_the_group(
     with speaking("japanese"):
         other = told_of(harm, [PRICE], 1, monkeypatch, on=witness, move=move)
         assert other is not None and "Black" not in other.text
+    # what it connects, or cuts, is told with it
+    cut = replace(there(CUTS, point_on(HEMMED_IN, "H17"), point_on(HEMMED_IN, "D17")), move=move)
+    told = told_of(harm, [cut], 1, monkeypatch, on=witness, move=move)
+    assert told is not None and "M17, which cuts " in told.text and how in told.text
     # that the stones are stronger does not say so, that they are saved does
     stronger = [Claim(DEFENDS, COUNTED, move, harm.lost.stones)]
     saved = [Claim(SAVES, PROVEN, move, harm.lost.stones)]
