@@ -18,6 +18,7 @@ from engine.explain.claims.kinds import (
     CUTS,
     DEFENDS,
     DIES,
+    EXPOSED,
     GROUND,
     HOLDS,
     KILLS,
@@ -228,7 +229,7 @@ def _tell(
     if harm.lost is not None and harm.lost.kind == COULD:
         clause, claims = tell_undoing(witness, harm.lost), [harm.lost]
     elif harm.lost is not None:
-        deeds = _ties_there(move, known)
+        deeds = _ties_there(move, known) if harm.lost.kind == EXPOSED else []
         words = join_predicates(tell_deeds(there, deeds)) if deeds else ""
         clause = tell_loss(witness, tell_point(witness, [move], words), harm.lost)
         claims = [*as_claims_before(deeds, PASS), harm.lost]
