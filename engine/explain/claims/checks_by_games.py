@@ -270,7 +270,7 @@ def check_exposed(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     the verdict and what was found.
 
     Most games about each of their strings alone must say so then, and clearly fewer after the move; that the point
-    which is named does it is read.
+    which is named does it, they and a reading say.
     """
     witness, enemy = inquiry.witness, opponent(inquiry.witness.color)
     ours, theirs = witness.board_after(claim.move), witness.board_after(PASS, claim.move)
@@ -282,9 +282,8 @@ def check_exposed(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     found = f"killed in {min(killed):.0%}, {saved:.0%} after the move"
     if min(killed) < HALF or killed[0] - saved < HALF * (claim.value - claim.other):
         return FAILED, found
-    if all(is_killed_by(witness, claim.move, heads[0], each) for each in claim.points):
-        return HELD, found
-    return FAILED, "not by that move"
+    is_so = all(is_killed_by(witness, claim.move, heads[0], each) for each in claim.points)
+    return (HELD, found) if is_so else (FAILED, "not by that move")
 
 
 def check_left(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

@@ -173,10 +173,13 @@ def find_exposed(witness: Witness, move: int) -> Claim | None:
 
 def is_killed_by(witness: Witness, move: int, stone: int, point: int) -> bool:
     """Return whether the own group at a stone dies if the enemy plays at the point of a ``move``, and then at another
-    ``point``, though we play next, as read.
+    ``point``, though we play next, as read, and by games about its life alone.
     """
     there = None if point == PASS else witness.board_after(PASS, move, PASS, point)
-    return there is not None and witness.read_life(there, stone, witness.color).yes is False
+    if there is None or witness.read_life(there, stone, witness.color).yes is not False:
+        return False
+    killed = witness.share_killed(there, stone, witness.color)
+    return killed is not None and killed >= EXPOSED_BY
 
 
 def _weak_groups_beside(witness: Witness, theirs: Witness, move: int) -> Sequence[tuple[int, ...]]:
