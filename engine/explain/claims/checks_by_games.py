@@ -269,8 +269,8 @@ def check_exposed(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     """Check a claim of own stones that the enemy may kill by one more stone after one at the point of a move; return
     the verdict and what was found.
 
-    Most games about each of their strings alone must say so then, and clearly fewer after the move; that the point
-    which is named does it, they and a reading say.
+    Most games about each of their strings alone must say so then, and clearly fewer after the move; most say, too, that
+    the point which is named does it, and no reading denies it.
     """
     witness, enemy = inquiry.witness, opponent(inquiry.witness.color)
     ours, theirs = witness.board_after(claim.move), witness.board_after(PASS, claim.move)
@@ -282,7 +282,7 @@ def check_exposed(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     found = f"killed in {min(killed):.0%}, {saved:.0%} after the move"
     if min(killed) < HALF or killed[0] - saved < HALF * (claim.value - claim.other):
         return FAILED, found
-    is_so = all(is_killed_by(witness, claim.move, heads[0], each) for each in claim.points)
+    is_so = all(is_killed_by(witness, claim.move, heads[0], each, HALF, True) for each in claim.points)
     return (HELD, found) if is_so else (FAILED, "not by that move")
 
 

@@ -171,15 +171,19 @@ def find_exposed(witness: Witness, move: int) -> Claim | None:
     return None
 
 
-def is_killed_by(witness: Witness, move: int, stone: int, point: int) -> bool:
+def is_killed_by(
+    witness: Witness, move: int, stone: int, point: int, least: float = EXPOSED_BY, may_be_open: bool = False
+) -> bool:
     """Return whether the own group at a stone dies if the enemy plays at the point of a ``move``, and then at another
-    ``point``, though we play next, as read, and by games about its life alone.
+    ``point``, though we play next: as read, which may leave it open (``may_be_open``), and in a share ``least`` of games
+    about its life alone.
     """
     there = None if point == PASS else witness.board_after(PASS, move, PASS, point)
-    if there is None or witness.read_life(there, stone, witness.color).yes is not False:
+    lives = None if there is None else witness.read_life(there, stone, witness.color).yes
+    if there is None or lives is True or (lives is None and not may_be_open):
         return False
     killed = witness.share_killed(there, stone, witness.color)
-    return killed is not None and killed >= EXPOSED_BY
+    return killed is not None and killed >= least
 
 
 def _weak_groups_beside(witness: Witness, theirs: Witness, move: int) -> Sequence[tuple[int, ...]]:
