@@ -175,8 +175,8 @@ def is_killed_by(
     witness: Witness, move: int, stone: int, point: int, least: float = EXPOSED_BY, may_be_open: bool = False
 ) -> bool:
     """Return whether the own group at a stone dies if the enemy plays at the point of a ``move``, and then at another
-    ``point``, though we play next: as read, which may leave it open (``may_be_open``), and in a share ``least`` of games
-    about its life alone.
+    ``point``, though we play next: as read, which may leave it open (``may_be_open``), and in a share ``least`` of the
+    games about its life alone.
     """
     there = None if point == PASS else witness.board_after(PASS, move, PASS, point)
     lives = None if there is None else witness.read_life(there, stone, witness.color).yes
