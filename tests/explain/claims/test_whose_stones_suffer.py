@@ -45,7 +45,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claims_before,
 )
-from engine.explain.claims.readings import Answer
+from engine.explain.claims.readings import Answer, Readings
 from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.whose_stones_suffer import (
     BLOW,
@@ -65,6 +65,7 @@ from engine.explain.sentences.what_hangs_on_it import tell_stones_hanging
 from engine.explain.sentences.what_it_does_to_stones import tell_undoing
 from engine.explain.sentences.whose_stones_suffer import FULL, add_harm
 from engine.explain.words.languages import speaking
+from engine.reading.reader import ENOUGH, GO_ON, More, Trial
 from tests.explain.claims.test_differences import Owned, both
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_taken_together import AT_ONE_POINT
@@ -226,6 +227,21 @@ def test_a_group_that_the_enemys_stone_kills_is_told(
         without = Sentence("", (found,))
         named = tell_stones_hanging(witness, does, move, None, without)
         assert named == "A defence of Black's four stones at L17"
+
+
+@pytest.mark.parametrize(("killed", "wanted"), [(0.02, ENOUGH), (0.2, GO_ON), (0.8, GO_ON), (0.97, ENOUGH)])
+def test_no_more_games_are_played_about_a_group_that_plainly_lives_or_dies(
+    killed: float, wanted: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Trial(killed, PASS, 100, 0)
+
+    def trial(*_: object, more: More) -> Trial:
+        assert more(said) == wanted
+        return said
+
+    readings, board = Readings(), game_at(OPEN).board
+    monkeypatch.setattr(readings._games, "trial", trial)
+    assert readings.share_killed(board, STONES[0], WHITE, lambda: True) == killed
 
 
 @pytest.mark.parametrize(
