@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from engine.board.points import PASS
 from engine.decide.decision.record import Decision
+from engine.suggest.likelihood import LARGEST_SMALL
 
 SHARE = 0.72
 """Games that may be played for an explanation, for each game of the decision."""
@@ -52,11 +53,12 @@ A_LIFE = 12000
 A_LINK = 24000
 """The same for the games about one link."""
 
-A_FATE = 1500
+A_FATE = 1000
 """Games, times the board's width, that take as long as those about the life of one group alone."""
 
-OF_LIVES = 0.25
-"""Of the games that may be played as many again are kept for such readings alone: whoever asks late has some, too."""
+OF_LIVES, OF_CLEAR = 0.25, 0.5
+"""Of the games that may be played as many again are kept for such readings alone: whoever asks late has some, too. On
+large boards they are no fewer than of a decision by so many of the games that it might have had."""
 
 
 @dataclass
@@ -86,7 +88,11 @@ class Allowance:
         might = max(decision.allowed or decision.evaluations, played)
         least = max(least, LEAST_OF_WEAK) if might * size < WEAK else least
         total = times * max(least // size, round(SHARE * games))
-        return cls(size, total, total, round(OF_LIVES * total))
+        # what is read costs the same where the move was clear after few games
+        for_lives = (
+            total if size <= LARGEST_SMALL else max(total, round(OF_CLEAR * SHARE * min(might, MOST // size)))
+        )
+        return cls(size, total, total, round(OF_LIVES * for_lives))
 
     @property
     def is_small(self) -> bool:

@@ -27,6 +27,7 @@ from engine.explain.claims.standing import DENIED, fare_in_games
 from engine.explain.claims.unanswered import LEAST as LEAST_OF_BLOW
 from engine.explain.claims.ways_of_life import is_way_told_right
 from engine.explain.claims.what_decided import decide_without
+from engine.explain.claims.whose_stones_suffer import is_killed_by
 
 HALF = 0.5
 """Of a change of fate that was told so much must be left in more games."""
@@ -262,6 +263,27 @@ def check_suffers(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
     change = after_pass - died if claim.kind == DIES else died - after_pass
     held = change >= HALF * min(claim.margin, LEAST_CHANGE)
     return (HELD if held else FAILED), f"{after_pass:.0%}, with the move {died:.0%}"
+
+
+def check_exposed(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
+    """Check a claim of own stones that the enemy may kill by one more stone after one at the point of a move; return
+    the verdict and what was found.
+
+    Most games about each of their strings alone must say so then, and clearly fewer after the move; most say, too, that
+    the point which is named does it, and no reading denies it.
+    """
+    witness, enemy = inquiry.witness, opponent(inquiry.witness.color)
+    ours, theirs = witness.board_after(claim.move), witness.board_after(PASS, claim.move)
+    if ours is None or theirs is None:
+        return FAILED, "the move is not legal"
+    heads = [claim.stones[0], *theirs.first_stones(claim.stones[1:])]
+    killed = [witness.share_killed(theirs, each, enemy) or 0.0 for each in heads]
+    saved = witness.share_killed(ours, heads[0], enemy) or 0.0
+    found = f"killed in {min(killed):.0%}, {saved:.0%} after the move"
+    if min(killed) < HALF or killed[0] - saved < HALF * (claim.value - claim.other):
+        return FAILED, found
+    is_so = all(is_killed_by(witness, claim.move, heads[0], each, HALF, True) for each in claim.points)
+    return (HELD, found) if is_so else (FAILED, "not by that move")
 
 
 def check_left(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:

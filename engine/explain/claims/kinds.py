@@ -177,6 +177,10 @@ DIES = "dies if passed"
 LIVES = "lives if passed"
 """The enemy's stones that get away in more of the games after a pass."""
 
+EXPOSED = "killed next if passed"
+"""The mover's stones that may die after an enemy stone where the move was, by one more, the point, if it is known: they
+do so in the share ``value`` of games about them alone then, in ``other`` after the move."""
+
 LEFT = "ground if passed"
 """Whose ground it would be after a pass."""
 
@@ -367,7 +371,7 @@ KINDS = (
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GOES_ON, GIVES, GONE, TURNS),
     *(FORCES, BLOW, CARRIES, PURPOSE, AIM, SEMEAI, LAST, SCORE, RANGE, AHEAD),
-    *(RIVAL, HABIT, INSTEAD, FAILS, RATHER, ENDING),
+    *(RIVAL, HABIT, INSTEAD, FAILS, RATHER, ENDING, EXPOSED),
     *(IDLE, TAKEN, BOOK, GETS, ROOM, WIDER, ANSWERS, PHASE, LESSON),
 )
 

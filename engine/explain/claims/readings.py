@@ -15,7 +15,11 @@ from engine.decide.games.fates import FateGames
 from engine.evaluate.judging import LIST_EFFORT
 from engine.reading.life.judgement import LifeEffort
 from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
-from engine.reading.reader import GO_ON, Reader
+from engine.reading.reader import ENOUGH, GO_ON, Reader, Trial
+
+PLAINLY_LIVES, PLAINLY_DIES = 0.1, 0.9
+"""Shares of the first games about the life of a group in which it dies, up to which, and from which on, no more are
+played."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +134,7 @@ class Readings:
                 return None
             self.go_on()
             group = self.reader.group_at(board, stone)
-            self._shares[asked] = self._games.trial(board, stone, group, first, more=lambda *_: GO_ON).killed
+            self._shares[asked] = self._games.trial(board, stone, group, first, more=_unless_plain).killed
         return self._shares[asked]
 
     def share_cut(self, board: Board, stones: Sequence[int], first: int) -> float:
@@ -143,6 +147,11 @@ class Readings:
         one, other = stones
         group = sorted({*board.stones(one), *board.stones(other)})
         return self._games.trial(board, one, group, first, other, lambda *_: GO_ON).killed
+
+
+def _unless_plain(said: Trial) -> int:
+    """Return how long games about the life of a group are to go on: no longer where it nearly always lives, or dies."""
+    return GO_ON if PLAINLY_LIVES < said.killed < PLAINLY_DIES else ENOUGH
 
 
 def answer_of(reading: Reading, yes: int) -> Answer:

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS
+from engine.explain.claims.after_either import after_either
 from engine.explain.claims.carried_out import lost_after
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.fates import find_taken
@@ -23,6 +25,7 @@ from engine.explain.claims.kinds import (
     COUNTED,
     CUTS,
     DEFENDS,
+    EXPOSED,
     KILLS,
     KO,
     LIKELY,
@@ -70,14 +73,23 @@ KILLED, SAVED, LEAST_KILLED = 0.55, 0.4, 0.05
 next, and may die at most if he plays next after ours; and by which more of the games must lose it after a pass. Of
 groups that die in more of the games after ours GNU Go finds most dead after either stone."""
 
-BESIDE, MOST_KILLED = 2, 2
+EXPOSED_BY, SAVED_IF_EXPOSED, WORSE_EXPOSED, LEAST_EXPOSED = 0.6, 0.6, 0.2, 3
+"""The same share if he plays next after his stone, for it to be told that the group is in danger of dying, the most in
+which it may die if he plays next after ours, by how much these differ at least, and the stones that it has at least."""
+
+ALIKE = 0.5
+"""Part of the loss of its largest string that another string of the group must share, in the games after a pass, to be
+told of with it."""
+
+BESIDE, MOST_KILLED = 3, 2
 """Steps from the move within which such a group lies, and so many that are read about, the nearest ones."""
 
 
 @dataclass(frozen=True)
 class Harm:
     """What the enemy's stone does to own stones: how much that says, and the claims of what it does, about the position
-    after the pass. ``lost`` is the claim, in the position before it, of stones that games lose then.
+    after the pass. ``lost`` is the claim, in the position before it, of stones that games lose then, or that may be
+    killed next.
     """
 
     weight: int
@@ -92,52 +104,124 @@ def find_harm(witness: Witness, move: int, named: Collection[int] = ()) -> Harm 
     there = witness.witness_after([PASS])
     if there is None or there.board_after(move) is None or witness.is_brief:
         return None
+    struck = _find_struck(witness, there, move)
+    if struck is not None and struck.weight >= BLOW:
+        return struck
     return (
-        _find_struck(witness, there, move)
+        find_graver(witness, move)
+        or struck
         or find_lost(witness, move, named)
         or _find_confined(witness, there, move)
     )
+
+
+def find_graver(witness: Witness, move: int, beside: Collection[int] | None = None) -> Harm | None:
+    """Return the own group near the ``move`` that the enemy's stone there kills, or may kill next; None without one.
+
+    ``beside``: stones that are told of already: then only groups count that are much larger
+    """
+    if witness.is_brief:
+        return None
+    found = find_killed(witness, move) or find_exposed(witness, move)
+    if found is None or (beside is not None and not is_more_than(found.stones, beside)):
+        return None
+    return Harm(BLOW, lost=found)
 
 
 def find_killed(witness: Witness, move: int) -> Claim | None:
     """Return the claim, of kind COULD, that the enemy's stone at the point of ``move`` kills an own group near it that
     lives after ours; None if that is not so, as far as a reading, and games about the life of that group alone, say.
     """
-    there, after = witness.witness_after([PASS]), witness.board_after(move)
-    theirs = None if there is None else there.witness_after([move])
-    games = None if witness.is_sparse else Games.from_witness(witness, move)
-    if theirs is None or after is None or games is None:
+    either = after_either(witness, move)
+    if either is None:
         return None
-    for stones in _weak_groups_beside(witness, theirs, move):
-        lost, then = games.shares_lost(witness.color, stones)
-        if then - lost < LEAST_KILLED or theirs.board.color_at(stones[0]) == EMPTY:
+    ours, theirs = (each.board for each in either)
+    for stones in _weak_groups_beside(witness, either[1], move):
+        if witness.read_life(theirs, stones[0], witness.color).yes is not False:
             continue
-        if not witness.is_one_group(theirs.board, stones):
-            continue
-        if theirs.read_life(theirs.board, stones[0], witness.color).yes is not False:
-            continue
-        killed = witness.share_killed(theirs.board, stones[0], witness.color)
+        killed = witness.share_killed(theirs, stones[0], witness.color)
         if killed is None or killed < KILLED:
             continue
-        saved = witness.share_killed(after, stones[0], opponent(witness.color))
+        saved = witness.share_killed(ours, stones[0], opponent(witness.color))
         if saved is not None and saved <= SAVED:
             return Claim(COULD, LIKELY, move, stones, (move,), rule=SAVES)
     return None
 
 
+def find_exposed(witness: Witness, move: int) -> Claim | None:
+    """Return the claim of an own group near the ``move`` that is in danger of dying after the enemy's stone at its
+    point, and hardly after ours; None if there is none, as far as games about the life of that group alone say. Its
+    point is the stone by which he kills it next; there is none where no reading says so.
+    """
+    either, enemy = after_either(witness, move), opponent(witness.color)
+    if either is None:
+        return None
+    ours, theirs = (each.board for each in either)
+    for stones in _weak_groups_beside(witness, either[1], move):
+        killed = None if len(stones) < LEAST_EXPOSED else witness.share_killed(theirs, stones[0], enemy)
+        if killed is None or killed < EXPOSED_BY:
+            continue
+        saved = witness.share_killed(ours, stones[0], enemy)
+        if saved is None or saved > min(SAVED_IF_EXPOSED, killed - WORSE_EXPOSED):
+            continue
+        read = witness.read_life(theirs, stones[0], enemy)
+        if read.yes is not True:
+            is_named = read.yes is False and is_killed_by(witness, move, stones[0], read.move)
+            return Claim(EXPOSED, LIKELY, move, stones, (read.move,) if is_named else (), killed, other=saved)
+    return None
+
+
+def is_killed_by(
+    witness: Witness, move: int, stone: int, point: int, least: float = EXPOSED_BY, may_be_open: bool = False
+) -> bool:
+    """Return whether the own group at a stone dies if the enemy plays at the point of a ``move``, and then at another
+    ``point``, though we play next: as read, which may leave it open (``may_be_open``), and in a share ``least`` of the
+    games about its life alone.
+    """
+    there = None if point == PASS else witness.board_after(PASS, move, PASS, point)
+    lives = None if there is None else witness.read_life(there, stone, witness.color).yes
+    if there is None or lives is True or (lives is None and not may_be_open):
+        return False
+    killed = witness.share_killed(there, stone, witness.color)
+    return killed is not None and killed >= least
+
+
 def _weak_groups_beside(witness: Witness, theirs: Witness, move: int) -> Sequence[tuple[int, ...]]:
     """Return the own groups beside a move that are weak, as judged, in the position of ``theirs``, after the enemy's
-    stone there: the nearest ones, the largest first. On large boards they are of several stones.
+    stone there, and that more games lose after a pass: the nearest ones, the largest first, each as the strings that
+    fare alike, the largest string first. On large boards they are of several stones.
     """
+    games = Games.from_witness(witness, move)
+    if games is None:
+        return []
     least = 1 if witness.board.size <= LARGEST_SMALL else LEAST_STONES
-    near = [
+    near = {
         (min(steps_between(each, move) for each in stones), -len(stones), stones)
-        for stones in groups_of(theirs)
-        if witness.board.color_at(stones[0]) == witness.color
-        and len(stones) >= least
-        and theirs.scene.aliveness(stones[0]) >= LIVES_OR_LIMPS
-    ]
+        for whole in groups_of(theirs)
+        if witness.board.color_at(whole[0]) == witness.color
+        and theirs.scene.aliveness(whole[0]) >= LIVES_OR_LIMPS
+        and len(stones := _alike(witness, theirs.board, games, whole)) >= least
+    }
     return [stones for steps, _, stones in sorted(near)[:MOST_KILLED] if steps <= BESIDE]
+
+
+def _alike(witness: Witness, board: Board, games: Games, group: Sequence[int]) -> tuple[int, ...]:
+    """Return the stones of an own ``group``, as it is read on a ``board``, that live or die together as far as games
+    say: those of the largest string that more of them lose after a pass, which comes first, and those that do so, too.
+    There are none without such a string.
+    """
+
+    def worse(string: Sequence[int]) -> float:
+        """Return in how many more of the games a string is lost after a pass, as a share."""
+        lost, then = games.shares_lost(witness.color, string)
+        return then - lost
+
+    whole = witness.group_read_at(
+        board, max(board.first_stones(group), key=lambda each: len(board.stones(each)))
+    )
+    strings = [tuple(board.stones(each)) for each in board.first_stones(sorted(whole))]
+    hurt = [each for each in sorted(strings, key=len, reverse=True) if worse(each) >= LEAST_KILLED]
+    return tuple(stone for each in hurt if worse(each) >= ALIKE * worse(hurt[0]) for stone in each)
 
 
 def _find_struck(witness: Witness, there: Witness, move: int) -> Harm | None:

@@ -521,7 +521,11 @@ class Witness:
         one group that others capture one by one.
         """
         is_solid = len(board.first_stones(stones)) <= FEW_STRINGS
-        return is_solid and {*stones} <= {*self._reader.group_at(board, stones[0])}
+        return is_solid and self.group_read_at(board, stones[0]).issuperset(stones)
+
+    def group_read_at(self, board: Board, stone: int) -> frozenset[int]:
+        """Return the stones that a reading takes for the group at a stone, those that a move or two would join."""
+        return frozenset(self._reader.group_at(board, stone))
 
     def _may_play_fate(self) -> bool:
         """Return whether games about the life of a group may be played."""

@@ -22,6 +22,7 @@ from engine.explain.claims.kinds import (
     CUTS,
     DEFENDS,
     DIES,
+    EXPOSED,
     FATES,
     LIBERTIES,
     LINKS,
@@ -119,11 +120,17 @@ def tell_fate_of_group(witness: Witness, fate: Claim, is_rest: bool) -> str:
 
 def tell_loss(witness: Witness, clause: str, lost: Claim) -> str:
     """Return a ``clause`` on the enemy's move after a pass with the own stones that would probably be lost by it, or be
-    in danger, those of the claim ``lost``.
+    in danger, or could be killed next, those of the claim ``lost``.
     """
     name = name_stones(witness.board, lost.stones, lost.move, True)
-    fate = f"fate {DIES}" if lost.value >= MOSTLY else _IN_DANGER
-    return say("passed with group", clause=clause, fate=say(fate, stones=name))
+    if lost.kind == EXPOSED and lost.points:
+        point = vertex_of(lost.points[0], witness.board.size)
+        fate = say(f"fate {EXPOSED}", stones=name, point=point)
+    elif lost.kind == EXPOSED:
+        fate = say(f"fate {EXPOSED} perhaps", stones=name)
+    else:
+        fate = say(f"fate {DIES}" if lost.value >= MOSTLY else _IN_DANGER, stones=name)
+    return say("passed with group", clause=clause, fate=fate)
 
 
 def _name_group(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:

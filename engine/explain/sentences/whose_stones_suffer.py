@@ -4,19 +4,21 @@ a shape or a tie, which do not say what is at stake, or where else nothing is to
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from engine.board.points import EMPTY, PASS
 from engine.explain.claims.already_told import is_reverse
 from engine.explain.claims.kinds import (
     ATARI,
+    CARRIES,
     CATCHES,
     COST,
     COULD,
     CUTS,
     DEFENDS,
     DIES,
+    EXPOSED,
     GROUND,
     HOLDS,
     KILLS,
@@ -38,14 +40,25 @@ from engine.explain.claims.kinds import (
     UNSETTLES,
     Claim,
     Sentence,
+    as_claim_there,
     as_claims_before,
+    weak_of,
 )
 from engine.explain.claims.shapes import TIES
-from engine.explain.claims.whose_stones_suffer import BLOW, CUT_OFF, ROOM, SOFT, Harm, find_harm, find_lost
+from engine.explain.claims.whose_stones_suffer import (
+    BLOW,
+    CUT_OFF,
+    ROOM,
+    SOFT,
+    Harm,
+    find_graver,
+    find_harm,
+    find_lost,
+)
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.fate_if_passed import tell_loss
 from engine.explain.sentences.if_passed import can_be_priced, word_pass
-from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_it_prevents import word_could
 from engine.explain.sentences.what_may_come import unless_done_anyway
@@ -54,6 +67,8 @@ from engine.explain.words.predicates import join_predicates
 
 _OF_PLACES = {GROUND, SPREAD, LEFT}
 _OF_TIES = {*OF_HELP, PARTS, HOLDS, LINKS, UNSETTLES}
+
+_TIED = (CUTS, LINKS, PARTS, HOLDS)
 
 FULL = 2
 """So many sentences beside that on the move leave no room for one on a pass."""
@@ -96,11 +111,11 @@ def add_harm(
     if weight >= BLOW:
         # beside a few stones it is told that many more are lost by his stone at the point
         few = {stone for each in known for stone in each.stones}
-        harm = find_lost(witness, move, named, few) if _are_few(known, move) else None
+        harm = _find_larger(witness, move, named, few) if _are_few(known, move) else None
     elif without is None and others >= FULL:
         board = witness.board
         strings = {each for stone in named if board.color_at(stone) != EMPTY for each in board.stones(stone)}
-        harm = find_lost(witness, move, named, strings)
+        harm = _find_larger(witness, move, named, strings)
     else:
         harm = find_harm(witness, move, named)
     if harm is None or (weight < BLOW and harm.weight <= weight):
@@ -119,6 +134,13 @@ def add_harm(
         return without
     found = unless_done_anyway(_tell(witness, move, harm, tie, known), follows)
     return found or without
+
+
+def _find_larger(witness: Witness, move: int, named: Collection[int], beside: Collection[int]) -> Harm | None:
+    """Return the own group much larger than the stones ``beside`` that the enemy's stone at the point of a ``move``
+    kills, may kill next, or that games lose then; None without one. ``named``: the stones that were told of
+    """
+    return find_graver(witness, move, beside) or find_lost(witness, move, named, beside)
 
 
 def _are_few(known: Sequence[Claim], move: int) -> bool:
@@ -166,6 +188,8 @@ def _weigh_one(claim: Claim) -> int:
         return ROOM
     if claim.kind == THERE and claim.rule == ATARI and len(claim.stones) == 1:
         return ROOM
+    if claim.kind == THERE and claim.rule == CUTS and not weak_of(claim):
+        return CUT_OFF
     return CUT_OFF if claim.kind == THERE and claim.rule == STANDS else BLOW
 
 
@@ -174,7 +198,9 @@ def _is_reverse(witness: Witness, harm: Harm, told: Sequence[Claim]) -> bool:
     the same stones.
     """
     if harm.lost is not None:
-        return any(each.kind in (*_REVERSED[KILLS], DEFENDS) for each in told)
+        # that stones are stronger does not say that they could be killed
+        saved = (*_REVERSED[KILLS], *([DEFENDS] if harm.lost.kind == CARRIES else []))
+        return any(each.kind in saved for each in told)
     return all(
         any(
             kind == each.kind and _heads(witness, deed) <= _heads(witness, each)
@@ -200,8 +226,13 @@ def _tell(
     there = witness.witness_after([PASS])
     assert there is not None, "the harm was found in the position after a pass"
     price = next((each for each in known if each.kind == COST), None)
-    if harm.lost is not None:
-        clause, claims = tell_loss(witness, tell_point(witness, [move], ""), harm.lost), [harm.lost]
+    if harm.lost is not None and harm.lost.kind == COULD:
+        clause, claims = tell_undoing(witness, harm.lost), [harm.lost]
+    elif harm.lost is not None:
+        deeds = _ties_there(move, known) if harm.lost.kind == EXPOSED else []
+        words = join_predicates(tell_deeds(there, deeds)) if deeds else ""
+        clause = tell_loss(witness, tell_point(witness, [move], words), harm.lost)
+        claims = [*as_claims_before(deeds, PASS), harm.lost]
     elif harm.deeds[0].kind == STANDS:
         stands, claims = tell_standing(there, harm.deeds[0])
         clause = tell_point(witness, [move], "", stands)
@@ -214,7 +245,16 @@ def _tell(
             word_could(witness, move, {"deeds": words}) if is_soft else tell_point(witness, [move], words)
         )
         claims = as_claims_before(deeds, PASS)
-    counted = claims if harm.lost is None else [replace(harm.lost, kind=DIES)]
+    is_lost = harm.lost is not None and harm.lost.kind != COULD
+    counted = [replace(each, kind=DIES) for each in claims[-1:]] if is_lost else claims
     if price is not None and not can_be_priced(price, counted):
         price = None
     return word_pass(witness, clause, claims, price)
+
+
+def _ties_there(move: int, known: Sequence[Claim]) -> list[Claim]:
+    """Return the first of the claims ``known`` of what the enemy's stone at the point of a ``move`` cuts, or connects,
+    after the pass, in a list; none without one.
+    """
+    ties = [each for each in known if each.kind == THERE and each.rule in _TIED and each.points == (PASS,)]
+    return [as_claim_there(each) for each in ties if each.move == move][:1]

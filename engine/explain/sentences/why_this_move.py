@@ -37,7 +37,7 @@ from engine.explain.claims.standing import add_standing, qualify_cuts
 from engine.explain.claims.undone import is_undone
 from engine.explain.claims.what_decided import find_reason_told
 from engine.explain.claims.what_ties_hold import name_what_ties_hold
-from engine.explain.claims.whose_stones_suffer import find_killed
+from engine.explain.claims.whose_stones_suffer import find_graver
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.as_judged import tell_equal_rival
 from engine.explain.sentences.if_passed import tell_if_passed, tell_price_alone
@@ -94,7 +94,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     games = Games.from_witness(witness, decision.move)
     read = find_fates(witness, decision.move, _stones_of_reasons(chosen), games)
     # what is at stake is read first: what is kept for readings must suffice for it
-    find_killed(witness, decision.move)
+    find_graver(witness, decision.move)
     likely = [
         each for each in add_standing(witness, decision.move, read, games) if not is_undone(witness, each)
     ]

@@ -13,6 +13,8 @@ from engine.explain.claims.allowance import (
     LEAST,
     LEAST_OF_WEAK,
     MOST,
+    OF_CLEAR,
+    OF_LIVES,
     SHARE,
     SMALL,
     WEAK,
@@ -41,6 +43,14 @@ def test_it_is_a_share_of_the_decision_s_games_between_two_bounds(size: int) -> 
 def test_a_decision_that_was_clear_early_counts_by_the_games_that_it_might_have_had() -> None:
     early = Decision(BLACK, MOVE, evaluations=WEAK // 9 - 1, allowed=WEAK // 9 + 1)
     assert Allowance.of(early, 9).total == max(LEAST // 9, round(SHARE * (WEAK // 9 - 1)))
+
+
+def test_as_much_is_read_on_large_boards_where_a_move_was_clear_after_few_games() -> None:
+    kept = {
+        size: Allowance.of(Decision(BLACK, MOVE, evaluations=60, allowed=1000), size).for_lives
+        for size in (9, 19)
+    }
+    assert kept == {9: round(OF_LIVES * (LEAST // 9)), 19: round(OF_LIVES * round(OF_CLEAR * SHARE * 1000))}
 
 
 def test_games_that_earlier_decisions_left_in_the_tree_do_not_count() -> None:

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.record import Decision
+from engine.evaluate.groups.aliveness import NO_POTENTIAL
 from engine.explain.claims import whose_stones_suffer
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.inquiry import HELD
+from engine.explain.claims.inquiry import FAILED, HELD
 from engine.explain.claims.judged_ties import _pairs_beside
 from engine.explain.claims.kinds import (
     ATARI,
@@ -23,6 +25,7 @@ from engine.explain.claims.kinds import (
     COUNTED,
     CUTS,
     DEFENDS,
+    EXPOSED,
     FAVOURS,
     GROUND,
     HINDERS,
@@ -42,7 +45,7 @@ from engine.explain.claims.kinds import (
     Sentence,
     as_claims_before,
 )
-from engine.explain.claims.readings import Answer
+from engine.explain.claims.readings import Answer, Readings
 from engine.explain.claims.same_point import find_tie_there
 from engine.explain.claims.whose_stones_suffer import (
     BLOW,
@@ -50,6 +53,8 @@ from engine.explain.claims.whose_stones_suffer import (
     ROOM,
     SOFT,
     Harm,
+    find_exposed,
+    find_graver,
     find_harm,
     find_killed,
     find_lost,
@@ -60,6 +65,7 @@ from engine.explain.sentences.what_hangs_on_it import tell_stones_hanging
 from engine.explain.sentences.what_it_does_to_stones import tell_undoing
 from engine.explain.sentences.whose_stones_suffer import FULL, add_harm
 from engine.explain.words.languages import speaking
+from engine.reading.reader import ENOUGH, GO_ON, More, Trial
 from tests.explain.claims.test_differences import Owned, both
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_taken_together import AT_ONE_POINT
@@ -140,6 +146,32 @@ HEMMED_IN = """
 """Black's four stones at L17 have two liberties more only if Black plays M17; with White's stone there they die."""
 
 
+HEMMED = ("H17", "J17", "K17", "L17")
+
+SCATTERED = """
+. . . . . . . . .
+. . . . . . . . .
+. . . O O O . . .
+. O X . X . O . .
+. O X . . X O . .
+. . . . . . . . .
+. . O . . O . . .
+. . . . . . . X .
+. . . . . . . . .
+"""
+"""Black's stones at C6, E6 and F5 are three strings; H2 is far from them."""
+
+
+def black_on(board: Board) -> list[int]:
+    """The points of all black stones on a board."""
+    return [each for each in board.points() if board.color_at(each) == BLACK]
+
+
+def hemmed_in() -> Owned:
+    """A witness by whose games the stones HEMMED are lost after a pass more often than after M17."""
+    return Owned(HEMMED_IN, BLACK, {"pass": both(-0.5, *HEMMED), "M17": both(0.5, *HEMMED)})
+
+
 def point_on(rows: str, vertex: str) -> int:
     """The point on the board of these rows."""
     return parse_vertex(vertex, len(rows.split("\n")) - 2)
@@ -195,6 +227,112 @@ def test_a_group_that_the_enemys_stone_kills_is_told(
         without = Sentence("", (found,))
         named = tell_stones_hanging(witness, does, move, None, without)
         assert named == "A defence of Black's four stones at L17"
+
+
+@pytest.mark.parametrize(("killed", "wanted"), [(0.02, ENOUGH), (0.2, GO_ON), (0.8, GO_ON), (0.97, ENOUGH)])
+def test_no_more_games_are_played_about_a_group_that_plainly_lives_or_dies(
+    killed: float, wanted: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Trial(killed, PASS, 100, 0)
+
+    def trial(*_: object, more: More) -> Trial:
+        assert more(said) == wanted
+        return said
+
+    readings, board = Readings(), game_at(OPEN).board
+    monkeypatch.setattr(readings._games, "trial", trial)
+    assert readings.share_killed(board, STONES[0], WHITE, lambda: True) == killed
+
+
+@pytest.mark.parametrize(
+    ("killed", "saved", "lives", "is_told"),
+    [
+        (0.8, 0.3, None, True),
+        (0.5, 0.1, None, False),
+        # it may be killed after the move, too, or a reading finds that it lives
+        (0.95, 0.65, None, False),
+        (0.65, 0.48, None, False),
+        (0.8, 0.3, True, False),
+        (None, 0.3, None, False),
+        (0.8, None, None, False),
+    ],
+)
+def test_a_group_that_may_be_killed_next_after_the_enemys_stone_is_told(
+    killed: float | None,
+    saved: float | None,
+    lives: bool | None,
+    is_told: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # it was: "White would play K5, which connects the white stone at K6 with K4"
+    witness, move, stones = hemmed_in(), point_on(HEMMED_IN, "M17"), HEMMED
+    monkeypatch.setattr(
+        Witness, "share_killed", lambda _, board, *__: killed if board.color_at(move) == WHITE else saved
+    )
+    monkeypatch.setattr(Witness, "read_life", lambda *_: Answer(lives))
+    found = find_exposed(witness, move)
+    assert (found is not None) is is_told
+    if found is not None:
+        assert (found.kind, found.points, found.value, found.other) == (EXPOSED, (), killed, saved)
+        assert set(found.stones) == {point_on(HEMMED_IN, each) for each in stones}
+        checker = Checker(adviser(), game_at(HEMMED_IN), Decision(BLACK, move), witness)
+        assert checker.check(found).verdict == HELD
+        monkeypatch.setattr(Witness, "share_killed", lambda *_: 0.45)
+        assert checker.check(found).verdict == FAILED
+
+
+@pytest.mark.parametrize("is_dead", [True, False])
+def test_the_stone_that_kills_next_is_named_where_no_answer_saves_the_group(
+    is_dead: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, move, by = hemmed_in(), point_on(HEMMED_IN, "M17"), point_on(HEMMED_IN, "L18")
+    monkeypatch.setattr(
+        Witness, "share_killed", lambda _, board, *__: float(board.color_at(move) == WHITE) * 0.7
+    )
+
+    def read_life(_: object, board: Board, __: int, first: int) -> Answer:
+        """White kills by one more stone; whether Black saves the group then is asked."""
+        if first == WHITE:
+            return Answer(False, move=by)
+        return Answer(not is_dead if board.color_at(by) == WHITE else None)
+
+    monkeypatch.setattr(Witness, "read_life", read_life)
+    harm = find_graver(witness, move)
+    assert harm is not None and harm.lost is not None
+    assert harm.lost.points == ((by,) if is_dead else ())
+    told = told_of(harm, [PRICE], 1, monkeypatch, on=witness, move=move)
+    how = "could be killed next with L18" if is_dead else "would be in danger of dying"
+    clause = f"White would play M17, and Black's four stones at L17 {how}"
+    assert told is not None and clause in told.text
+    with speaking("japanese"):
+        other = told_of(harm, [PRICE], 1, monkeypatch, on=witness, move=move)
+        assert other is not None and "Black" not in other.text
+    # what it connects, or cuts, is told with it
+    cut = replace(there(CUTS, point_on(HEMMED_IN, "H17"), point_on(HEMMED_IN, "D17")), move=move)
+    told = told_of(harm, [cut], 1, monkeypatch, on=witness, move=move)
+    assert told is not None and "M17, which cuts " in told.text and how in told.text
+    # that the stones are stronger does not say so, that they are saved does
+    stronger = [Claim(DEFENDS, COUNTED, move, harm.lost.stones)]
+    saved = [Claim(SAVES, PROVEN, move, harm.lost.stones)]
+    assert told_of(harm, None, 1, monkeypatch, stronger, on=witness, move=move) is not None
+    assert told_of(harm, None, 1, monkeypatch, saved, on=witness, move=move) is None
+    assert find_graver(witness, move, beside=harm.lost.stones) is None
+
+
+def test_a_group_of_many_strings_is_told_as_those_that_fare_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    # it was told of no group of more than two strings
+    move, names = point_on(SCATTERED, "D4"), ("C6", "C5", "E6", "F5")
+    worlds = {"pass": both(-0.6, *names), "D4": both(0.6, *names)}
+    witness = Owned(SCATTERED, BLACK, worlds)
+    monkeypatch.setattr(Witness, "group_read_at", lambda _, board, __: frozenset(black_on(board)))
+    monkeypatch.setattr(
+        Witness, "share_killed", lambda _, board, *__: 0.8 if board.color_at(move) == WHITE else 0.2
+    )
+    monkeypatch.setattr(Witness, "read_life", lambda *_: Answer(False))
+    monkeypatch.setattr("engine.explain.claims.scene.Scene.aliveness", lambda *_: NO_POTENTIAL)
+    found = find_killed(witness, move)
+    assert found is not None and set(found.stones) == {point_on(SCATTERED, each) for each in names}
+    assert found.stones[0] in {point_on(SCATTERED, each) for each in ("C6", "C5")}
 
 
 def test_a_group_that_dies_no_more_often_after_a_pass_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -359,11 +497,14 @@ def told_of(
     others: int,
     monkeypatch: pytest.MonkeyPatch,
     told: Sequence[Claim] = (),
+    on: Witness | None = None,
+    move: int = MOVE,
 ) -> Sentence | None:
     """What is told of a pass where the harm is known beside a sentence of the claims ``known``."""
     monkeypatch.setattr(in_words, "find_harm", lambda *_: harm)
     without = None if known is None else Sentence("as it was", tuple(known))
-    return add_harm(witness_on(OPEN), MOVE, told or [Claim(SHAPE, SEEN, MOVE)], without, None, others)
+    told = told or [Claim(SHAPE, SEEN, move)]
+    return add_harm(on or witness_on(OPEN), move, told, without, None, others)
 
 
 @pytest.mark.parametrize(
