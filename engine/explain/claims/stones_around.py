@@ -7,8 +7,8 @@ do among the same stones is the reverse of that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
 
 from engine.board.board import Board
 from engine.board.kernels import line_of
@@ -58,7 +58,7 @@ LOST_ANYHOW = 0.6
 
 NEAR, LONGEST, ROUND, CLOSE = 4, 5, 1, 2
 """Steps from a move to both of two strings, stones that the way between these needs, and how many more over the move;
-and lines from it to both of two own ones."""
+and lines from it to both of two own ones, or to an enemy stone that is alive."""
 
 
 def find_around(witness: Witness, move: int) -> Claim | None:
@@ -87,11 +87,14 @@ def is_lost_anyhow(witness: Witness, move: int, stone: int) -> bool:
 def _in_order(witness: Witness, move: int) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield the rules by which a move stands between stones, each with these, in the order of `find_around`."""
     board, color = witness.board, witness.color
-    above = [each for each in _find_above(board, move, color) if _is_weak(witness, each[0])]
-    yield from ((BEFORE, each) for each in above if witness.scene.stones_with(each[0]) > 1)
+    for stones in _find_before(board, move, color):
+        if _is_weak(witness, stones[0]) and witness.scene.stones_with(stones[0]) > 1:
+            yield BEFORE, stones
     for rule in REVERSE:
-        found = above if rule == BEFORE else _FIND[rule](board, move, color)
-        yield from ((rule, each) for each in found if rule != DRAWS or _are_close(move, each))
+        for stones in _FIND[rule](board, move, color):
+            is_weak = rule == BEFORE and _is_weak(witness, stones[0])
+            if is_weak or rule not in (DRAWS, BEFORE) or _are_close(move, stones):
+                yield rule, stones
 
 
 def _is_weak(witness: Witness, stone: int) -> bool:
@@ -99,9 +102,9 @@ def _is_weak(witness: Witness, stone: int) -> bool:
     return witness.scene.aliveness(stone) >= LIVES_OR_RUNS
 
 
-def _are_close(move: int, pair: Sequence[int]) -> bool:
-    """Return whether both of two stones are within a few lines of a move (CLOSE)."""
-    return all(max(map(abs, _from(move, each))) <= CLOSE for each in pair)
+def _are_close(move: int, stones: Sequence[int]) -> bool:
+    """Return whether some stones are within a few lines of a move (CLOSE)."""
+    return all(max(map(abs, _from(move, each))) <= CLOSE for each in stones)
 
 
 def _is_open(witness: Witness, move: int, pair: Sequence[int]) -> bool:
@@ -119,16 +122,30 @@ def _is_open(witness: Witness, move: int, pair: Sequence[int]) -> bool:
     return then is not (not is_own)
 
 
-def side_under(board: Board, move: int, stone: int) -> int:
-    """Return a point near the edge under a move that comes between a stone, or leads from it, and that side."""
+def place_behind(board: Board, move: int, stone: int) -> int:
+    """Return a point of the part of the board from which a move keeps a stone, or to which it leads from one: near the
+    edge under the move, or in the corner.
+    """
     last = board.size - 1
-    return next(
-        point_on_side(side, along, min(line, LOW), last)
-        for side, ((along, line), (there, row)) in enumerate(
-            zip(on_sides(board, move), on_sides(board, stone), strict=True)
-        )
-        if line <= HIGHEST and line < row <= line + ABOVE and abs(along - there) <= BESIDE
+    sides = list(zip(on_sides(board, move), on_sides(board, stone), strict=True))
+    for side, ((along, line), (there, row)) in enumerate(sides):
+        if line <= HIGHEST and line < row <= line + ABOVE and abs(along - there) <= BESIDE:
+            return point_on_side(side, along, min(line, LOW), last)
+    side, ((along, _), _) = next(
+        (side, each) for side, each in enumerate(sides) if _is_into_corner(board, *each)
     )
+    return point_on_side(side, 0 if 2 * along < last else last, 1, last)
+
+
+def _is_into_corner(board: Board, at: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Return whether one point, by how far along a side it lies and on which line, is between another one and a corner,
+    low on that side.
+    """
+    (along, line), (there, row) = at, other
+    last = board.size - 1
+    left, behind = (min(each, last - each) for each in (along, there))
+    is_near = left < behind == left + abs(along - there) and behind - left <= ABOVE
+    return is_near and LOW <= line <= HIGHEST and abs(row - line) <= BESIDE and left < board.size // ZONES
 
 
 def check_around(inquiry: Inquiry, claim: Claim) -> tuple[str, str]:
@@ -209,27 +226,36 @@ def _next_along(board: Board, side: int, along: int, step: int, color: int) -> t
     return ()
 
 
-def _find_above(board: Board, move: int, color: int) -> Iterator[tuple[int, ...]]:
-    """Yield the enemy's stone that a move keeps from a side, in a tuple: the move is between it and the edge, and no
-    other of his stones is there.
+def _find_before(board: Board, move: int, color: int) -> Iterator[tuple[int, ...]]:
+    """Yield the enemy's stone that a move keeps from a side, or from a corner, in a tuple: the move is between it and
+    the edge, or the corner, and no other of his stones is there.
     """
-    enemy, last = opponent(color), board.size - 1
+    last, near = board.size - 1, _stones_near(board, move, opponent(color), ASIDE)
     for side, (along, line) in enumerate(on_sides(board, move)):
         if not 1 < line <= HIGHEST:
             continue
-        low = (
-            point_on_side(side, there, row, last)
-            for there in range(max(0, along - FREE), min(last, along + FREE) + 1)
-            for row in range(1, line + 1)
-        )
-        if any(board.color_at(each) == enemy for each in low):
+        columns = range(max(0, along - FREE), min(last, along + FREE) + 1)
+        if _has_stone(board, side, columns, range(1, line + 1), opponent(color)):
             continue
         found = []
-        for stone in _stones_near(board, move, enemy, ASIDE):
+        for stone in near:
             there, row = on_sides(board, stone)[side]
             if line < row <= line + ABOVE and abs(along - there) <= BESIDE:
                 found.append((row, steps_between(stone, move), stone))
         yield from ((stone,) for _, _, stone in sorted(found))
+    for side, at in enumerate(on_sides(board, move)):
+        columns = range(at[0] + 1) if 2 * at[0] < last else range(at[0], last + 1)
+        if not _has_stone(board, side, columns, range(1, lines_of_side(board) + 1), opponent(color)):
+            yield from ((each,) for each in near if _is_into_corner(board, at, on_sides(board, each)[side]))
+
+
+def _has_stone(board: Board, side: int, columns: Iterable[int], lines: Iterable[int], color: int) -> bool:
+    """Return whether a stone of a colour stands on some columns and lines of a side."""
+    last = board.size - 1
+    return any(
+        board.color_at(point_on_side(side, along, line, last)) == color
+        for along, line in product(columns, lines)
+    )
 
 
 def _find_pairs(board: Board, move: int, color: int) -> Iterator[tuple[int, ...]]:
@@ -291,8 +317,8 @@ _FIND: Mapping[str, _Find] = {
     SHUTS: _turned(_find_out),
     EXTENDS: _find_extended,
     SQUEEZES: _turned(_find_extended),
-    BEFORE: _find_above,
-    DOWN: _turned(_find_above),
+    BEFORE: _find_before,
+    DOWN: _turned(_find_before),
     SPLITS: _turned(_find_pairs),
     DRAWS: _find_pairs,
 }

@@ -13,6 +13,7 @@ from engine.explain.claims.kinds import (
     ATTACKS,
     BASE,
     CARRIES,
+    COST,
     DEFENDS,
     FAVOURS,
     FEEL,
@@ -45,19 +46,19 @@ from engine.explain.claims.stones_around import (
     SQUEEZES,
     find_around,
     is_lost_anyhow,
-    side_under,
+    place_behind,
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import LEAST
 from engine.explain.sentences.how_deeds_are_added import add_deed, put_deed_before
 from engine.explain.sentences.if_passed import word_pass
-from engine.explain.sentences.what_is_said_already import is_ground
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import is_soft
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_it_prevents import word_could
 from engine.explain.sentences.what_lies_on_both_sides import without_bare_shape
 from engine.explain.sentences.what_shape_it_is import is_idle, is_of_joseki
+from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE
 from engine.explain.words.naming import name_stones, names_of_points, steps_between, zone_of
 from engine.explain.words.phrases import side
 from engine.explain.words.templates import say
@@ -99,11 +100,11 @@ def add_around(witness: Witness, move: int, does: Sentence) -> Sentence:
 
 
 def _is_label(claim: Claim) -> bool:
-    """Return whether a claim of a move names no stones, or only own ones, and not against which others."""
+    """Return whether a claim of a move names no stones, or only own ones, and not against which others that is."""
     if claim.kind == SHAPE:
         return is_idle([claim]) or is_of_joseki([claim]) or relation_of(claim) in _BARE
     if claim.kind in (ATTACKS, DEFENDS):
-        return claim.kind == DEFENDS and is_soft(claim) and HOW not in claim.words
+        return claim.kind == DEFENDS and is_soft(claim)
     return claim.kind in (*_LABELS, *_OF_ROOM) or (claim.kind == HOLDS and claim.rule in OF_LEADING)
 
 
@@ -125,17 +126,20 @@ def add_around_there(
         return without
     theirs = Claim(AMID, SEEN, move, found.stones, rule=REVERSE[found.rule])
     clause = word_could(witness, move, {"deeds": _tell(there, theirs)})
-    return word_pass(witness, clause, as_claims_before([theirs], PASS))
+    price = None if without is None else next((each for each in without.claims if each.kind == COST), None)
+    return word_pass(witness, clause, as_claims_before([theirs], PASS), price)
 
 
 def _tells_ground_here(without: Sentence, move: int) -> bool:
-    """Return whether a sentence on a pass says no more than that ground by the point of ``move`` would be the enemy's,
-    without a price.
+    """Return whether a sentence on a pass says no more, beside a price, than where the enemy would gain, by his stone
+    at the point of ``move``.
     """
     if all(each.kind == LEFT for each in without.claims):
         return True
-    there = (each for each in without.claims if each.kind == THERE)
-    return is_ground(without.claims) and all(each.move == move for each in there)
+    known = [each for each in without.claims if each.kind not in (COST, *ONLY_WHERE)]
+    return bool(known) and all(
+        each.kind == THERE and each.rule in (GROUND, FAVOURS) and each.move == move for each in known
+    )
 
 
 def add_against(witness: Witness, move: int, does: Sentence) -> Sentence:
@@ -146,15 +150,13 @@ def add_against(witness: Witness, move: int, does: Sentence) -> Sentence:
     named = names_of_points(does.text)
     if any(board.color_at(parse_vertex(each, board.size)) == opponent(witness.color) for each in named):
         return does
-    for claim in does.claims:
-        if not _is_soft_help(claim):
-            continue
-        (deed,) = (tell_helps if claim.kind == HELPS else tell_deeds)(witness, [claim])
-        stone = _find_pressing(witness, move, claim.stones)
-        if stone is not None and deed in does.text:
-            against = say("deed against", deed=deed, stones=name_stones(board, board.stones(stone), move))
-            return replace(does, text=does.text.replace(deed, against, 1))
-    return does
+    helped = list(filter(_is_soft_help, does.claims))
+    stone = _find_pressing(witness, move, helped[0].stones) if len(helped) == 1 else None
+    if stone is None:
+        return does
+    (deed,) = (tell_helps if helped[0].kind == HELPS else tell_deeds)(witness, helped)
+    against = say("deed against", deed=deed, stones=name_stones(board, board.stones(stone), move))
+    return replace(does, text=does.text.replace(deed, against, 1))
 
 
 def _is_soft_help(claim: Claim) -> bool:
@@ -191,7 +193,7 @@ def _tell(witness: Witness, claim: Claim) -> str:
     elif rule in (BEFORE, DOWN):
         group = next(each for each in witness.scene.groups if first in each)
         words["stones"] = name_stones(board, group, move, True)
-        zone = zone_of(side_under(board, move, first), board.size)
+        zone = zone_of(place_behind(board, move, first), board.size)
         words["place"] = say(f"towards {zone}")
     elif rule == EXTENDS and len(others) == 1:
         is_beyond = steps_between(others[0], move) < steps_between(others[0], first)

@@ -115,7 +115,7 @@ def _told(rule: str, does: Sentence | None = None) -> Sentence:
     [
         (OUT, "Q5 leads the black stone at R4 out between White's stones at R7 and P3; it gains.", "進出"),
         (EXTENDS, "L3 extends from O3 between White's stones at F4 and Q3; it gains.", "ヒラ"),
-        (BEFORE, "C10 comes between White's two stones at F10 and the left side; it gains.", "間に入る"),
+        (BEFORE, "C10 comes between the left side and White's two stones at F10; it gains.", "間に入る"),
         (DRAWS, "G3 draws White's stones at G5 and E3 closer together; it gains.", "近づける"),
         (SPLITS, "F5 stands between White's stones at H5 and F2; it gains.", "間に立つ"),
     ],
@@ -165,3 +165,15 @@ def test_it_is_told_against_which_stone_others_are_strengthened() -> None:
     assert told == "Q5 strengthens the black stone at R4 against the white stone at R7."
     named = Sentence("Q5 strengthens the black stone at R4; it answers R7.", (claim,))
     assert add_against(witness, move, named) == named
+
+
+def test_a_stone_is_kept_from_a_corner() -> None:
+    game = Game(19, 6.5)
+    game.setup(_points("R4 D4 D16", 19), _points("R7 Q16", 19), to_move=BLACK)
+    witness, move = Witness(adviser(), game, BLACK), parse_vertex("R5", 19)
+    found = find_around(witness, move)
+    assert found is not None
+    assert (found.rule, found.stones) == (BEFORE, (parse_vertex("R7", 19),))
+    does = Sentence("R5 gains.", (Claim(GROUND, COUNTED, move, points=(move,)),))
+    told = add_around(witness, move, does)
+    assert told.text == "R5 comes between the lower right corner and the white stone at R7; it gains."
