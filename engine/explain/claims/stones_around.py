@@ -14,7 +14,7 @@ from engine.board.board import Board
 from engine.board.kernels import line_of
 from engine.board.points import EMPTY, NEIGHBORS, UNREACHABLE, opponent, xy
 from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, PROBABLY_DEAD
-from engine.explain.claims.along_the_sides import ALONG, LOWEST
+from engine.explain.claims.along_the_sides import ALONG, APPROACH, LOWEST
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.edges import on_sides
 from engine.explain.claims.inquiry import FAILED, HELD, Inquiry
@@ -35,6 +35,9 @@ stand between two enemy strings, or two own ones."""
 
 REVERSE = {OUT: SHUTS, EXTENDS: SQUEEZES, DRAWS: SPLITS, BEFORE: DOWN, SPLITS: DRAWS}
 """What the enemy's stone at the same point would be."""
+
+ENCLOSES = "encloses"
+"""The rule of a move that closes a corner with an own stone, which the enemy's at the same point would approach."""
 
 OF_STEPS = {(0, 1), (1, 1), (0, 2), (1, 2)}
 """Steps over the lines of a board from a stone by which one comes out of it."""
@@ -277,6 +280,12 @@ def _find_pairs(board: Board, move: int, color: int) -> Iterator[tuple[int, ...]
     yield from ((one, other) for _, one, other in sorted(found))
 
 
+def _find_enclosed(board: Board, move: int, color: int) -> Iterator[tuple[int, ...]]:
+    """Yield the own stone in a corner, in a tuple, that the enemy's stone at the point of a move would approach."""
+    near = _stones_near(board, move, color, ASIDE)
+    yield from ((each,) for each in near if RELATIONS[APPROACH](board, move, each, opponent(color)))
+
+
 def _turned(find: Callable[[Board, int, int], Iterator[tuple[int, ...]]]) -> _Find:
     """Return what finds for a move of a colour what one of the other colour would be at its point."""
     return lambda board, move, color: find(board, move, opponent(color))
@@ -321,5 +330,6 @@ _FIND: Mapping[str, _Find] = {
     DOWN: _turned(_find_before),
     SPLITS: _turned(_find_pairs),
     DRAWS: _find_pairs,
+    ENCLOSES: _find_enclosed,
 }
 """What the board must show, by rule: the stones of the claim."""

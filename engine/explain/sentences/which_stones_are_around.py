@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.points import PASS, opponent, parse_vertex, vertex_of
+from engine.explain.claims.along_the_sides import APPROACH
 from engine.explain.claims.kinds import (
     AMID,
     ATTACKS,
@@ -39,9 +40,10 @@ from engine.explain.claims.stones_around import (
     BEFORE,
     DOWN,
     DRAWS,
+    ENCLOSES,
     EXTENDS,
-    OUT,
     REVERSE,
+    SHUTS,
     SPLITS,
     SQUEEZES,
     find_around,
@@ -115,26 +117,39 @@ def add_around_there(
     among the stones between which the move is ``told`` to stand, where that tells no more than where he gains ground
     by it, or is None. That he brings his own together, or not ours, is told only in the place of ground.
     """
-    found = next((each for each in told if each.kind == AMID and each.move == move), None)
-    there = None if found is None else witness.witness_after([PASS])
-    if found is None or there is None or there.board_after(move) is None:
+    theirs, there = _find_theirs(witness, move, told), witness.witness_after([PASS])
+    if theirs is None or there is None or there.board_after(move) is None:
         return without
-    is_here = without is not None and _tells_ground_here(without, move)
-    if not is_here and (without is not None or found.rule not in (OUT, EXTENDS, BEFORE)):
+    if without is None:
+        costs = costs_of_next(witness, move, [PASS], move)
+        if theirs.rule not in (SHUTS, SQUEEZES, DOWN) or any(
+            each < LEAST * witness.board.size for each in costs
+        ):
+            return None
+    elif not _tells_ground_here(without, move):
         return without
-    if any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move)):
-        return without
-    theirs = Claim(AMID, SEEN, move, found.stones, rule=REVERSE[found.rule])
     clause = word_could(witness, move, {"deeds": _tell(there, theirs)})
     price = None if without is None else next((each for each in without.claims if each.kind == COST), None)
     return word_pass(witness, clause, as_claims_before([theirs], PASS), price)
+
+
+def _find_theirs(witness: Witness, move: int, told: Sequence[Claim]) -> Claim | None:
+    """Return the claim of what the enemy's stone at the point of ``move`` would be among the stones between which the
+    move is ``told`` to stand, or with the one in a corner that it approaches; None for neither.
+    """
+    for claim in told:
+        if claim.kind == AMID and claim.move == move:
+            return Claim(AMID, SEEN, move, claim.stones, rule=REVERSE[claim.rule])
+    approached = (each for each in told if each.kind == SHAPE and relation_of(each) == APPROACH)
+    stones = next((each.stones for each in approached), ())
+    return Claim(AMID, SEEN, move, stones, rule=ENCLOSES) if stones else None
 
 
 def _tells_ground_here(without: Sentence, move: int) -> bool:
     """Return whether a sentence on a pass says no more, beside a price, than where the enemy would gain, by his stone
     at the point of ``move``.
     """
-    if all(each.kind == LEFT for each in without.claims):
+    if without.claims and all(each.kind == LEFT for each in without.claims):
         return True
     known = [each for each in without.claims if each.kind not in (COST, *ONLY_WHERE)]
     return bool(known) and all(
@@ -195,6 +210,8 @@ def _tell(witness: Witness, claim: Claim) -> str:
         words["stones"] = name_stones(board, group, move, True)
         zone = zone_of(place_behind(board, move, first), board.size)
         words["place"] = say(f"towards {zone}")
+    elif rule == ENCLOSES:
+        words["stones"] = names[0]
     elif rule == EXTENDS and len(others) == 1:
         is_beyond = steps_between(others[0], move) < steps_between(others[0], first)
         words = {"stones": names[0], "beyond" if is_beyond else "behind": name_stones(board, others)}

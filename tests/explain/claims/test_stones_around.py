@@ -177,3 +177,16 @@ def test_a_stone_is_kept_from_a_corner() -> None:
     does = Sentence("R5 gains.", (Claim(GROUND, COUNTED, move, points=(move,)),))
     told = add_around(witness, move, does)
     assert told.text == "R5 comes between the lower right corner and the white stone at R7; it gains."
+
+
+def test_an_approach_keeps_the_enemy_from_closing_his_corner() -> None:
+    game = Game(19, 6.5)
+    game.setup(_points("Q16", 19), _points("D4 Q4", 19), to_move=BLACK)
+    witness, move, corner = Witness(adviser(), game, BLACK), parse_vertex("F3", 19), parse_vertex("D4", 19)
+    told = [Claim(SHAPE, SEEN, move, (corner,), rule="approach")]
+    ground = Sentence("It would be his.", (Claim(LEFT, COUNTED, move, points=(move,)),))
+    without = add_around_there(witness, move, told, ground)
+    assert without is not None
+    assert without.text == "If Black passed, White could play F3, which closes the corner together with D4."
+    checker = Checker(adviser(), game, Decision(BLACK, move), witness)
+    assert [checker.check(each).verdict for each in without.claims] == [HELD]
