@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS, opponent, parse_vertex, vertex_of
+from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, parse_vertex, vertex_of
 from engine.explain.claims.along_the_sides import APPROACH
 from engine.explain.claims.kinds import (
     AMID,
@@ -50,6 +50,7 @@ from engine.explain.claims.stones_around import (
     is_lost_anyhow,
     place_behind,
 )
+from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.at_the_same_point import LEAST
 from engine.explain.sentences.how_deeds_are_added import add_deed, put_deed_before
@@ -159,17 +160,20 @@ def _tells_ground_here(without: Sentence, move: int) -> bool:
 
 def add_against(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the enemy stone named against which it strengthens, or helps, own
-    stones, the nearest to both (PRESSING); unchanged where it names one already, says how, or does neither.
+    stones, the nearest to both (PRESSING); unchanged where that clause names one already, or says how, and where more
+    is told of stones.
     """
     board = witness.board
-    named = names_of_points(does.text)
-    if any(board.color_at(parse_vertex(each, board.size)) == opponent(witness.color) for each in named):
-        return does
     helped = list(filter(_is_soft_help, does.claims))
-    stone = _find_pressing(witness, move, helped[0].stones) if len(helped) == 1 else None
-    if stone is None:
+    told = (each for each in does.claims if each.kind in (*OF_STONES, AMID))
+    if len(helped) != 1 or any(each != helped[0] for each in told):
         return does
     (deed,) = (tell_helps if helped[0].kind == HELPS else tell_deeds)(witness, helped)
+    clause = next((each for each in does.text.split(";") if deed in each), "")
+    named = (board.color_at(parse_vertex(each, board.size)) for each in names_of_points(clause))
+    stone = _find_pressing(witness, move, helped[0].stones)
+    if not clause or stone is None or opponent(witness.color) in named:
+        return does
     against = say("deed against", deed=deed, stones=name_stones(board, board.stones(stone), move))
     return replace(does, text=does.text.replace(deed, against, 1))
 
@@ -182,19 +186,18 @@ def _is_soft_help(claim: Claim) -> bool:
 
 
 def _find_pressing(witness: Witness, move: int, stones: Sequence[int]) -> int | None:
-    """Return the enemy stone within PRESSING steps of a move and of some own stones, the nearest to both; None for
-    none, and where it is lost anyhow.
+    """Return the enemy stone within PRESSING steps of a move and of some own stones: his last one, or else one that
+    touches them, straight or diagonally, the nearest to the move; None for none, and where it is lost anyhow.
     """
-    board = witness.board
-    far = {
-        each: max(steps_between(each, move), min(steps_between(each, stone) for stone in stones))
-        for each in board.points()
-        if board.color_at(each) == opponent(witness.color)
-    }
-    near = min(far, key=lambda each: (far[each], each), default=None)
-    if near is None or far[near] > PRESSING or is_lost_anyhow(witness, move, near):
-        return None
-    return near
+    board, last = witness.board, witness.board.last_move
+    beside = [each + step for each in stones for step in (*NEIGHBORS, *DIAGONALS)]
+    near = [each for each in beside if board.color_at(each) == opponent(witness.color)]
+    near.sort(key=lambda each: (steps_between(each, move), each))
+    if last != PASS and board.color_at(last) == opponent(witness.color):
+        if min(steps_between(last, each) for each in stones) <= PRESSING:
+            near.insert(0, last)
+    found = next((each for each in near if steps_between(each, move) <= PRESSING), None)
+    return None if found is None or is_lost_anyhow(witness, move, found) else found
 
 
 def _tell(witness: Witness, claim: Claim) -> str:

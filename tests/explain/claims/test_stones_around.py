@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
@@ -10,7 +12,18 @@ from engine.explain.claims import stones_around
 from engine.explain.claims.checking import Checker
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.inquiry import FAILED, HELD
-from engine.explain.claims.kinds import AMID, COUNTED, DEFENDS, GROUND, LEFT, SEEN, SHAPE, Claim, Sentence
+from engine.explain.claims.kinds import (
+    AMID,
+    COUNTED,
+    DEFENDS,
+    GROUND,
+    LEFT,
+    SEEN,
+    SHAPE,
+    TAKES,
+    Claim,
+    Sentence,
+)
 from engine.explain.claims.stones_around import (
     BEFORE,
     DRAWS,
@@ -157,14 +170,26 @@ def test_the_enemys_stone_there_is_told_among_the_same_stones(rule: str, text: s
     assert add_around_there(witness, move, told, other) == other
 
 
-def test_it_is_told_against_which_stone_others_are_strengthened() -> None:
-    witness, move, stones = _witness(OUT)
-    claim = Claim(DEFENDS, COUNTED, move, stones[:1], value=0.1, words={"points": "5", "by": ""})
+@pytest.mark.parametrize(
+    ("white", "last", "stone"), [("R7 P3", "R7", "R7"), ("S5 P3", "", "S5"), ("R7 P3", "", "")]
+)
+def test_it_is_told_against_which_stone_others_are_strengthened(white: str, last: str, stone: str) -> None:
+    game = Game(19, 6.5)
+    whites = _points(white, 19)
+    stands = [each for each in whites if vertex_of(each, 19) != last]
+    game.setup(_points("R4 D4", 19), stands, to_move=WHITE if last else BLACK)
+    if last:
+        game.play(WHITE, parse_vertex(last, 19))
+    witness, move, own = Witness(adviser(), game, BLACK), parse_vertex("Q5", 19), (parse_vertex("R4", 19),)
+    claim = Claim(DEFENDS, COUNTED, move, own, value=0.1, words={"points": "5", "by": ""})
     does = Sentence("Q5 strengthens the black stone at R4.", (claim,))
-    told = add_against(witness, move, does).text
-    assert told == "Q5 strengthens the black stone at R4 against the white stone at R7."
-    named = Sentence("Q5 strengthens the black stone at R4; it answers R7.", (claim,))
+    against = f" against the white stone at {stone}" if stone else ""
+    assert add_against(witness, move, does).text == f"Q5 strengthens the black stone at R4{against}."
+    named = Sentence("Against R7 and S5: Q5 strengthens the black stone at R4.", (claim,))
     assert add_against(witness, move, named) == named
+    # beside what is done to other stones it is no more than that
+    taken = replace(does, claims=(claim, Claim(TAKES, SEEN, move, (whites[0],))))
+    assert add_against(witness, move, taken) == taken
 
 
 def test_a_stone_is_kept_from_a_corner() -> None:
