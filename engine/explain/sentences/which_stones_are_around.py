@@ -32,6 +32,7 @@ from engine.explain.claims.kinds import (
     THERE,
     Claim,
     Sentence,
+    as_claim_there,
     as_claims_before,
 )
 from engine.explain.claims.next_moves import costs_of_next
@@ -62,7 +63,7 @@ from engine.explain.sentences.what_it_prevents import word_could
 from engine.explain.sentences.what_lies_on_both_sides import without_bare_shape
 from engine.explain.sentences.what_shape_it_is import is_idle, is_of_joseki
 from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE
-from engine.explain.words.naming import name_stones, names_of_points, steps_between, zone_of
+from engine.explain.words.naming import LISTED, name_stones, names_of_points, steps_between, zone_of
 from engine.explain.words.phrases import side
 from engine.explain.words.templates import say
 
@@ -115,8 +116,8 @@ def add_around_there(
     witness: Witness, move: int, told: Sequence[Claim], without: Sentence | None
 ) -> Sentence | None:
     """Return the sentence ``without`` on a pass, or one in its place on the enemy's stone at the point of ``move``,
-    among the stones between which the move is ``told`` to stand, where that tells no more than where he gains ground
-    by it, or is None. That he brings his own together, or not ours, is told only in the place of ground.
+    among the stones between which the move is ``told`` to stand, where that tells no more than a label, or is None.
+    That he brings his own together, or comes between ours, is told only in the place of a label.
     """
     theirs, there = _find_theirs(witness, move, told), witness.witness_after([PASS])
     if theirs is None or there is None or there.board_after(move) is None:
@@ -147,14 +148,14 @@ def _find_theirs(witness: Witness, move: int, told: Sequence[Claim]) -> Claim | 
 
 
 def _tells_ground_here(without: Sentence, move: int) -> bool:
-    """Return whether a sentence on a pass says no more, beside a price, than where the enemy would gain, by his stone
-    at the point of ``move``.
+    """Return whether a sentence on a pass says no more of the enemy's stone at the point of ``move``, beside a price,
+    than where he would gain by it, or a label (`_is_label`).
     """
     if without.claims and all(each.kind == LEFT for each in without.claims):
         return True
     known = [each for each in without.claims if each.kind not in (COST, *ONLY_WHERE)]
     return bool(known) and all(
-        each.kind == THERE and each.rule in (GROUND, FAVOURS) and each.move == move for each in known
+        each.kind == THERE and each.move == move and _is_label(as_claim_there(each)) for each in known
     )
 
 
@@ -210,7 +211,8 @@ def _tell(witness: Witness, claim: Claim) -> str:
         words = {"pair": _name_pair(witness, claim.stones)}
     elif rule in (BEFORE, DOWN):
         group = next(each for each in witness.scene.groups if first in each)
-        words["stones"] = name_stones(board, group, move, True)
+        if len(group) <= LISTED:
+            words["stones"] = name_stones(board, group, move, True)
         zone = zone_of(place_behind(board, move, first), board.size)
         words["place"] = say(f"towards {zone}")
     elif rule == ENCLOSES:
