@@ -169,11 +169,13 @@ def add_against(witness: Witness, move: int, does: Sentence) -> Sentence:
     told = (each for each in does.claims if each.kind in (*OF_STONES, AMID))
     if len(helped) != 1 or any(each != helped[0] for each in told):
         return does
+    stone = _find_pressing(witness, move, helped[0].stones)
+    if stone is None:
+        return does
     (deed,) = (tell_helps if helped[0].kind == HELPS else tell_deeds)(witness, helped)
     clause = next((each for each in does.text.split(";") if deed in each), "")
     named = (board.color_at(parse_vertex(each, board.size)) for each in names_of_points(clause))
-    stone = _find_pressing(witness, move, helped[0].stones)
-    if not clause or stone is None or opponent(witness.color) in named:
+    if not clause or opponent(witness.color) in named:
         return does
     against = say("deed against", deed=deed, stones=name_stones(board, board.stones(stone), move))
     return replace(does, text=does.text.replace(deed, against, 1))
