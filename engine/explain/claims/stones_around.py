@@ -66,8 +66,8 @@ and lines from it to both of two own ones, or to an enemy stone that is alive.""
 
 def find_around(witness: Witness, move: int) -> Claim | None:
     """Return the claim of the stones between which a move stands, the first that the board shows: an enemy group that
-    is not alive yet, as judged, that it keeps from a side; else by the rules in the order of REVERSE. None for none. Of
-    stones that are lost anyhow nothing is told, nor of two that reading ties, or has cut, in any case.
+    is not alive yet, as judged, that it keeps from a side; else by the rules, in the order of `_in_order`. None for
+    none. Of stones that are lost anyhow nothing is told, nor of two that reading ties, or has cut, in any case.
     """
     for rule, stones in _in_order(witness, move):
         if any(is_lost_anyhow(witness, move, each) for each in stones):
@@ -93,11 +93,12 @@ def _in_order(witness: Witness, move: int) -> Iterator[tuple[str, tuple[int, ...
     for stones in _find_before(board, move, color):
         if _is_weak(witness, stones[0]) and witness.scene.stones_with(stones[0]) > 1:
             yield BEFORE, stones
-    for rule in REVERSE:
+    for rule in (OUT, EXTENDS, DRAWS, SPLITS, BEFORE):
         for stones in _FIND[rule](board, move, color):
             is_weak = rule == BEFORE and _is_weak(witness, stones[0])
-            if is_weak or rule not in (DRAWS, BEFORE) or _are_close(move, stones):
+            if is_weak or rule in (OUT, EXTENDS) or _are_close(move, stones):
                 yield rule, stones
+    yield from ((SPLITS, each) for each in _FIND[SPLITS](board, move, color))
 
 
 def _is_weak(witness: Witness, stone: int) -> bool:
@@ -234,6 +235,10 @@ def _find_before(board: Board, move: int, color: int) -> Iterator[tuple[int, ...
     the edge, or the corner, and no other of his stones is there.
     """
     last, near = board.size - 1, _stones_near(board, move, opponent(color), ASIDE)
+    beside = [each for each in near if each - move in NEIGHBORS]
+    if beside:
+        # what it touches it is about
+        near = beside if len(beside) == 1 else []
     for side, (along, line) in enumerate(on_sides(board, move)):
         if not 1 < line <= HIGHEST:
             continue
