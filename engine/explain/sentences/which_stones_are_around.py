@@ -35,6 +35,7 @@ from engine.explain.claims.kinds import (
     as_claim_there,
     as_claims_before,
 )
+from engine.explain.claims.nearby import strings_touching
 from engine.explain.claims.next_moves import costs_of_next
 from engine.explain.claims.shapes import relation_of
 from engine.explain.claims.stones_around import (
@@ -89,6 +90,12 @@ def add_around(witness: Witness, move: int, does: Sentence) -> Sentence:
     before ground and whom it helps; unchanged where it names stones of which it is (`_is_label`), or none are known.
     """
     if witness.is_brief or not does.claims or not all(map(_is_label, does.claims)):
+        return does
+    if any(
+        witness.board.count_liberties(each) == 1
+        for each in strings_touching(witness.board, move, witness.color)
+    ):
+        # that these come out of atari says more
         return does
     found = find_around(witness, move)
     if found is None:
