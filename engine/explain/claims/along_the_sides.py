@@ -78,7 +78,8 @@ def find_wider_side(board: Board, move: int, stone: int, color: int) -> Claim | 
     """Return the claim that a move of ``color`` approaches a corner stone on the wider one of the two sides beside it;
     None if that one is not wider, or if the move is no approach.
 
-    The value is the number of open columns beyond the corner stone on that side, ``other`` that on the other side.
+    The value is the number of open columns beyond the corner stone on that side, of which the claim has the middle,
+    ``other`` that on the other side.
     """
     if not RELATIONS[APPROACH](board, move, stone, color):
         return None
@@ -93,8 +94,9 @@ def find_wider_side(board: Board, move: int, stone: int, color: int) -> Claim | 
         return None
     (_, narrow), (_, wide) = sorted(steps)
     ours, other = (_count_open(board, stone, side) for side in (wide, narrow))
+    middle = point_on_side(wide, board.size // 2, 1, board.size - 1)
     return (
-        Claim(WIDER, SEEN, move, (stone,), value=float(ours), other=float(other))
+        Claim(WIDER, SEEN, move, (stone,), (middle,), value=float(ours), other=float(other))
         if ours >= other + WIDER_BY
         else None
     )

@@ -25,6 +25,7 @@ from engine.explain.claims.kinds import (
     AGAINST,
     AHEAD,
     AIM,
+    AMID,
     ANSWER,
     ANSWERS,
     ATARI,
@@ -99,6 +100,7 @@ from engine.explain.claims.kinds import (
     as_claim_there,
 )
 from engine.explain.claims.parting import check_parting
+from engine.explain.claims.stones_around import check_around
 from engine.explain.claims.what_stays import check_staying
 from engine.explain.claims.witness import Witness
 from engine.game.game import Game
@@ -225,6 +227,7 @@ _CHECKS: Mapping[str, Callable[[Inquiry, Claim], tuple[str, str]]] = {
     PARTS: check_parting,
     HOLDS: check_parting,
     STOPS: check_stopped,
+    AMID: check_around,
     STAYS: check_staying,
     GIVES: check_given_up,
     **dict.fromkeys(STANDING, by_games.check_standing),

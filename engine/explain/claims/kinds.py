@@ -93,6 +93,9 @@ move stands right below it, and they are at the edge."""
 
 UNDER = "under"
 
+AMID = "amid"
+"""The move stands between stones, as the board shows: the rule says how (`stones_around.py`)."""
+
 STAYS = "stays so"
 """Two strings stay cut apart, or connected, after a move and the answer, the points, though the enemy moves once more:
 the rule is CUTS or LINKS."""
@@ -261,17 +264,9 @@ RATHER = "rather there"
 EQUALLY = "practically equal"
 """The rule of a claim RIVAL where a judge holds the two moves to be practically equal."""
 
-BY_PROOF = "proof"
-"""The rule of a claim HABIT where a proof decided."""
-
-BY_SHAPE = "shape"
-"""The rule of a claim HABIT where the likelier shape decided."""
-
-BY_GAMES = "games"
-"""The rule of a claim HABIT where the number of games decided that were played before."""
-
-NOT_KNOWN = "nothing known"
-"""The rule of a claim HABIT where it is not known what decided."""
+BY_PROOF, BY_SHAPE, BY_GAMES, NOT_KNOWN = "proof", "shape", "games", "nothing known"
+"""The rules of a claim HABIT: a proof decided, the likelier shape, or the number of games that were played before; or
+it is not known what did."""
 
 ENDING = "ending"
 """What the game comes to with best play, what a pass would lose, and what the move gains: counted to the end."""
@@ -366,7 +361,7 @@ MOVES = "moves"
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LEAVES, TURNED_AWAY, KO_THREAT),
-    *(LINKS, CUTS, PARTS, HOLDS, STOPS, STAYS),
+    *(LINKS, CUTS, PARTS, HOLDS, STOPS, AMID, STAYS),
     *(SHUTS_IN, GETS_OUT, UNSETTLES, SETTLES, STANDS, SHAPE, HELPS, HINDERS, FAVOURS),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, POINT, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GOES_ON, GIVES, GONE, TURNS),

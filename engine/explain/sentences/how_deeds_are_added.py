@@ -35,11 +35,18 @@ def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
     others, if that says nothing of what it is for (`is_idle`); what the move is called still rests on it.
     """
     new = {each.kind for each in claims if each not in does.claims}
-    if does.deed and not does.is_extended and is_idle(does.claims) and not new.isdisjoint(_REASONS):
+    if _says_only_where(does) and not new.isdisjoint(_REASONS):
         return replace(does, text=does.text.replace(does.deed, deed, 1), claims=tuple(claims), deed="")
     name = "does also" if does.is_extended else "does further"
     text = say(name, text=unfinished(does.text), deeds=deed)
     return replace(does, text=text, claims=tuple(claims), is_extended=True)
+
+
+def _says_only_where(does: Sentence) -> bool:
+    """Return whether a sentence on a move says no more than how its stone stands to others (`is_idle`), or in which
+    part of the board it is.
+    """
+    return bool(does.deed) and not does.is_extended and (not does.claims or is_idle(does.claims))
 
 
 def put_deed_before(
@@ -53,7 +60,7 @@ def put_deed_before(
     if not does.text:
         return replace(does, text=first, claims=tuple(claims))
     subject = first.partition(deed)[0]
-    if does.deed and not does.is_extended and is_idle(does.claims):
+    if _says_only_where(does):
         return replace(does, text=first, claims=tuple(claims), deed="")
     rest, has_subject = does.text.removeprefix(subject), does.text.startswith(subject)
     if has_subject and not does.is_extended:

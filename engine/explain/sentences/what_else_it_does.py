@@ -15,6 +15,7 @@ from engine.explain.claims.fights import MANY
 from engine.explain.claims.gains import OWNED
 from engine.explain.claims.helps import EYES, WAY, find_helps, find_way_of_help
 from engine.explain.claims.kinds import (
+    AMID,
     ATARI,
     ATTACKS,
     BASE,
@@ -34,6 +35,7 @@ from engine.explain.claims.kinds import (
     LIBERTIES,
     OF_BOARD,
     OF_FATE,
+    OF_LEADING,
     OUT_OF_ATARI,
     PARTS,
     SEEN,
@@ -73,6 +75,7 @@ from engine.explain.sentences.what_lies_on_both_sides import (
     tell_led_out,
 )
 from engine.explain.sentences.what_shape_it_is import is_of_joseki
+from engine.explain.sentences.which_stones_are_around import add_around
 from engine.explain.words.predicates import join_predicates
 from engine.explain.words.templates import say
 
@@ -103,7 +106,10 @@ def add_what_else(witness: Witness, move: int, does: Sentence) -> Sentence:
     # of a group that it parts the smaller part is not what is at stake
     off = parted_off(witness, move, tie.stones) if tie is not None and tie.kind == PARTS else ()
     tie = tie or find_barred(witness, move, told)
-    told = add_tie(witness, move, add_stakes(witness, move, told, off), tie)
+    staked = add_stakes(witness, move, told, off)
+    is_vague = tie is None or tie.rule in OF_LEADING
+    around = add_around(witness, move, staked) if is_vague else staked
+    told = around if around != staked else add_tie(witness, move, staked, tie)
     return _add_out_of_atari(witness, move, add_helped(witness, move, told))
 
 
@@ -136,11 +142,11 @@ def add_helped(witness: Witness, move: int, does: Sentence) -> Sentence:
     move, or less. It stays unchanged where more is told, in a joseki, and where nothing is known.
     """
     kinds = {each.kind for each in does.claims}
-    tie = next((each for each in does.claims if each.kind == STOPS or each.rule in OF_BOARD), None)
+    tie = next((each for each in does.claims if each.kind in (STOPS, AMID) or each.rule in OF_BOARD), None)
     if (
         witness.is_brief
         or is_of_joseki(does.claims)
-        or not kinds <= _LITTLE | _OF_GROUND | {STOPS, PARTS, HOLDS}
+        or not kinds <= _LITTLE | _OF_GROUND | {STOPS, AMID, PARTS, HOLDS}
     ):
         return does
     if not kinds.isdisjoint((PARTS, HOLDS)) and tie is None:

@@ -43,7 +43,7 @@ def add_along_side(witness: Witness, move: int, does: Sentence) -> Sentence:
     found = next(filter(None, (find_wider_side(board, move, each, color) for each in stones)), None)
     if found is not None:
         words = {
-            "stone": vertex_of(found.stones[0], board.size),
+            "place": at_zone(found.points[0], board.size),
             "open": str(int(found.value)),
             "other": str(int(found.other)),
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from engine.board.points import vertex_of
@@ -102,7 +102,7 @@ def add_tie(witness: Witness, move: int, does: Sentence, tie: Claim | None) -> S
         return replace(does, claims=(tie, *does.claims))
     (deed,) = tell_deeds(witness, [tie])
     if tie.rule in OF_BOARD or tie.kind == STOPS:
-        does = _without_bare_shape(witness, move, does)
+        does = without_bare_shape(witness, move, does)
     if any(each.kind == SHAPE and relation_of(each) in _OF_CORNERS for each in does.claims):
         # what the corner is called comes first
         return add_deed(does, deed, (*does.claims, tie))
@@ -156,13 +156,13 @@ def _says_no_more(does: Sentence, tie: Claim) -> bool:
     )
 
 
-def _without_bare_shape(witness: Witness, move: int, does: Sentence) -> Sentence:
+def without_bare_shape(witness: Witness, move: int, does: Sentence, more: Collection[str] = ()) -> Sentence:
     """Return the sentence ``does`` on a move without the clause that says no more than how the stone stands to others
-    (`is_idle`, _BARE), beside what is told of strings on both sides of it. Its claims stay.
+    (`is_idle`, _BARE, and ``more`` such shapes), beside what is told of stones on both sides of it. Its claims stay.
     """
     plain = tell_shape_of(witness, witness.play_out(move))
     is_bare = is_idle(plain.claims) or all(
-        relation_of(each) in _BARE or each.rule == _ATTACHED for each in plain.claims
+        relation_of(each) in (*_BARE, *more) or each.rule == _ATTACHED for each in plain.claims
     )
     if not plain.deed or not is_bare:
         return does

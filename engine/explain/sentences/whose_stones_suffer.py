@@ -10,6 +10,7 @@ from dataclasses import replace
 from engine.board.points import EMPTY, PASS
 from engine.explain.claims.already_told import is_reverse
 from engine.explain.claims.kinds import (
+    AMID,
     ATARI,
     CARRIES,
     CATCHES,
@@ -177,7 +178,7 @@ def _weigh(known: Sequence[Claim]) -> int:
 
 def _weigh_one(claim: Claim) -> int:
     """Return how much a claim of what follows a pass says."""
-    if claim.kind in _OF_PLACES or (claim.kind == THERE and claim.rule in _OF_PLACES):
+    if claim.kind in _OF_PLACES or (claim.kind == THERE and claim.rule in (AMID, *_OF_PLACES)):
         return SOFT
     if claim.kind == THERE and claim.rule == SHAPE:
         return ROOM if claim.words.get(RULE) in TIES else 0

@@ -70,6 +70,7 @@ from engine.explain.sentences.what_may_come import (
 from engine.explain.sentences.what_the_book_says import has_line, tell_book
 from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
 from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
+from engine.explain.sentences.which_stones_are_around import add_against, add_around_there
 from engine.explain.sentences.who_is_in_atari import call_ko_threat, tell_ataris
 from engine.explain.sentences.whose_stones_suffer import FULL, add_harm, is_price
 from engine.explain.sentences.why_not_the_obvious_move import tell_why_here, tell_why_not_obvious
@@ -170,6 +171,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
         equal = tell_equal_rival(decision, witness, rival, judged)
         if equal is not None:
             return [*sentences, equal]
+    sentences[0] = add_against(witness, decision.move, sentences[0])
     sentences[0] = add_along_side(witness, decision.move, sentences[0])
     sentences[0] = add_answered(witness, decision.move, sentences[0])
     if len(sentences) == MOST:
@@ -230,10 +232,10 @@ def _tell_around(witness: Witness, judged: Tried, passed: Tried, first: Sentence
             follows = follows or _tell_may_come(witness, judged.move, first.claims)
         without = unless_done_anyway(without, follows)
     without = _unless_tied_anyway(witness, judged.move, without, follows)
-    if has_line(book):
+    if not has_line(book):
         # where a joseki goes on, room is judged by its end
-        return book, without, follows
-    return book, add_room_there(witness, judged.move, first.claims, without), follows
+        without = add_room_there(witness, judged.move, first.claims, without)
+    return book, add_around_there(witness, judged.move, first.claims, without), follows
 
 
 def _unless_tied_anyway(

@@ -98,7 +98,7 @@ def told(black: str, white: str, move: str, rule: str) -> Sentence:
     [
         ("D4", "Q15 R5", "R10", "between", "; it has room to extend two spaces on either side."),
         ("D4", "Q15 R7", "R10", "between", "; it has room to extend two spaces towards Q15."),
-        ("K3", "Q4", "R6", "approach", "; it takes the wider side of Q4 (15 open lines, "),
+        ("K3", "Q4", "R6", "approach", "; it takes the wider side (15 open lines on the right side, "),
         ("R9", "Q4", "R6", "approach", "; it extends along the side from R9."),
         ("R9", "Q4", "R6", "along", "It comes."),
     ],
