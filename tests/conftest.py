@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -91,23 +92,38 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if hasattr(config, "workerinput"):
-        # in whatever order files were read, all workers have the same list
-        items.sort(key=lambda item: item.path)
     for item in items:
         if STARTING & set(getattr(item, "fixturenames", ())):
             item.add_marker("process")
         if (ROOT / "tests" / "history") in item.path.parents:
             item.add_marker("history")
     mark_slow_parameters(config, items)
-    if config.option.everything or config.option.markexpr:
-        return
+    if not (config.option.everything or config.option.markexpr):
+        leave_out(config, items)
+    if hasattr(config, "workerinput"):
+        sort_by_files(items)
+
+
+def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not fast and in no file that is named."""
     named = {Path(each.partition("::")[0]).resolve() for each in config.args if names_tests(each)}
-    left_out = [
-        item for item in items if item.path not in named and any(map(item.get_closest_marker, NOT_FAST))
-    ]
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        is_kept = item.path in named or not any(map(item.get_closest_marker, NOT_FAST))
+        (kept if is_kept else left_out).append(item)
     config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if item not in set(left_out)]
+    items[:] = kept
+
+
+def sort_by_files(items: list[pytest.Item]) -> None:
+    """Put files with many tests that are not fast first, then those with many tests.
+
+    So no process is left alone with a long file at the end, and all have the same list, in whatever order they read it.
+    """
+    tests = Counter(item.path for item in items)
+    long = Counter(item.path for item in items if any(map(item.get_closest_marker, NOT_FAST)))
+    items.sort(key=lambda item: (-long[item.path], -tests[item.path], str(item.path)))
 
 
 def mark_slow_parameters(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -60,6 +60,7 @@ class Workshop(threading.local):
         code is ready.
         """
         self._wait = wait
+        self._last_status: tuple[bytes, FinalStatus] | None = None
 
     @cached_property
     def reader(self) -> readers.Reader:
@@ -126,11 +127,16 @@ class Workshop(threading.local):
     def final_status(self, board: Board) -> FinalStatus:
         """Return what every point of a board is at the end of the game.
 
-        That is which stones are alive, dead or in seki, and whose the other points are.
+        That is which stones are alive, dead or in seki, and whose the other points are. What was found of the
+        last position is kept, since programs ask for its dead stones, its living ones and its score in turn.
         """
-        tables = self.final_evaluator.evaluate(board)
-        games = self.lookout.outlook(board, 0.0, rule_set("chinese"), GAMES_AT_END)
-        return status.final_status(board, tables, self.reader, owned=games.owned)
+        position = board.snapshot()
+        if self._last_status is None or self._last_status[0] != position:
+            tables = self.final_evaluator.evaluate(board)
+            games = self.lookout.outlook(board, 0.0, rule_set("chinese"), GAMES_AT_END)
+            found = status.final_status(board, tables, self.reader, owned=games.owned)
+            self._last_status = position, found
+        return self._last_status[1]
 
 
 WORKSHOP = Workshop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import numpy as np
@@ -15,6 +16,7 @@ from engine.board.symmetry import SYMMETRIES, inverse, swap_colors, symmetries_o
 ALL = range(SYMMETRIES)
 
 
+@cache
 def random_game(size: int, length: int) -> list[tuple[int, int]]:
     """Random legal moves by turns from the empty board, as (colour, point)."""
     board, random, moves = Board(size), Random(size), []

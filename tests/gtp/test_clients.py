@@ -80,10 +80,10 @@ def test_gogui_starts_and_plays(engine) -> None:
 
 def test_gogui_twogtp_plays_games_and_sends_komi_once(start) -> None:
     engine = start("--resign", "0", "--level", "1")
-    assert engine.ask_all("boardsize 9", "clear_board", "komi 5.5") == ["= "] * 3
+    assert engine.ask_all("boardsize 5", "clear_board", "komi 5.5") == ["= "] * 3
     for _ in range(2):
         assert engine.ask("cputime").startswith("= ")
-        assert engine.ask_all("boardsize 9", "clear_board", "get_komi", "play W D5") == [
+        assert engine.ask_all("boardsize 5", "clear_board", "get_komi", "play W D4") == [
             "= ",
             "= ",
             "= 5.5",

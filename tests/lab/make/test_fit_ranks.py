@@ -33,8 +33,8 @@ def played(games: int, seed: int) -> list[Outcome]:
     source = random.Random(seed)
     outcomes: list[Outcome] = []
     for _ in range(games // 2):
+        believed = estimate(outcomes, PAIRS, KNOWN)
         for weaker, stronger in PAIRS:
-            believed = estimate(outcomes, PAIRS, KNOWN)
             handicap = next_handicap(believed[weaker][0], believed[stronger][0])
             lead = TRUE[weaker] + handicap - TRUE[stronger]
             chance = 1 / (1 + math.exp(-ODDS_OF_A_RANK * lead))
@@ -88,7 +88,7 @@ def test_the_file_is_one_that_the_engine_reads() -> None:
 
 @pytest.mark.process
 def test_a_tournament_is_played_to_its_file(tmp_path: Path, monkeypatch, capsys) -> None:
-    monkeypatch.setattr(ranks, "SIZE", 9)
+    monkeypatch.setattr(ranks, "SIZE", 7)
     monkeypatch.setattr(ranks, "MOST_STONES", 4)
     program = "tamen --player simple"
     out = tmp_path / "ranks.yaml"
