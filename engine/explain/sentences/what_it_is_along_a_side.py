@@ -17,6 +17,7 @@ from engine.explain.claims.shapes import BETWEEN, relation_of
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.how_deeds_are_added import add_deed
 from engine.explain.sentences.what_shape_it_is import OF_JOSEKI
+from engine.explain.words.naming import at_zone
 from engine.explain.words.templates import say
 
 _LARGE = {*OF_JOSEKI, APPROACH, BETWEEN, "corner", "pincer", "star"}
