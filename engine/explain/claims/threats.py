@@ -38,7 +38,7 @@ from engine.explain.claims.readings import Answer
 from engine.explain.claims.ties import REACH, can_survive, does_cut_hold, does_cut_last
 from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.ways_of_life import find_way_of_life
-from engine.explain.claims.witness import Witness
+from engine.explain.claims.witness import LONG_READING, Witness
 from engine.explain.words.naming import steps_between
 
 FEW_LIBERTIES = 4
@@ -128,6 +128,11 @@ def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: 
 def _prove_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
     """Return the same answer as `_read_capture`, but read with as many positions as a proof may take."""
     return witness.prove_capture(board, stones[0], first)
+
+
+def _read_capture_long(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    """Return the same answer as `_read_capture`, but by a long reading."""
+    return witness.prove_capture(board, stones[0], first, LONG_READING)
 
 
 def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
@@ -320,7 +325,8 @@ def _claim_threat(
         trust = trust_in_threat(witness, after, functools.partial(_prove_link, witness, stones))
     if trust == LIKELY and is_capture:
         proves = functools.partial(_prove_capture, witness, stones)
-        trust = trust_in_threat(witness, after, proves, len(stones) < LEAST_LIKELY, may_be_open=True)
+        likely = trust_in_threat(witness, after, proves, len(stones) < LEAST_LIKELY, may_be_open=True)
+        trust = likely or _trust_if_long(witness, after, stones, move)
     if trust is None or (trust == LIKELY and kind == CUTS):
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
@@ -337,6 +343,16 @@ def _claim_threat(
     if threat is None or there is None or not is_capture:
         return threat
     return replace(threat, words=find_way(witness, there, threat.points[0], stones[0]))
+
+
+def _trust_if_long(witness: Witness, after: Board, stones: tuple[int, ...], move: int) -> str | None:
+    """Return LIKELY where a move that touches a few enemy stones threatens to capture them by a long reading, if no
+    shorter one proves it; None if it does not.
+    """
+    if witness.is_brief or move not in {stone + step for stone in stones for step in NEIGHBORS}:
+        return None
+    reads = functools.partial(_read_capture_long, witness, stones)
+    return None if trust_in_threat(witness, after, reads, may_be_open=True) is None else LIKELY
 
 
 def _dies_unanswered(witness: Witness, after: Board, stones: Sequence[int]) -> bool:
