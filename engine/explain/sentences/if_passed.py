@@ -395,7 +395,7 @@ def _in_list(clause: tuple[str, list[Claim]]) -> tuple[list[str], list[Claim]]:
 
 
 def _tell_with_group(
-    witness: Witness, move: int, could: Claim, fates: Sequence[Claim], told: Sequence[Claim]
+    witness: Witness, move: int, could: Claim, fates: Sequence[Claim], told: Sequence[Claim] = ()
 ) -> tuple[list[str], list[Claim]]:
     """Return clauses on what the enemy could do to stones after a pass, and their claims: ``could``, and what becomes
     of the group that hangs on them, if it is much larger.
@@ -419,7 +419,7 @@ def _tell_with_group(
 
 
 def _tell_strongest(
-    witness: Witness, move: int, could: Claim, told: Sequence[Claim]
+    witness: Witness, move: int, could: Claim, told: Sequence[Claim] = ()
 ) -> tuple[str, list[Claim]]:
     """Return a clause on what the enemy could do after a pass, and its claims: the most that is known of.
 
