@@ -49,7 +49,12 @@ from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_it_prevents import word_could
 from engine.explain.sentences.what_may_come import unless_done_anyway
-from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE, tell_point, tell_standing
+from engine.explain.sentences.where_the_opponent_plays import (
+    ONLY_WHERE,
+    add_way_out,
+    tell_point,
+    tell_standing,
+)
 from engine.explain.words.predicates import join_predicates
 
 _OF_PLACES = {GROUND, SPREAD, LEFT}
@@ -214,6 +219,8 @@ def _tell(
             word_could(witness, move, {"deeds": words}) if is_soft else tell_point(witness, [move], words)
         )
         claims = as_claims_before(deeds, PASS)
+        clause, out = add_way_out(witness, move, clause, claims)
+        claims += out
     counted = claims if harm.lost is None else [replace(harm.lost, kind=DIES)]
     if price is not None and not can_be_priced(price, counted):
         price = None
