@@ -119,7 +119,8 @@ def add_harm(
         return without
     if harm.weight == SOFT and others and is_reverse(told, as_claims_before(harm.deeds, PASS), move):
         return without
-    tie = next((each for each in known if each.kind == COULD), None) if harm.weight == ROOM else None
+    is_beside = harm.weight == ROOM or (harm.weight == CUT_OFF and harm.deeds[0].kind == THREATENS)
+    tie = next((each for each in known if each.kind == COULD), None) if is_beside else None
     if tie is not None and (tie.points != (move,) or harm.deeds[0].kind == STANDS):
         return without
     found = unless_done_anyway(_tell(witness, move, harm, tie, known), follows)
