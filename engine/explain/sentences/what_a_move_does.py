@@ -361,9 +361,8 @@ def _is_spoilt(witness: Witness, gain: Claim, told: Sequence[Claim]) -> bool:
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
     """Return the claims ``told`` about stones, and with them claims of the strings that a move puts in atari.
 
-    Two ataris come first. Then a claim that the move cuts these two strings is dropped, since the double
-    atari says it. A single atari is added if there is room, beside that of a stone taken in a ko, or if it is on a
-    string that is cut off.
+    Two ataris come first, and a claim that the move cuts these two strings is dropped. A single atari is added if there
+    is room, beside a stone taken in a ko, or if it is on a string that is cut off.
     """
     apart_from_cuts = [each for each in told if each.kind != CUTS]
     found = [each for each in find_ataris(witness, move) if not is_told_of(apart_from_cuts, each)]
