@@ -14,17 +14,14 @@ from engine.explain.claims.witness import Witness
 _SAYS_MORE = (*FATES, TAKES, ATARI)
 """Where one of these is told of a move, no atari is added."""
 
-SEVERAL = 2
-"""So many stones in atari are told of beside stones that the same move saves."""
-
 
 def find_new_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]:
     """Return the claim, in a list, of the largest string that a move at a point puts in atari, to be told before
     ``deeds``, the claims of what it does to stones.
 
-    It is empty where ``deeds`` tell more, as they do unless they only save stones and several are put in atari, where
-    the stones can take others beside them, or where the stone played is captured, as read. ``there`` answers questions
-    about the position in which it is played.
+    It is empty where ``deeds`` tell more, as they do unless they only save stones, where the stones can take others
+    beside them, or where the stone played is captured, as read. ``there`` answers questions about the position in which
+    it is played.
     """
     found = _find_seen(there, point, deeds)
     return [] if not found or is_caught(there, point) else found
@@ -37,8 +34,6 @@ def _find_seen(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim
         return []
     after = there.board_after(point)
     ataris = [] if after is None else find_largest_atari(there, point)
-    if is_rescue and ataris and len(ataris[0].stones) < SEVERAL:
-        return []
     # who saves his stones by an atari gains time even where it is answered by a capture
     is_answered = after is not None and bool(ataris) and not is_rescue and _can_take(after, ataris[0].stones)
     return [] if is_answered else ataris
@@ -63,13 +58,15 @@ def add_atari(there: Witness, point: int, deeds: Sequence[Claim]) -> list[Claim]
 
 def add_atari_prevented(witness: Witness, move: int, point: int, deeds: Sequence[Claim] = ()) -> list[Claim]:
     """Return claims of what the enemy's move at a point does after a pass, ``deeds``, after that of the atari that it
-    gives there (`find_new_atari`) and that ``move`` prevents.
+    gives there (`find_new_atari`) and that ``move`` prevents: after it there is none, or his stone is captured.
     """
     there, after = witness.witness_after([PASS]), witness.board_after(move, point)
     found = [] if there is None else _find_seen(there, point, deeds)
-    prevented = [each for each in found if not is_in_atari(after, each.stones[0])]
-    if there is None or not prevented or is_caught(there, point):
+    if there is None or not found or is_caught(there, point):
         return list(deeds)
+    prevented = [each for each in found if not is_in_atari(after, each.stones[0])]
+    if not prevented and is_caught(witness, move, point):
+        prevented = found
     return [*prevented, *deeds]
 
 

@@ -83,6 +83,7 @@ def _is_prevented(witness: Witness, move: int, deed: Claim) -> bool:
     if deed.move == move or deed.kind not in SURELY_SAFE or after is None:
         return True
     if after.color_at(deed.stones[0]) == EMPTY:
-        return False
+        # his own stones the move has taken; ours he takes all the same
+        return deed.kind in OURS
     safe = SURELY_SAFE[deed.kind](witness, deed.stones, after, witness.color)
     return safe.yes is (deed.kind not in OURS)

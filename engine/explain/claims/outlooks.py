@@ -39,6 +39,7 @@ from engine.explain.claims.kinds import (
     SETTLES,
     STANDS,
     TAKES,
+    THREATENS,
     UNSETTLES,
     Claim,
     without_same,
@@ -47,6 +48,7 @@ from engine.explain.claims.lost_again import is_lost_again
 from engine.explain.claims.nearby import groups_of, strings_touching
 from engine.explain.claims.next_ataris import is_caught
 from engine.explain.claims.standing import add_standing, name_what_is_cut
+from engine.explain.claims.threats import find_next_capture
 from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 from engine.suggest.likelihood import LARGEST_SMALL
@@ -320,7 +322,8 @@ def due_to_line(witness: Witness, line: Sequence[int], following: int) -> list[C
     """
     found = read_deeds_of(witness, line, following)
     is_free = bool(found) and witness.board_after(following) is not None
-    return without_same(found, read_fates(witness, following) if is_free else [])
+    at_once = find_next_capture if any(each.kind == THREATENS for each in found) else read_fates
+    return without_same(found, at_once(witness, following) if is_free else [])
 
 
 def find_return(witness: Witness, move: int, point: int) -> list[Claim]:
@@ -371,9 +374,9 @@ def _error_of(witness: Witness, line: Sequence[int], share: float) -> float:
 
 def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Claim]:
     """Return at most one claim of what a move does to stones after the moves ``before``, as read or as the evaluation
-    judges, and one of the stones that it takes.
+    judges, and one of the stones that it takes; else of those that it threatens to capture.
 
-    That it links stones counts only if nothing else is known. In which part of the board it gains is not told: in the
+    That it links stones counts only if little else is known. In which part of the board it gains is not told: in the
     middle of a line that is so of most moves.
     """
     there = witness.witness_after(before)
@@ -383,6 +386,7 @@ def read_deeds_of(witness: Witness, before: Sequence[int], move: int) -> list[Cl
     found = [each for each in read if each.kind != LINKS] or find_largest_atari(there, move)
     judged = [] if found else [each for each in add_standing(there, move, read) if each not in read]
     found = found or [each for each in judged if each.kind not in _OF_ROOM] or read
+    found = found or find_next_capture(there, move)
     return name_what_is_cut(there, move, first_of(found))
 
 

@@ -38,8 +38,9 @@ from engine.explain.claims.readings import Answer
 from engine.explain.claims.ties import REACH, can_survive, does_cut_hold, does_cut_last
 from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.ways_of_life import find_way_of_life
-from engine.explain.claims.witness import Witness
+from engine.explain.claims.witness import LONG_READING, Witness
 from engine.explain.words.naming import steps_between
+from engine.reading.search.candidates import THOROUGH
 
 FEW_LIBERTIES = 4
 """Strings with more liberties are not read for capture."""
@@ -72,7 +73,6 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
     """Return claims of what a move threatens to do next; those of most stones come first.
 
     It may threaten to capture enemy strings, put two in atari at once, kill groups or cut strings apart.
-    Claims are statements to be told.
     """
     after = witness.board_after(move)
     if after is None:
@@ -85,6 +85,18 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
     ]
     found += islice(find_double_ataris(witness, move, after), 1)
     return sorted((each for each in found if each is not None), key=lambda claim: -claim.value)
+
+
+def find_next_capture(witness: Witness, move: int) -> list[Claim]:
+    """Return the claim, in a list, of the largest string that a move threatens to capture next, as proven; an empty
+    list if there is none, or if the stone played is captured first, as read.
+    """
+    after = witness.board_after(move)
+    if after is None or witness.read_capture(after, move, opponent(witness.color)).yes is False:
+        return []
+    strings = sorted(_capturable_strings(witness, move, after), key=len, reverse=True)
+    found = (_claim_threat(witness, move, after, each, CATCHES) for each in strings)
+    return list(islice((each for each in found if each is not None and each.trust == PROVEN), 1))
 
 
 def trust_in_threat(
@@ -125,9 +137,11 @@ def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: 
     return witness.read_capture(board, stones[0], first)
 
 
-def _prove_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    """Return the same answer as `_read_capture`, but read with as many positions as a proof may take."""
-    return witness.prove_capture(board, stones[0], first)
+def _prove_capture(
+    witness: Witness, stones: Sequence[int], board: Board, first: int, positions: int = THOROUGH
+) -> Answer:
+    """Return the same answer as `_read_capture`, but read with more positions: as many as a proof takes, or more."""
+    return witness.prove_capture(board, stones[0], first, positions)
 
 
 def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
@@ -320,7 +334,8 @@ def _claim_threat(
         trust = trust_in_threat(witness, after, functools.partial(_prove_link, witness, stones))
     if trust == LIKELY and is_capture:
         proves = functools.partial(_prove_capture, witness, stones)
-        trust = trust_in_threat(witness, after, proves, len(stones) < LEAST_LIKELY, may_be_open=True)
+        likely = trust_in_threat(witness, after, proves, len(stones) < LEAST_LIKELY, may_be_open=True)
+        trust = likely or _trust_if_long(witness, after, stones, move)
     if trust is None or (trust == LIKELY and kind == CUTS):
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
@@ -337,6 +352,16 @@ def _claim_threat(
     if threat is None or there is None or not is_capture:
         return threat
     return replace(threat, words=find_way(witness, there, threat.points[0], stones[0]))
+
+
+def _trust_if_long(witness: Witness, after: Board, stones: tuple[int, ...], move: int) -> str | None:
+    """Return LIKELY where a move that touches a few enemy stones threatens to capture them by a long reading, if no
+    shorter one proves it; None if it does not.
+    """
+    if witness.is_brief or move not in {stone + step for stone in stones for step in NEIGHBORS}:
+        return None
+    reads = functools.partial(_prove_capture, witness, stones, positions=LONG_READING)
+    return None if trust_in_threat(witness, after, reads, may_be_open=True) is None else LIKELY
 
 
 def _dies_unanswered(witness: Witness, after: Board, stones: Sequence[int]) -> bool:
@@ -446,7 +471,7 @@ def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[t
 def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
     """Yield the stones of enemy groups near a move that might be killed next, the nearest first.
 
-    They must stand on the board ``after`` the move. Whether killing them works is not read.
+    They stand on the board ``after`` the move. Whether killing them works is not read.
     """
 
     def steps(stones: tuple[int, ...]) -> int:

@@ -138,7 +138,7 @@ def find_unanswered(
     if is_all and not deeds and not witness.is_brief:
         line = (move, PASS)
         due = due_to_line(witness, line, blow.points[0])
-        deeds = tuple(as_claims_before([each for each in due if each.kind != ATARI], *line))
+        deeds = tuple(as_claims_before([each for each in due if each.kind not in (ATARI, THREATENS)], *line))
     if answer is None and not is_all and all(each.rule == GROUND for each in deeds):
         # where nobody knows the answer, as much ground may be had elsewhere
         return None

@@ -51,8 +51,8 @@ from engine.suggest.likelihood import LARGEST_SMALL
 
 SOFT, ROOM, CUT_OFF, BLOW = 1, 2, 3, 4
 """How much is said: whom his stone helps, or hinders, as judged; how much room stones have; that they are cut off, shut
-in, or in an atari out of which they get, or that a single one is captured; that several are taken, captured or lost, or
-would be by one more move."""
+in, or in an atari out of which they get, or that a single one is captured, or would be by one more move; that several
+are."""
 
 NEAR = 3
 """Steps from the move within which own stones lie that are lost by the enemy's."""
@@ -245,7 +245,7 @@ def _find_struck(witness: Witness, there: Witness, move: int) -> Harm | None:
         return Harm(BLOW if cuts else min(CUT_OFF, _weigh(ataris, ROOM)), (*ataris, *plain))
     threat = next(_threats_prevented(witness, there, move), None)
     if threat is not None:
-        return Harm(_weigh([threat], ROOM), (threat,))
+        return Harm(_weigh([threat], CUT_OFF), (threat,))
     return Harm(CUT_OFF, tuple(cuts)) if any(map(weak_of, cuts)) else None
 
 

@@ -15,11 +15,12 @@ from engine.explain.claims.after_a_pass import (
     find_fates_by_games,
 )
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.fates import LEAST_LIKELY
+from engine.explain.claims.fates import LEAST_LIKELY, first_of
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
     ATTACKS,
+    CATCHES,
     COST,
     COULD,
     COUNTED,
@@ -35,12 +36,14 @@ from engine.explain.claims.kinds import (
     LIVES,
     OF_HELP,
     OF_LIFE,
+    RESCUES,
     RULE,
     SAVES,
     SETTLES,
     SHAPE,
     SHUTS_IN,
     SPREAD,
+    TAKES,
     THERE,
     UNSETTLES,
     Claim,
@@ -59,10 +62,11 @@ from engine.explain.claims.passing import CostOfPassing, cost_to_tell
 from engine.explain.claims.phases import is_early
 from engine.explain.claims.shapes import TIES
 from engine.explain.claims.stakes import is_more_than
-from engine.explain.claims.standing import is_shut_in
-from engine.explain.claims.threats import find_danger
+from engine.explain.claims.standing import is_shut_in, name_what_is_cut
+from engine.explain.claims.threats import find_danger, find_undoing
 from engine.explain.claims.whose_stones_suffer import find_killed
 from engine.explain.claims.witness import Witness
+from engine.explain.claims.won_kos import find_lost_to_ko
 from engine.explain.sentences.at_the_same_point import tell_judged_tie_there, tell_tie_there
 from engine.explain.sentences.fate_if_passed import OF_GROUPS, tell_answer_and_fate, tell_fate_of_group
 from engine.explain.sentences.what_is_said_already import (
@@ -223,7 +227,7 @@ def _tell_what_follows_pass(
         if undoing is not None and is_said(witness, undoing, chosen.move, told):
             return None
         if could is not None:
-            clause, done = _tell_strongest(witness, chosen.move, could)
+            clause, done = _tell_strongest(witness, chosen.move, could, told)
             return word_pass(witness, clause, done)
         parts, claims = _tell_fates(witness, chosen.move, passed, fates, told)
         if parts:
@@ -367,12 +371,12 @@ def _tell_consequences(
     mover, enemy = side(witness.color), side(opponent(witness.color))
     if undoing is not None and undoing.rule in OF_LIFE:
         groups = find_fates_by_games(witness, chosen.move, beside=undoing.stones)
-        return _tell_with_group(witness, chosen.move, undoing, groups)
+        return _tell_with_group(witness, chosen.move, undoing, groups, told)
     fates = find_fates_by_games(witness, chosen.move)
     feared = fates or find_fates_by_games(witness, chosen.move, LEAST_AS_READ)
     danger = find_killed(witness, chosen.move) or _find_first_danger(witness, feared)
     if danger is not None:
-        return _tell_with_group(witness, chosen.move, danger, fates)
+        return _tell_with_group(witness, chosen.move, danger, fates, told)
     parts, claims = _tell_fates(witness, chosen.move, passed, fates, told)
     if parts and undoing is not None and fates[0].kind == DIES and len(fates[0].stones) < LEAST_LIKELY:
         # what the move does to stones he undoes first; what becomes of one or two others comes of that
@@ -390,7 +394,7 @@ def _tell_consequences(
         parts.append(say("passed ground", enemy=enemy, mover=mover))
         claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
     if undoing is not None and not any(each.kind == THERE and each.rule in OF_LIFE for each in claims):
-        return _in_list(_tell_strongest(witness, chosen.move, undoing))
+        return _in_list(_tell_strongest(witness, chosen.move, undoing, told))
     if not parts:
         return tell_deed_at_same_point(witness, chosen.move)
     return parts, claims
@@ -412,14 +416,14 @@ def _in_list(clause: tuple[str, list[Claim]]) -> tuple[list[str], list[Claim]]:
 
 
 def _tell_with_group(
-    witness: Witness, move: int, could: Claim, fates: Sequence[Claim]
+    witness: Witness, move: int, could: Claim, fates: Sequence[Claim], told: Sequence[Claim] = ()
 ) -> tuple[list[str], list[Claim]]:
     """Return clauses on what the enemy could do to stones after a pass, and their claims: ``could``, and what becomes
     of the group that hangs on them, if it is much larger.
 
-    ``fates`` are claims of the groups whose life depends on the ``move`` by the games.
+    ``fates`` are claims of the groups whose life depends on the ``move`` by the games, ``told`` those made of it.
     """
-    clause, claims = _tell_strongest(witness, move, could)
+    clause, claims = _tell_strongest(witness, move, could, told)
     named = {stone for each in claims for stone in (*each.stones, *taken_too(each))}
     group = next((each for each in fates if is_more_than(each.stones, named)), None)
     games = None if group is None else Games.from_witness(witness, move)
@@ -435,30 +439,63 @@ def _tell_with_group(
     return [text], [*claims, fate]
 
 
-def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, list[Claim]]:
+def _tell_strongest(
+    witness: Witness, move: int, could: Claim, told: Sequence[Claim] = ()
+) -> tuple[str, list[Claim]]:
     """Return a clause on what the enemy could do after a pass, and its claims: the most that is known of.
 
-    That is ``could``, a claim of kind COULD, unless by reading he takes or captures more stones at once, there or at
-    the point of ``move``.
+    That is ``could``, a claim of kind COULD, unless by reading he takes, captures or saves more stones at once, there
+    or at the point of ``move``, or cuts off more by the same stone. ``told``: the claims made of the move
     """
     there, least = witness.witness_after([PASS]), OF_A_STONE * len(could.stones)
     if there is None:
         return tell_undoing(witness, could), [could]
-    points_there = (
-        each for each in dict.fromkeys((move, could.points[0])) if there.board_after(each) is not None
+    read = {
+        each: read_deeds(witness, move, there, each)
+        for each in dict.fromkeys((move, could.points[0]))
+        if there.board_after(each) is not None
+    }
+    of_life = (
+        first_of([each for each in deeds if each.kind in OF_LIFE], MOST_DEEDS) for deeds in read.values()
     )
-    read = (deed for each in points_there for deed in read_deeds(witness, move, there, each)[:MOST_DEEDS])
-    larger = (
-        each for each in read if each.kind in OF_LIFE and (could.rule not in OF_LIFE or each.value > least)
-    )
-    best = max(larger, key=lambda each: each.value, default=None)
-    if best is None:
-        cut_off = could.points[0] if could.rule == LINKS else move
-        ataris = add_atari_prevented(witness, move, cut_off) if could.rule == LINKS else []
-        named = "".join(name_stones(witness.board, each.stones, cut_off) for each in ataris)
-        return tell_undoing(witness, could, named), [could, *as_claims_before(ataris, PASS)]
-    deeds = listed(tell_deeds(there, [best]), "deeds")
-    return tell_point(witness, [best.move], deeds), as_claims_before([best], PASS)
+    best = max(of_life, key=_worth_of, default=[])
+    if best and (could.rule not in OF_LIFE or _worth_of(best) > least):
+        deeds = listed(tell_deeds(there, best), "deeds")
+        return tell_point(witness, [best[0].move], deeds), as_claims_before(best, PASS)
+    cut = _find_larger_cut(witness, there, could, told)
+    if cut is not None:
+        saved = Claim(RESCUES, could.trust, cut.move, could.stones)
+        deeds = listed(tell_deeds(there, [saved, cut]), "deeds")
+        return tell_point(witness, [cut.move], deeds), as_claims_before([saved, cut], PASS)
+    ataris = add_atari_prevented(witness, move, could.points[0]) if could.rule in (LINKS, CUTS) else []
+    lost = find_lost_to_ko(witness, could) if could.rule == TAKES and could.points == (move,) else None
+    others = [*as_claims_before(ataris, PASS), *([] if lost is None else [lost])]
+    named = "".join(name_stones(witness.board, each.stones, could.points[0]) for each in others)
+    return tell_undoing(witness, could, named), [could, *others]
+
+
+def _worth_of(deeds: Sequence[Claim]) -> float:
+    """Return how much is said by some claims of what a move does to stones."""
+    return sum(each.value for each in deeds)
+
+
+def _find_larger_cut(witness: Witness, there: Witness, could: Claim, told: Sequence[Claim]) -> Claim | None:
+    """Return the claim of a cut by the stone with which the enemy saves stones after a pass, by the claim ``could``, if
+    that leaves more stones weak than he saves; None else.
+
+    It is of strings that the move connects by the claims ``told``. ``there`` answers questions about the position after
+    the pass.
+    """
+    if could.rule not in (TAKES, CATCHES) or could.words:
+        return None
+    undoing = (find_undoing(witness, each) for each in told if each.kind == LINKS)
+    cuts = [
+        Claim(CUTS, each.trust, could.points[0], each.stones)
+        for each in undoing
+        if each is not None and each.points == could.points
+    ]
+    named = name_what_is_cut(there, could.points[0], cuts, both=True)
+    return next((each for each in named if len(weak_of(each)) > len(could.stones)), None)
 
 
 def _find_first_danger(witness: Witness, fates: Sequence[Claim]) -> Claim | None:

@@ -28,7 +28,9 @@ from engine.explain.claims.phases import is_early
 from engine.explain.claims.shapes import JOINING
 from engine.explain.claims.ties import is_in_ko
 from engine.explain.claims.witness import Witness
+from engine.explain.claims.won_kos import find_lost_to_ko
 from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE
+from engine.explain.words.naming import name_stones
 from engine.explain.words.phrases import capitalized, finished, listed, points, side
 from engine.explain.words.templates import say
 
@@ -80,7 +82,8 @@ def _tell_taken(witness: Witness, ko: Claim) -> tuple[str, list[Claim]]:
     """Return a clause that the enemy needs a threat before he takes back in the ko that a move takes, by the claim
     ``ko``, and where he could have ended it, and the claim of that; both are empty if he could not.
 
-    What hangs on it is told, too: the strings that he would have joined so.
+    What hangs on it is told, too: the strings that he would have joined so, and the own ones that he would have
+    captured.
     """
     there, size = witness.witness_after([PASS]), witness.board.size
     filled = None if there is None else there.board_after(ko.move)
@@ -98,8 +101,10 @@ def _tell_taken(witness: Witness, ko: Claim) -> tuple[str, list[Claim]]:
         "enemy": side(enemy),
         "joined": listed([vertex_of(each, size) for each in joined]) if joined else "",
     }
+    lost = find_lost_to_ko(witness, ko)
+    words["caught"] = "" if lost is None else name_stones(board, lost.stones, ko.move)
     text = say("in atari ko taken", point=point, move=move, **words)
-    return text, as_claims_before(claims, PASS)
+    return text, [*as_claims_before(claims, PASS), *([] if lost is None else [lost])]
 
 
 def _tell_ended(witness: Witness, ko: Claim) -> tuple[str, list[Claim]]:

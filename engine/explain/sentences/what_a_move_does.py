@@ -37,6 +37,7 @@ from engine.explain.claims.kinds import (
     FEEL,
     GETS_OUT,
     GROUND,
+    KO,
     LINKS,
     OF_LIFE,
     SHAPE,
@@ -360,15 +361,15 @@ def _is_spoilt(witness: Witness, gain: Claim, told: Sequence[Claim]) -> bool:
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
     """Return the claims ``told`` about stones, and with them claims of the strings that a move puts in atari.
 
-    Two ataris come first. Then a claim that the move cuts these two strings is dropped, since the double
-    atari says it. A single atari is added if there is room, or if it is on a string that is cut off.
+    Two ataris come first, and a claim that the move cuts these two strings is dropped. A single atari is added if there
+    is room, beside a stone taken in a ko, or if it is on a string that is cut off.
     """
     apart_from_cuts = [each for each in told if each.kind != CUTS]
     found = [each for each in find_ataris(witness, move) if not is_told_of(apart_from_cuts, each)]
     if len(found) > 1:
         named = {stone for each in found for stone in each.stones}
         return [*found, *(each for each in told if each.kind != CUTS or not named.issuperset(each.stones))]
-    room = MOST_FATES - len(told)
+    room = MOST_FATES - sum(each.rule != KO for each in told)
     return [*told, *(each for each in found if room > 0 or is_told_of(told, each))]
 
 

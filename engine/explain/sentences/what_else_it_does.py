@@ -36,6 +36,7 @@ from engine.explain.claims.kinds import (
     OF_BOARD,
     OF_FATE,
     OF_LEADING,
+    OF_LIFE,
     OUT_OF_ATARI,
     PARTS,
     SEEN,
@@ -57,7 +58,7 @@ from engine.explain.claims.own_ataris import as_it_stands
 from engine.explain.claims.phases import has_few_stones
 from engine.explain.claims.read_again import without_refuted
 from engine.explain.claims.stakes import find_stakes, find_stakes_as_judged
-from engine.explain.claims.threats import find_threats
+from engine.explain.claims.threats import find_next_capture, find_threats
 from engine.explain.claims.undone import is_undone
 from engine.explain.claims.ways_of_life import find_way_of_doom
 from engine.explain.claims.what_decided import OF_STONES
@@ -191,10 +192,11 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
 
     A threat to stones that the sentence already says are attacked is left out; of some that it calls weaker it says
     why. If there is no threat and the sentence does not speak of stones, or says no more than that some are weaker or
-    stronger, it adds how few liberties an enemy string beside the move has left.
+    stronger, it adds how few liberties an enemy string beside the move has left. Where it speaks of several strings
+    already, a larger one than one of these must be captured next.
     """
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
-        return does
+        return _add_larger_capture(witness, move, does)
     attacked = {
         stone
         for each in does.claims
@@ -220,6 +222,20 @@ def add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
         return replace(does, text=text, claims=(*found, *does.claims), deed="", is_extended=False)
     if len(hanging) >= MANY and are_soft:
         return put_deed_before(witness, move, does, deed, (*found, *does.claims))
+    return add_deed(does, deed, (*does.claims, *found))
+
+
+def _add_larger_capture(witness: Witness, move: int, does: Sentence) -> Sentence:
+    """Return the sentence ``does`` on a move, which tells of several strings, with the addition of one that the move
+    threatens to capture, as proven, if it has more stones than one of those that live or die; else unchanged.
+    """
+    told = [each for each in does.claims if each.kind in OF_LIFE]
+    named = {stone for each in does.claims for stone in each.stones}
+    least = min((len(each.stones) for each in told), default=0)
+    found = find_next_capture(witness, move) if told and not does.is_extended else []
+    if not found or len(found[0].stones) <= least or not named.isdisjoint(found[0].stones):
+        return does
+    (deed,) = tell_deeds(witness, found)
     return add_deed(does, deed, (*does.claims, *found))
 
 

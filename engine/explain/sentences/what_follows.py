@@ -50,6 +50,7 @@ from engine.explain.claims.next_ataris import add_atari, is_in_atari
 from engine.explain.claims.outlooks import is_lost_before
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.standing import name_what_is_cut
+from engine.explain.claims.threats import find_next_capture
 from engine.explain.claims.unanswered import HURTS, Unanswered, find_forced_as_read, find_unanswered
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
@@ -222,7 +223,8 @@ def _tell_deed_of_answer(
     ``told``.
     """
     there = witness.witness_after([move])
-    read = [] if there is None else read_fates(there, answer) or find_largest_atari(there, answer)
+    ask = (read_fates, find_largest_atari, find_next_capture)
+    read = [] if there is None else next(filter(None, (each(there, answer) for each in ask)), [])
     found = first_of(read)
     lost = {stone for each in told if each.kind in (CATCHES, KILLS) for stone in each.stones}
     found = [] if there is None else name_what_is_cut(there, answer, found)

@@ -277,12 +277,13 @@ def _name_pair(witness: Witness, claim: Claim) -> str:
     return say("stones two", side=side(witness.board.color_at(claim.stones[0])), one=one, other=other)
 
 
-def tell_undoing(witness: Witness, claim: Claim, atari: str = "") -> str:
+def tell_undoing(witness: Witness, claim: Claim, others: str = "") -> str:
     """Return a clause on what the enemy could do to stones after a pass, from a claim of kind COULD: ``White
-    would play E4 and cut D4 and F4 apart``. ``atari`` names stones that he puts in atari as he cuts others apart.
+    would play E4 and cut D4 and F4 apart``. ``others`` names stones that he puts in atari as he cuts others apart, or
+    connects them, or that he captures as he ends a ko.
     """
     board, point, taken = witness.board, name_move(claim.points[0], witness.board.size), taken_too(claim)
-    stones, name, words = "", f"undone {claim.rule}", {"atari": atari}
+    stones, name, words = "", f"undone {claim.rule}", {"atari": others, "caught": others}
     if taken:
         words["taken"] = name_stones(board, taken, claim.move)
     caught = [each for each in claim.stones if board.liberties(each) == list(claim.points)]

@@ -22,7 +22,6 @@ from engine.explain.claims.kinds import (
     OF_LEADING,
     SHAPE,
     STOPS,
-    THREATENS,
     Claim,
     Sentence,
 )
@@ -62,10 +61,7 @@ def find_tie(witness: Witness, move: int, does: Sentence) -> Claim | None:
     judged = read or find_judged_tie(witness, move, games)
     if judged is not None or _joins_strings(does) or not leaves_room(does.claims):
         return judged
-    seen = find_open_tie(witness, move, games)
-    heads = (stone for each in does.claims if each.kind == THREATENS for stone in each.stones)
-    threatened = {stone for head in heads for stone in witness.board.stones(head)}
-    return None if seen is None or not threatened.isdisjoint(seen.stones) else seen
+    return find_open_tie(witness, move, games)
 
 
 def find_barred(witness: Witness, move: int, does: Sentence) -> Claim | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims.already_told import is_told_as_threat
-from engine.explain.claims.fates import find_largest_atari, find_taken
+from engine.explain.claims.fates import find_ataris, find_largest_atari, find_taken
 from engine.explain.claims.given_up import find_given_up
 from engine.explain.claims.kinds import (
     ANSWER,
@@ -271,7 +271,7 @@ def tell_deed_or_shape(
     Where nothing is claimed of it, in ``deeds``, it is how the stone stands to those beside it, if one sees by that
     what it wants, or which group it helps, as judged, if it ``is_last``: a move after it may undo that. Stones that it
     takes are told where nothing is claimed, else those that it puts in atari, except after a pass: whether that is due
-    to the pass is not known here.
+    to the pass is not known here. Then how it stands to stones in atari is not told either.
     """
     there = witness.witness_after(before)
     if there is None:
@@ -286,6 +286,8 @@ def tell_deed_or_shape(
         return tell_seen(there.board, plain), as_claims_before([plain], *before)
     if not deeds:
         shape = tell_relation(there.board, point, there.color)
+        if PASS in before and _stands_to_atari(there, point, shape.claims):
+            return "", []
         is_doing = any(relation_of(each) in _DOING for each in shape.claims)
         helped = find_helped(there, point) if is_last and not is_doing else None
         if helped is not None:
@@ -293,6 +295,14 @@ def tell_deed_or_shape(
         is_telling = any(relation_of(each) in _TELLING for each in shape.claims)
         return (shape.deed, as_claims_before(shape.claims, *before)) if is_telling else ("", [])
     return listed(tell_deeds(there, deeds), "deeds"), as_claims_before(deeds, *before)
+
+
+def _stands_to_atari(there: Witness, point: int, shown: Sequence[Claim]) -> bool:
+    """Return whether claims of how a stone at a point stands to others, ``shown``, are of stones that it puts in atari:
+    nobody calls an atari a hane.
+    """
+    caught = {stone for each in find_ataris(there, point) for stone in each.stones}
+    return any(not caught.isdisjoint(each.stones) for each in shown)
 
 
 def unless_done_anyway(passed: Sentence | None, may: Sentence | None) -> Sentence | None:

@@ -279,14 +279,23 @@ def _tell_with_turned(
     """
     is_atari = bool(done) and all(each.rule == ATARI for each in done)
     turned, claims = tell_turned(witness, point.move, point.points[0], True) if is_atari else ({}, [])
-    clause, there = tell_point(witness, point.points, deeds, turned), witness.witness_after([PASS])
-    out = find_way_out(there, point.points[0]) if is_atari and not turned and there is not None else None
+    clause = tell_point(witness, point.points, deeds, turned)
+    text, out = (clause, []) if turned else add_way_out(witness, point.points[0], clause, done)
+    return text, [point, *done, *claims, *out]
+
+
+def add_way_out(witness: Witness, point: int, clause: str, done: Sequence[Claim]) -> tuple[str, list[Claim]]:
+    """Return a ``clause`` on the enemy's move at a point after a pass with the move that would save the stones which it
+    only puts in atari by ``done``, the claims of what it does, and the claim of that, in a list; the clause alone where
+    it does more, or the stones are not known to be saved.
+    """
+    there, is_atari = witness.witness_after([PASS]), len(done) == 1 and done[0].rule == ATARI
+    out = find_way_out(there, point) if is_atari and there is not None else None
     if out is None or out.stones != done[0].stones:
-        return clause, [point, *done, *claims]
+        return clause, []
     saved = say("stones those" if len(out.stones) > 1 else "stones that")
     where = vertex_of(out.points[0], witness.board.size)
-    text = say("passed saved", clause=clause, point=where, stones=saved)
-    return text, [point, *done, *as_claims_before([out], PASS)]
+    return say("passed saved", clause=clause, point=where, stones=saved), as_claims_before([out], PASS)
 
 
 def _concerns(deed: Claim, move: int, where: Sequence[int]) -> bool:
@@ -345,11 +354,13 @@ def tell_deed_at_same_point(witness: Witness, move: int) -> tuple[list[str], lis
         return [tell_point(witness, [move], harm, words)], of_group
     if not found:
         return [], []
-    deeds = listed(tell_deeds(there, found), "deeds")
+    deeds, done = listed(tell_deeds(there, found), "deeds"), as_claims_before(found, PASS)
     turned, claims = (
         tell_turned(witness, move, move, True) if all(each.kind == ATARI for each in found) else ({}, [])
     )
-    return [tell_point(witness, [move], deeds, turned)], [*as_claims_before(found, PASS), *claims]
+    clause = tell_point(witness, [move], deeds, turned)
+    text, out = (clause, []) if turned else add_way_out(witness, move, clause, done)
+    return [text], [*done, *claims, *out]
 
 
 def _tell_deed_of_answer(

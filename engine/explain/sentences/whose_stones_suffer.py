@@ -63,7 +63,12 @@ from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_und
 from engine.explain.sentences.what_it_helps import tell_helps
 from engine.explain.sentences.what_it_prevents import word_could
 from engine.explain.sentences.what_may_come import unless_done_anyway
-from engine.explain.sentences.where_the_opponent_plays import ONLY_WHERE, tell_point, tell_standing
+from engine.explain.sentences.where_the_opponent_plays import (
+    ONLY_WHERE,
+    add_way_out,
+    tell_point,
+    tell_standing,
+)
 from engine.explain.words.predicates import join_predicates
 
 _OF_PLACES = {GROUND, SPREAD, LEFT}
@@ -130,7 +135,8 @@ def add_harm(
         return without
     if harm.weight == SOFT and others and is_reverse(told, as_claims_before(harm.deeds, PASS), move):
         return without
-    tie = next((each for each in known if each.kind == COULD), None) if harm.weight == ROOM else None
+    is_beside = harm.weight == ROOM or (harm.weight == CUT_OFF and harm.deeds[0].kind == THREATENS)
+    tie = next((each for each in known if each.kind == COULD), None) if is_beside else None
     if tie is not None and (tie.points != (move,) or harm.deeds[0].kind == STANDS):
         return without
     found = unless_done_anyway(_tell(witness, move, harm, tie, known), follows)
@@ -246,6 +252,8 @@ def _tell(
             word_could(witness, move, {"deeds": words}) if is_soft else tell_point(witness, [move], words)
         )
         claims = as_claims_before(deeds, PASS)
+        clause, out = add_way_out(witness, move, clause, claims)
+        claims += out
     is_lost = harm.lost is not None and harm.lost.kind != COULD
     counted = [replace(each, kind=DIES) for each in claims[-1:]] if is_lost else claims
     if price is not None and not can_be_priced(price, counted):

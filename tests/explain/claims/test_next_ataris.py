@@ -24,8 +24,10 @@ from engine.explain.claims.kinds import (
     PASSED,
     POINT,
     PROVEN,
+    RESCUES,
     SEEN,
     SHAPE,
+    TAKES,
     THERE,
     TURNED_AWAY,
     Claim,
@@ -66,6 +68,19 @@ STONE_LOST = BOARD.replace("O . . . . .\n. . . . .", "O . . . . .\n. X . X .")
 
 CUT = Claim(CUTS, PROVEN, point("C4"), (point("C5"), point("E3")))
 
+STONE_CAUGHT = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . X . . .
+. . . O X . . . .
+. . . . O X . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's E6 puts E5 in atari. Once Black has D6, E7 takes that stone."""
+
 
 def witness_on(diagram: str) -> Witness:
     return Witness(adviser(), game_at(diagram, BLACK), BLACK)
@@ -89,6 +104,25 @@ def test_an_atari_is_told_first_where_it_holds(diagram: str, deed: Claim, kinds:
     # a move that does not prevent it has nothing to do with it
     far = add_atari_prevented(witness, point("H8"), point("C4"), [deed])
     assert [each.kind for each in far] == [deed.kind]
+
+
+def test_an_atari_by_a_stone_that_is_taken_after_our_move_is_prevented() -> None:
+    witness = witness_on(STONE_CAUGHT)
+    told = add_atari_prevented(witness, point("D6"), point("E6"))
+    assert [(each.kind, each.stones) for each in told] == [(ATARI, (point("E5"),))]
+    # it was told as a hane around E5
+    assert tell_deed_or_shape(witness, [PASS], point("E6"), ()) == ("", [])
+    assert tell_deed_or_shape(witness, [PASS], point("E6"), told)[0] == "puts the black stone at E5 in atari"
+    assert not add_atari_prevented(witness, point("A1"), point("E6"))
+
+
+def test_an_atari_is_told_beside_the_stones_that_it_saves() -> None:
+    there = witness_on(BOARD).witness_after([PASS])
+    assert there is not None
+    saves = Claim(RESCUES, PROVEN, point("C4"), (point("C6"),))
+    assert [each.kind for each in add_atari(there, point("C4"), [saves])] == [ATARI, RESCUES]
+    takes = replace(saves, kind=TAKES)
+    assert add_atari(there, point("C4"), [takes]) == [takes]
 
 
 def test_as_an_answer_it_is_told_before_what_is_cut() -> None:

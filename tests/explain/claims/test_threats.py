@@ -9,6 +9,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, parse_vertex
+from engine.explain.claims import outlooks
 from engine.explain.claims.fates import read_fates
 from engine.explain.claims.kinds import (
     ATARI,
@@ -26,12 +27,15 @@ from engine.explain.claims.kinds import (
     THREATENS,
     Claim,
 )
+from engine.explain.claims.outlooks import due_to_line, read_deeds_of
 from engine.explain.claims.quick_witness import QUICK
 from engine.explain.claims.readings import Answer
 from engine.explain.claims.threats import (
     _claim_threat,
+    _trust_if_long,
     find_danger,
     find_double_ataris,
+    find_next_capture,
     find_threats,
     find_undoing,
     is_carried_out,
@@ -250,6 +254,7 @@ def test_a_capture_of_several_stones_is_a_threat_if_it_is_likely(monkeypatch: py
         return replace(reads(there, board, stone, first), is_proven=False)
 
     monkeypatch.setattr(Witness, "read_capture", less_sure)
+    monkeypatch.setattr("engine.explain.claims.threats._trust_if_long", lambda *_: None)
     assert find_threats(witness, point("E2")) == []
     monkeypatch.setattr("engine.explain.claims.threats.LEAST_LIKELY", 1)
     (found,) = find_threats(witness, point("E2"))
@@ -380,3 +385,43 @@ def test_a_kill_that_is_not_proven_is_threatened_where_games_say_so(
     monkeypatch.setattr("engine.explain.claims.threats.is_carried_out", lambda *_: True)
     found = _claim_threat(witness, move, after, stones, KILLS)
     assert (found is not None) is is_told
+
+
+ONE_STONE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . X . .
+. . . . . . . . .
+. . . . . . O . .
+. X . . . . X . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's F4 threatens G3, which captures one stone in many moves."""
+
+
+def test_of_a_single_stone_a_long_reading_is_asked() -> None:
+    witness, move = Witness(adviser(), game_at(ONE_STONE, WHITE), WHITE), point("F4")
+    (threat,) = (each for each in find_threats(witness, move) if each.stones == (point("G4"),))
+    assert (threat.rule, threat.points, threat.trust) == (CATCHES, (point("G3"),), LIKELY)
+    after = witness.board_after(move)
+    assert after is not None
+    # it was told that the stone has two liberties left
+    assert not find_next_capture(witness, move)
+    # nobody reads so long of stones that the move does not touch
+    assert _trust_if_long(witness, after, (point("E3"),), move) is None
+
+
+def test_the_next_capture_is_the_largest_that_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness = witness_at(HELPER)
+    (found,) = find_next_capture(witness, point("E2"))
+    assert (found.rule, found.stones, found.trust) == (CATCHES, (point("E1"),), PROVEN)
+    line = (point("A9"), point("J9"))
+    for name in ("read_fates", "add_standing"):
+        monkeypatch.setattr(outlooks, name, lambda *_: [])
+    assert read_deeds_of(witness, line, point("E2")) == [found]
+    # what it threatens at once is not due to the line
+    assert due_to_line(witness, line, point("E2")) == []
+    # a stone that is captured itself threatens nothing
+    assert not find_next_capture(witness_at(CAPTURABLE), point("A1"))

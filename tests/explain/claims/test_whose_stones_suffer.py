@@ -182,6 +182,16 @@ def witness_on(rows: str) -> Witness:
     return Owned(rows, BLACK, {"pass": (0.5, {})})
 
 
+def test_one_more_move_against_a_stone_says_more_than_a_tie(monkeypatch: pytest.MonkeyPatch) -> None:
+    witness, move = witness_on(JOINED_ANYHOW), point_on(JOINED_ANYHOW, "J15")
+    stone, by = point_on(JOINED_ANYHOW, "J16"), point_on(JOINED_ANYHOW, "H15")
+    threat = Claim(THREATENS, PROVEN, move, (stone,), (by,), rule=CATCHES)
+    monkeypatch.setattr(whose_stones_suffer, "_threats_prevented", lambda *_: iter([threat]))
+    harm = find_harm(witness, move)
+    # it was: "White could play F6, which hinders the white stone at F5 on the way into the centre"
+    assert harm is not None and (harm.weight, harm.deeds) == (CUT_OFF, (threat,))
+
+
 @pytest.mark.parametrize(
     ("rows", "vertex", "kinds", "stones"),
     [

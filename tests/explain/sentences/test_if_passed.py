@@ -9,6 +9,7 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Tried
 from engine.explain.claims.compared_games import Games
+from engine.explain.claims.fates import find_fates
 from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
@@ -34,6 +35,7 @@ from engine.explain.claims.kinds import (
     SHUTS_IN,
     STANDING,
     STANDS,
+    TAKES,
     THERE,
     UNSETTLES,
     WEAK,
@@ -42,6 +44,7 @@ from engine.explain.claims.kinds import (
 )
 from engine.explain.claims.opponents_point import is_tie_prevented
 from engine.explain.claims.standing import is_prevented
+from engine.explain.claims.threats import find_undoing
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import at_the_same_point, if_passed, where_the_opponent_plays
 from engine.explain.sentences.what_is_said_already import find_undoing_told, is_plain_capture, is_said
@@ -94,6 +97,33 @@ def test_the_larger_capture_at_the_point_of_the_move_is_told() -> None:
     assert text == "White would play E3 and take Black's two stones at F3 off the board" and claims == [
         larger
     ]
+
+
+EITHER_TAKES = """
+. . . . . . . . .
+X . . X O X O . .
+. X X X O X O . .
+O . O O X X O . .
+O . . . O O . . O
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White takes four stones by F9, Black two by E9, by which his four get out, too."""
+
+
+def test_what_is_taken_and_what_gets_out_by_it_are_told_together() -> None:
+    witness, move = Witness(adviser(), game_at(EITHER_TAKES, WHITE), WHITE), point("F9")
+    saved = next(each for each in find_fates(witness, move, (), None) if each.kind == RESCUES)
+    could = find_undoing(witness, saved)
+    assert could is not None and could.points == (point("E9"),)
+    text, claims = if_passed._tell_strongest(witness, move, could)
+    # it was: "Black would play F9, which brings Black's four stones at F8 out of atari"
+    assert text.startswith(
+        "Black would play E9, which takes White's two stones at E8 off the board and brings"
+    )
+    assert [each.rule for each in claims] == [TAKES, RESCUES]
 
 
 @pytest.mark.parametrize(

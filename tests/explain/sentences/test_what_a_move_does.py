@@ -64,6 +64,20 @@ def test_what_is_threatened_of_stones_that_are_attacked_is_not_told_as_well(
     assert (THREATENS in kinds) is is_told
 
 
+@pytest.mark.parametrize(("count", "is_told"), [(1, False), (2, True)])
+def test_beside_several_strings_a_larger_capture_is_told(
+    count: int, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, move = Witness(adviser(), game_at(WEAK_BELOW, WHITE), WHITE), point("D7")
+    stones = tuple(point(each) for each in ("C8", "D8", "E8")[:count])
+    next_one = Claim(THREATENS, PROVEN, move, stones, (point("C7"),), rule=CATCHES)
+    monkeypatch.setattr(what_else_it_does, "find_next_capture", lambda *_: [next_one])
+    told = [Claim(kind, PROVEN, move, (point("J1"),)) for kind in (RESCUES, CATCHES)]
+    does = add_threat(witness, move, Sentence("D7 saves and captures.", tuple(told)))
+    assert (does.claims[-1] == next_one) is is_told
+    assert does.text.startswith("D7 saves and captures; it threatens to capture Black's") is is_told
+
+
 def test_several_stones_that_are_threatened_come_before_the_shape(monkeypatch: pytest.MonkeyPatch) -> None:
     witness = Witness(adviser(), game_at(WEAK_BELOW, WHITE), WHITE)
     stones = tuple(point(each) for each in ("C8", "D8", "E8"))
