@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from math import inf
 
 from engine.board.board import Board
 from engine.board.points import (
@@ -26,6 +24,7 @@ from engine.board.points import (
     point_at,
     xy,
 )
+from engine.game.best_play import Line, Search, TooLarge
 from engine.game.scoring import empty_regions, without_dead
 
 MOST_GAPS = 8
@@ -43,23 +42,6 @@ MOST_STONES = 6
 
 MOST_POSITIONS = 3_000
 """Positions that the search for the closing of one region looks at by itself, for each side to move first."""
-
-
-@dataclass(frozen=True)
-class _Line:
-    """The best play of both sides in one region whose border is still open, if a given side begins.
-
-    value: the points that Black has in the region (territory and prisoners) less White's, once the moves are
-        played
-    moves: the points that are played, in order, the sides taking turns; PASS for a pass
-    """
-
-    value: float
-    moves: tuple[int, ...]
-
-
-class _TooLarge(Exception):
-    """Raised if the search for the best play in a region looks at more positions than it may."""
 
 
 def close_borders(
@@ -114,7 +96,7 @@ def _without(board: Board, dead: Collection[int]) -> Board:
     return living
 
 
-def _open_borders(board: Board, seki: Collection[int], most: int) -> list[dict[int, _Line]]:
+def _open_borders(board: Board, seki: Collection[int], most: int) -> list[dict[int, Line]]:
     """Return the best play at each open border of a board, the border with most points at stake first.
 
     For each border it is given for Black beginning and for White beginning, by the colour. ``seki``: points
@@ -189,7 +171,7 @@ def _colors(board: Board, walls: Collection[int] = ()) -> list[int]:
     return colors
 
 
-def _lines(board: Board, region: frozenset[int], walls: frozenset[int], most: int) -> dict[int, _Line] | None:
+def _lines(board: Board, region: frozenset[int], walls: frozenset[int], most: int) -> dict[int, Line] | None:
     """Return the best play in a region if Black begins and if White begins, by the colour that begins.
 
     The points of ``walls`` count as the board's edge. They belong to other gaps of the same border.
@@ -202,22 +184,22 @@ def _lines(board: Board, region: frozenset[int], walls: frozenset[int], most: in
         lines = _search_both(board, region, walls, most, may_capture=True)
         if not all(_takes_nothing(board, color, line) for color, line in lines.items()):
             lines = _search_both(board, region, walls, most, may_capture=False)
-    except _TooLarge:
+    except TooLarge:
         return None
     return lines if any(each.moves for each in lines.values()) else None
 
 
 def _search_both(
     board: Board, region: frozenset[int], walls: frozenset[int], most: int, may_capture: bool
-) -> dict[int, _Line]:
+) -> dict[int, Line]:
     """Return the best play in a region if Black begins and if White begins, by the colour that begins.
 
-    The points of ``walls`` count as the board's edge. Raises _TooLarge.
+    The points of ``walls`` count as the board's edge. Raises TooLarge.
     """
     return {color: _Search(board, region, walls, most, may_capture).find(color) for color in (BLACK, WHITE)}
 
 
-def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
+def _takes_nothing(board: Board, color: int, line: Line) -> bool:
     """Return whether the moves of ``line``, begun by ``color``, capture no stone of either colour."""
     after = board.copy()
     for move in line.moves:
@@ -226,96 +208,42 @@ def _takes_nothing(board: Board, color: int, line: _Line) -> bool:
     return all(after.captured(each) == board.captured(each) for each in (BLACK, WHITE))
 
 
-class _Search:
-    """The search for the best play of both sides in one region of open border.
+class _Search(Search):
+    """The search for the best play of both sides in one region of open border, of MOST_STONES stones at most.
 
-    It plays on the board and takes all its moves back. Points of walls count as the board's edge.
+    Points of ``walls`` count as the board's edge. ``most``: positions that it may look at
     """
 
     def __init__(
         self, board: Board, region: frozenset[int], walls: frozenset[int], most: int, may_capture: bool
     ) -> None:
-        self._board, self._region, self._walls, self._may_capture = board, region, walls, may_capture
-        self._most = most
+        super().__init__(board, most, MOST_STONES)
+        self._region, self._walls, self._may_capture = region, walls, may_capture
         self._before = {color: board.captured(color) for color in (BLACK, WHITE)}
-        self._known: dict[tuple[int, int, int, int], _Line] = {}
-        self._looked = 0
 
-    def find(self, color: int) -> _Line:
-        """Return the best play in the region if ``color`` begins, at most MOST_STONES stones.
+    def end(self, is_over: bool, is_last: bool) -> float | None:
+        """Return Black's points in the region less White's once both have passed or all stones are played."""
+        return self._count(is_over) if is_over or is_last else None
 
-        Passes at its end are left out. Raises _TooLarge if too many positions would have to be looked at.
-        """
-        line = self._best(color, 0, MOST_STONES)
-        moves = line.moves
-        while moves and moves[-1] == PASS:
-            moves = moves[:-1]
-        return _Line(line.value, moves)
-
-    def _best(self, color: int, passes: int, left: int, low: float = -inf, high: float = inf) -> _Line:
-        """Return the best play from the position on the board if ``color`` moves next.
-
-        If a pass is as good as any stone, the colour passes. passes: how many passes in a row have just been
-        played (two end the play); left: how many stones both sides together may still play; low, high: the
-        values between which it matters how good the play is: one that is not between them is returned as a
-        bound. Raises _TooLarge.
-        """
-        if passes == 2 or left == 0:
-            return _Line(self._count(is_over=passes == 2), ())
-        key = (self._board.position_key, color, passes, left)
-        if key in self._known:
-            return self._known[key]
-        self._looked += 1
-        if self._looked > self._most:
-            raise _TooLarge
-        sign = 1 if color == BLACK else -1
-        floor, ceiling = low, high
-        best: _Line | None = None
-        for move in (PASS, *self._moves(color)):
-            self._board.play(color, move)
-            try:
-                passing = move == PASS
-                then = self._best(
-                    opponent(color),
-                    passes + 1 if passing else 0,
-                    left if passing else left - 1,
-                    floor,
-                    ceiling,
-                )
-            finally:
-                self._board.undo()
-            if best is None or sign * then.value > sign * best.value:
-                best = _Line(then.value, (move, *then.moves))
-            if color == BLACK:
-                floor = max(floor, best.value)
-            else:
-                ceiling = min(ceiling, best.value)
-            if floor >= ceiling:
-                return best
-        assert best is not None
-        if low < best.value < high:
-            self._known[key] = best
-        return best
-
-    def _moves(self, color: int) -> list[int]:
+    def moves(self, color: int) -> list[int]:
         """Return the gaps of the region where ``color`` may play a stone, sorted by point.
 
         A gap is an empty point where the two colours meet, or will meet on the next point. The stone must be
         legal, have a stone of its colour beside it or diagonal to it, and have an empty point beside it.
         """
-        colors = _colors(self._board, self._walls)
+        colors = _colors(self.board, self._walls)
         return [
             point
             for point in _gaps(colors, self._region)
             if any(colors[point + step] == color for step in (*NEIGHBORS, *DIAGONALS))
             and any(colors[point + step] == EMPTY for step in NEIGHBORS)
-            and self._board.is_legal(color, point)
+            and self.board.is_legal(color, point)
             and (self._may_capture or not self._captures(color, point))
         ]
 
     def _captures(self, color: int, point: int) -> bool:
         """Return whether a stone of ``color`` at an empty point takes an enemy string off the board."""
-        board, enemy = self._board, opponent(color)
+        board, enemy = self.board, opponent(color)
         return any(
             board.color_at(point + step) == enemy and board.count_liberties(point + step) == 1
             for step in NEIGHBORS
@@ -328,7 +256,7 @@ class _Search:
         An empty part that touches both colours counts for nobody if the play ``is_over`` (both have passed).
         Otherwise each of its points counts for the colour whose stones are nearer.
         """
-        board, colors = self._board, _colors(self._board, self._walls)
+        board, colors = self.board, _colors(self.board, self._walls)
         taken = {color: board.captured(color) - self._before[color] for color in (BLACK, WHITE)}
         total = taken[WHITE] - taken[BLACK]
         seen: set[int] = set()

@@ -14,7 +14,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent, point_at
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent, point_at
+from engine.game.best_play import Line, Search, TooLarge
 from engine.game.scoring import counted_grid, empty_regions
 
 MOST_POINTS = 8
@@ -28,22 +29,6 @@ MOST_LOST = 4
 
 LOST_STONE = 2
 """Points that a captured stone costs: itself, and the point under it."""
-
-
-@dataclass(frozen=True)
-class _Line:
-    """The best play of both sides at one place.
-
-    value: the points that White loses by it less those that Black loses; moves: the points that are played, in
-        order, the sides taking turns; PASS for a pass
-    """
-
-    value: float
-    moves: tuple[int, ...]
-
-
-class _TooLarge(Exception):
-    """Raised if the search for the best play at a place looks at more positions than it may, or comes back to one."""
 
 
 @dataclass(frozen=True)
@@ -126,19 +111,19 @@ class _Filling:
         """Return how many points depend on who plays first at a place."""
         return self._line(place, BLACK).value - self._line(place, WHITE).value
 
-    def _line(self, place: _Place, color: int) -> _Line:
+    def _line(self, place: _Place, color: int) -> Line:
         """Return the best play at a place if ``color`` begins; none if the search gets too large, or if it
         takes stones: then what is there is no mere filling.
         """
         board = self._board
         if (place, color) in self._undecided:
-            return _Line(0.0, ())
+            return Line(0.0, ())
         search = _Search(board, place, self._dame, self._ground, min(self._most, self._left))
         try:
-            line = search.find(color)
-        except _TooLarge:
+            line = search.find(color, -MOST_LOST, MOST_LOST)
+        except TooLarge:
             self._undecided.add((place, color))
-            return _Line(0.0, ())
+            return Line(0.0, ())
         finally:
             self._left -= search.looked
         taken = board.captured(BLACK) + board.captured(WHITE)
@@ -148,7 +133,7 @@ class _Filling:
         takes = board.captured(BLACK) + board.captured(WHITE) > taken
         for _ in line.moves:
             board.undo()
-        return _Line(0.0, ()) if takes else line
+        return Line(0.0, ()) if takes else line
 
     def _connect_all(self) -> dict[int, int]:
         """Connect all strings in atari at the borders whose last liberty is in their owner's ground; return
@@ -197,87 +182,33 @@ class _Filling:
             yield _Place(tuple(near), tuple(sorted(dame.union(*friends))), color)
 
 
-class _Search:
-    """The search for the best play of both sides at one place. It plays on the board and takes all back.
+class _Search(Search):
+    """The search for the best play of both sides at one place: what either loses by what it must fill, and by stones.
 
-    most: positions that it may look at; looked: those that it has looked at
+    dame, ground: the neutral points, and whose ground the others are, by point; most: positions that it may look at
     """
 
     def __init__(
         self, board: Board, place: _Place, dame: set[int], ground: Mapping[int, int], most: int
     ) -> None:
-        self._board, self._place, self._dame, self._ground, self._most = board, place, dame, ground, most
-        self._known: dict[tuple[int, int, int], _Line] = {}
-        self._way = set[tuple[int, int, int]]()
-        self.looked = 0
+        super().__init__(board, most)
+        self._place, self._dame, self._ground = place, dame, ground
 
-    def find(self, color: int) -> _Line:
-        """Return the best play at the place if ``color`` begins, without passes at its end. Raises _TooLarge."""
-        line = self._best(color, 0, -MOST_LOST, MOST_LOST)
-        moves = line.moves
-        while moves and moves[-1] == PASS:
-            moves = moves[:-1]
-        return _Line(line.value, moves)
+    def gain(self, color: int, move: int, taken: int) -> float:
+        """Return what stones that were taken cost the other side, less the point that a filling costs."""
+        return LOST_STONE * taken - (self._ground.get(move) == color)
 
-    def _best(self, color: int, passes: int, low: float, high: float) -> _Line:
-        """Return the best play from the position on the board if ``color`` moves next.
+    def end(self, is_over: bool, is_last: bool) -> float | None:
+        """Return 0 once play is over, or no string of the owner hangs on dame any more."""
+        return 0.0 if is_over or self._is_safe() else None
 
-        If a pass is as good as any stone, the colour passes. passes: how many passes in a row have just been
-        played (two end the play); low, high: the values between which it matters how good the play is: one
-        that is not between them is returned as a bound. Raises _TooLarge.
-        """
-        if passes == 2 or self._is_safe():
-            return _Line(0.0, ())
-        key = self._board.key, color, passes
-        if key in self._known:
-            return self._known[key]
-        if self.looked >= self._most or key in self._way:
-            raise _TooLarge
-        self.looked += 1
-        self._way.add(key)
-        try:
-            line, is_exact = self._best_of_moves(color, passes, low, high)
-        finally:
-            self._way.remove(key)
-        if is_exact:
-            self._known[key] = line
-        return line
-
-    def _best_of_moves(self, color: int, passes: int, low: float, high: float) -> tuple[_Line, bool]:
-        """Return what `_best` does, by all moves at the place, and whether that is its value and no bound."""
-        sign = 1 if color == BLACK else -1
-        floor, ceiling = low, high
-        best: _Line | None = None
-        for move in (PASS, *self._moves(color)):
-            cost = LOST_STONE * self._board.captured(opponent(color))
-            self._board.play(color, move)
-            cost = LOST_STONE * self._board.captured(opponent(color)) - cost
-            gain = sign * (cost - (self._ground.get(move) == color))
-            try:
-                then = self._best(
-                    opponent(color), passes + 1 if move == PASS else 0, floor - gain, ceiling - gain
-                )
-            finally:
-                self._board.undo()
-            value = gain + then.value
-            if best is None or sign * value > sign * best.value:
-                best = _Line(value, (move, *then.moves))
-            if color == BLACK:
-                floor = max(floor, value)
-            else:
-                ceiling = min(ceiling, value)
-            if floor >= ceiling:
-                return best, False
-        assert best is not None
-        return best, low < best.value < high
-
-    def _moves(self, color: int) -> list[int]:
+    def moves(self, color: int) -> list[int]:
         """Return the points at the place where ``color`` may play, what takes or saves stones first.
 
         If stones of the colour are in atari, nothing else is tried. Without that, it may also connect a string
         in its own ground that would be in atari next. A stone must not be in atari itself.
         """
-        board = self._board
+        board = self.board
         urgent, calm, saving = list[int](), list[int](), False
         for stone in self._stones():
             liberties = board.liberties(stone)
@@ -297,7 +228,7 @@ class _Search:
 
     def _is_safe(self) -> bool:
         """Return whether no string of the owner hangs on dame any more."""
-        board = self._board
+        board = self.board
         return all(
             board.color_at(stone) != self._place.color
             or sum(point not in self._dame for point in board.liberties(stone)) > 1
@@ -306,13 +237,13 @@ class _Search:
 
     def _stones(self) -> list[int]:
         """Return a stone of each string at the place, those on its neutral points included."""
-        board = self._board
+        board = self.board
         points = (*self._place.strings, *self._place.dame)
         return board.first_stones(each for each in points if board.color_at(each) != EMPTY)
 
     def _is_calm(self, color: int, point: int) -> bool:
         """Return whether ``color`` may put a stone on an empty point that is not in atari there."""
-        board = self._board
+        board = self.board
         if not board.is_legal(color, point):
             return False
         board.play(color, point)

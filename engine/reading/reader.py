@@ -107,6 +107,7 @@ class Reader:
         self.taste = taste
         self._questions = new_questions(1)
         self._trees: np.ndarray | None = None
+        self._question_of_trees: tuple[object, ...] = ()
 
     def attack(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
         """Read whether the string at ``stone`` can be captured if the enemy moves first; outcome and move
@@ -386,7 +387,11 @@ class Reader:
         board.reserve(MOST_DEPTH + 2)
         # a search that was stopped leaves it at 0, and would end the tree
         self.memo.searches["hard_budget"] = max(1, rounds)
-        grow(self.memo.searches, self._trees, board.stack, board.depth, mover, rounds, ignoring)
+        question = (board.size, board.key_without_side, stone, mover, ignoring, tuple(walls))
+        half = int(self._trees[1]["rounds"])
+        goes_on = question == self._question_of_trees and 0 < half <= rounds // 4
+        self._question_of_trees = question
+        grow(self.memo.searches, self._trees, board.stack, board.depth, mover, rounds, ignoring, goes_on)
         tree = self._trees[0]
         choices = {
             int(tree["nodes"][child]["move"]): float(share)

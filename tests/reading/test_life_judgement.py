@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -12,6 +12,7 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.reading import reader as readers
 from engine.reading.life import judgement, ways_out
 from engine.reading.life.judgement import (
     FULL,
@@ -480,6 +481,35 @@ def test_games_end_early_where_the_fate_is_clear(reader: Reader) -> None:
     in_doubt = reader.try_life(board, stone, WHITE, wanted)
     assert in_doubt.nodes == wanted
     assert SPARED < in_doubt.killed < CAUGHT
+
+
+def test_a_tree_grows_on_from_the_half_of_a_look_at_the_same_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    went_on: list[bool] = []
+    grow = readers.grow
+
+    def watched(*arguments: Any) -> None:
+        went_on.append(arguments[-1])
+        grow(*arguments)
+
+    board, stone = set_up(IN_DOUBT, 0, False)
+    fresh = [Reader().try_life(board, stone, WHITE, rounds, ignoring) for rounds, ignoring in TREES]
+    monkeypatch.setattr(readers, "grow", watched)
+    reader = Reader()
+    assert [reader.try_life(board, stone, WHITE, rounds, ignoring) for rounds, ignoring in TREES] == fresh
+    assert went_on == [False, True, False, True, False, False]
+
+
+TREES = [
+    (LOOK, EMPTY),
+    (ROUNDS_BEFORE_OPINION, EMPTY),
+    (LOOK, BLACK),  # another question
+    (ROUNDS_BEFORE_OPINION, BLACK),
+    (LOOK, BLACK),  # too few to go on
+    (ROUNDS_BEFORE_OPINION, WHITE),
+]
+"""Rounds, and which side may ignore kos."""
 
 
 @pytest.mark.parametrize(

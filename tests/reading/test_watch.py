@@ -99,7 +99,7 @@ def test_a_tree_of_playouts_looks_after_every_round_whether_it_is_stopped(left: 
     assert reader.ask_life(board, stone, WHITE, 100, FEW).outcome == UNKNOWN
     board.reserve(MOST_DEPTH + 2)
     reader.memo.searches["hard_budget"] = left
-    grow(reader.memo.searches, trees, board.stack, board.depth, WHITE, 300, EMPTY)
+    grow(reader.memo.searches, trees, board.stack, board.depth, WHITE, 300, EMPTY, False)
     assert int(trees[0]["rounds"]) == rounds
 
 

@@ -90,7 +90,8 @@ class FateGames:
     """Plays games out to find out whether one group lives. Every question gets a new tree.
 
     The answers to the latest questions are kept: the same question about the same position gets the same
-    answer at once. Each object may be used by one thread only.
+    answer at once, and the tree of the last one grows on where more games are wanted. Each object may be used
+    by one thread only.
     """
 
     def __init__(self, games: int = GAMES) -> None:
@@ -98,6 +99,7 @@ class FateGames:
         terms = Terms(share_of_lead=0.0, points_when_decided=False)
         self._search = TreeSearch(SEED, terms=terms, room=NODES, files={"playouts": WEIGHTS})
         self._kept: dict[tuple[object, ...], list[_Heard]] = {}
+        self._question: tuple[object, ...] = ()
 
     def trial(
         self,
@@ -127,8 +129,11 @@ class FateGames:
         for each in heard:
             if each.is_enough(more, self._games):
                 return each.found
-        self._begin(board, stone, group, mover, other, ignoring)
-        heard = []
+        # the tree of the question asked last only has to grow on
+        if not heard or question != self._question:
+            self._question = ()
+            self._begin(board, stone, group, mover, other, ignoring)
+            self._question, heard = question, []
         while True:
             self._search.grow_at_once(
                 min(AGAIN if self._search.played else EARLY, self._games - self._search.played)

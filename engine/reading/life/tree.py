@@ -76,6 +76,10 @@ NODE_DTYPE = np.dtype(
         ("child_count", np.int16),
         ("move", np.int16),
         ("verdict", np.int8),  # OPEN, or who has won for certain
+        (
+            "is_judged",
+            np.int8,
+        ),  # whether it was asked who has won, as it is at the first round that ends there
     ],
     align=True,
 )
@@ -101,8 +105,8 @@ TREES = numba.types.Array(TREE, 1, "C")
 
 
 def new_tree() -> np.ndarray:
-    """Allocate one empty tree, an array of one TREE_DTYPE record."""
-    return record_array(1, TREE_DTYPE)
+    """Allocate an empty tree and room for the half of one, an array of two TREE_DTYPE records."""
+    return record_array(2, TREE_DTYPE)
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
@@ -203,6 +207,7 @@ def _add_child(search, tree, board, parent, move):
     node.child_count = 0
     node.move = move
     node.verdict = OPEN
+    node.is_judged = 0
     tree.count += 1
     tree.nodes[parent].child_count += 1
 
@@ -351,7 +356,8 @@ def _descend(search, tree, boards, root, forced):
         node = tree.nodes[index]
         attacking = board.to_move == search.attacker
         if node.child_count == 0:
-            if depth > 0:
+            if depth > 0 and node.is_judged == 0:
+                node.is_judged = 1
                 node.verdict = judge_life(search, board)
             if node.verdict != OPEN or not _grow_leaf(search, tree, board, index):
                 return depth
@@ -498,8 +504,17 @@ def _plant(search, tree, board, ignoring):
     node.verdict = OPEN
 
 
-@kernel(void(SEARCHES, TREES, BOARDS, int64, int64, int64, int64))
-def grow(searches, trees, boards, root, mover, rounds, ignoring):
+@kernel(void(TREE, TREE))
+def _copy(tree, target):
+    """Make ``target`` equal to a tree that has no finalists yet, as far as it is grown on from there."""
+    for index in range(tree.count):
+        target.nodes[index] = tree.nodes[index]
+    target.count, target.rounds, target.kos = tree.count, tree.rounds, tree.kos
+    target.playout.random = tree.playout.random
+
+
+@kernel(void(SEARCHES, TREES, BOARDS, int64, int64, int64, int64, boolean))
+def grow(searches, trees, boards, root, mover, rounds, ignoring, goes_on):
     """Judge the fate of ``search.target`` by at most ``rounds`` games, with ``mover`` to move first.
 
     The answer stands in ``tree.move`` and ``tree.share``, the part of the rounds in which the attacker gets
@@ -508,20 +523,29 @@ def grow(searches, trees, boards, root, mover, rounds, ignoring):
     The side ``ignoring``, 0 for none, may retake every ko at once. The stack of boards needs MOST_DEPTH + 2
     positions above ``root``. The position's own side to move is put back afterwards. To stop early, another
     thread may set ``search.hard_budget`` to 0; the round under way is still finished.
+
+    The first half of a brief tree is kept in ``trees[1]``, with its number of rounds, 0 for none. If a tree of the
+    same question with four times as many rounds or more ``goes_on`` from there, it becomes what it would be without.
     """
-    search, tree = searches[0], trees[0]
+    search, tree, half = searches[0], trees[0], trees[1]
     board, node = boards[root], tree.nodes[0]
     to_move = int64(board.to_move)
     board.to_move = mover
     _plant(search, tree, board, ignoring)
+    if goes_on:
+        _copy(half, tree)
+    else:
+        half.rounds = 0
     attacking = mover == search.attacker
     quarter = rounds // 4
-    for turn in range(rounds):
+    for turn in range(tree.rounds, rounds):
         if turn == quarter and turn >= CLEAR_AFTER and _is_clear(tree):
             rounds //= 2
         if turn >= rounds:
             break
         if 2 * turn >= rounds and tree.finalist_count == 0:
+            if turn < CLEAR_AFTER:
+                _copy(tree, half)
             _choose_finalists(tree, attacking)
         _one_round(search, tree, boards, root, mover, _forced(tree, turn))
         if node.verdict != OPEN or search.hard_budget == 0:

@@ -138,6 +138,31 @@ def test_who_wants_more_games_than_were_heard_gets_them(games: FateGames) -> Non
     assert whole == FateGames().trial(board, stone, group, BLACK, more=lambda heard: GO_ON)
 
 
+@pytest.mark.parametrize("between", [False, True])
+def test_the_tree_of_the_last_question_grows_on_and_any_other_begins_anew(
+    between: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, stone = board_at(RUNNING)
+    group = sorted(board.stones(stone))
+    played: list[int] = []
+    grow = TreeSearch.grow_at_once
+    monkeypatch.setattr(
+        TreeSearch, "grow_at_once", lambda search, games: (played.append(games), grow(search, games))
+    )
+
+    def until(games: int) -> More:
+        return lambda heard: ENOUGH if heard.nodes >= games else GO_ON
+
+    games = FateGames()
+    games.trial(board, stone, group, BLACK, more=until(EARLY))
+    if between:
+        games.trial(board, stone, group, WHITE, more=until(EARLY))
+    played.clear()
+    more = games.trial(board, stone, group, BLACK, more=until(EARLY + 2 * AGAIN))
+    assert played == ([EARLY, AGAIN, AGAIN] if between else [AGAIN, AGAIN])
+    assert more == FateGames().trial(board, stone, group, BLACK, more=until(EARLY + 2 * AGAIN))
+
+
 @pytest.mark.slow
 def test_where_only_the_move_matters_games_end_once_no_other_can_well_have_more(games: FateGames) -> None:
     board, stone = board_at(SHUT_IN)
