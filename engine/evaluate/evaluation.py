@@ -11,7 +11,7 @@ from a cold one only in speed, which `tamen verify evaluate` checks. A lookahead
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import numpy as np
 
@@ -32,7 +32,7 @@ from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.links.reading import read_links
 from engine.evaluate.links.scratch import new_link_scratch
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
-from engine.evaluate.strings import read_strings
+from engine.evaluate.strings import NEAR_BUDGET, read_strings
 from engine.evaluate.tables import CAPTURED, SAFE, new_evaluation
 from engine.evaluate.territory.field import new_field
 from engine.evaluate.territory.influence import radiate
@@ -134,6 +134,7 @@ class Evaluator:
         held: int = PASS,
         taken: Sequence[int] = (),
         barred: Mapping[int, int] | None = None,
+        near: Collection[int] = (),
     ) -> np.void:
         """Find the eyes of the board's present position by their surroundings alone, and return the tables.
 
@@ -143,8 +144,9 @@ class Evaluator:
         held: a stone whose string is taken to be safe whatever the readings say; PASS for none
         taken: stones whose strings are taken to be captured
         barred: empty points where an enemy stone is captured, and the colour that captures it
+        near: stones whose strings are read longer
         """
-        self._tie_strings(board, self.effort.for_strings(_strings_on(board)), held, taken)
+        self._tie_strings(board, self.effort.for_strings(_strings_on(board)), held, taken, near)
         scratch = self._eye_scratches[0]
         for point, color in (barred or {}).items():
             scratch["barred"][point] = color
@@ -162,7 +164,7 @@ class Evaluator:
             return False
         board.play(enemy, point)
         try:
-            return self._reader.attack(board, point, self.effort.strings).outcome == WIN
+            return self._reader.attack(board, point, max(self.effort.strings, NEAR_BUDGET)).outcome == WIN
         finally:
             board.undo()
 
@@ -187,14 +189,22 @@ class Evaluator:
         revise(board.position, self.tables, numbers[0], self._fields[0])
         return self.tables
 
-    def _tie_strings(self, board: Board, effort: Effort, held: int = PASS, taken: Sequence[int] = ()) -> None:
+    def _tie_strings(
+        self,
+        board: Board,
+        effort: Effort,
+        held: int = PASS,
+        taken: Sequence[int] = (),
+        near: Collection[int] = (),
+    ) -> None:
         """Clear the tables and fill those of strings and links, the first two passes of the evaluation.
 
         held: a stone whose string is taken to be safe whatever the readings say; PASS for none
         taken: stones whose strings are taken to be captured
+        near: stones whose strings are read longer
         """
         self._evaluations.view(np.uint8)[:] = 0
-        read_strings(board, self._evaluations, self.memo, self._questions, effort.strings)
+        read_strings(board, self._evaluations, self.memo, self._questions, effort.strings, near)
         if held != PASS and board.color_at(held) != EMPTY:
             string = self.tables["strings"][self.tables["string_of"][held]]
             string["status"], string["attack_move"], string["defend_move"] = SAFE, PASS, PASS

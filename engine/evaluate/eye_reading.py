@@ -2,8 +2,10 @@
 
 The eye pass judges a position by rules: a cut, a throw-in, an open diagonal, each for itself. Here the moves are played
 and the position behind them is judged by the same rules, so that two weaknesses which one move uses together, or an
-answer that mends both, are seen. Where no answer seems to save the eye, two more moves are read. No group is read: the
-question is about the eye, not whether its group lives.
+answer that mends both, are seen. Where no answer seems to save the eye, two more moves are read. The strings at the eye
+are read longer than the pass reads them, since the eye hangs on whether one at a diagonal is caught. An answer that
+takes a ko saves the eye only if it stands once the enemy has retaken. No group is read: the question is about the eye,
+not whether its group lives.
 
 The largest string around the eye is taken to be safe. It could only be captured by filling the eye, which the enemy
 cannot do where the group has another one.
@@ -80,6 +82,7 @@ class _EyeReading:
         self._color = color
         self._space = space
         self._held = held
+        self._worths: dict[tuple[int, int, int], tuple[int, int]] = {}
 
     def count(self, known: EyeCount) -> EyeCount:
         """Return how many eyes the eye is worth, with the moves that destroy and make them.
@@ -87,38 +90,47 @@ class _EyeReading:
         ``known`` is what the eye pass says of the position; its moves are tried first.
         """
         least = next((each for each in _numbers() if self._destroys(each, ()) is None), 0)
+        destroy = self._destroys(least + 1, (known.destroy,)) if least < MOST_EYES else None
         for most in _numbers(least):
-            make = self._makes(most, (known.make,))
+            make = self._makes(most, (known.make,), destroy)
             if make is not None:
-                destroy = self._destroys(least + 1, (known.destroy, make))
+                if destroy != known.destroy and self._breaks(make, least + 1):
+                    destroy = make
                 return EyeCount(least, most, PASS if destroy is None else destroy, make)
         return EyeCount(least, least)
 
     def _destroys(self, wanted: int, first: Sequence[int]) -> int | None:
         """Return a move of the enemy, or PASS, after which no move of the owner leaves ``wanted`` eyes, None
-        if there is none.
-
-        What no answer mends at once is read two moves further. The moves in ``first`` are tried before the
-        others.
+        if there is none. The moves in ``first`` are tried before the others.
         """
-        enemy = opponent(self._color)
-        for move in (*first, PASS, *self._moves()):
-            with self._played(enemy, move) as legal:
-                if legal and not self._can_be_made(wanted) and not self._can_be_saved(wanted):
-                    return move
-        return None
+        moves = (*first, PASS, *self._moves())
+        return next((move for move in moves if self._breaks(move, wanted)), None)
 
-    def _makes(self, wanted: int, first: Sequence[int]) -> int | None:
+    def _breaks(self, move: int, wanted: int) -> bool:
+        """Return whether no move of the owner leaves ``wanted`` eyes after a ``move`` of the enemy, or PASS.
+
+        What no answer mends at once is read two moves further.
+        """
+        with self._played(opponent(self._color), move) as legal:
+            return legal and not self._can_be_made(wanted) and not self._can_be_saved(wanted)
+
+    def _makes(self, wanted: int, first: Sequence[int], destroy: int | None) -> int | None:
         """Return a move of the owner after which ``wanted`` eyes are left whatever the enemy plays, None if
         there is none.
 
-        The moves in ``first`` are tried before the others, except PASS.
+        The moves in ``first`` are tried before the others, except PASS. ``destroy`` is a move of the enemy that
+        destroys the eye as it is, which must not do so any more.
         """
         for move in (*first, *self._moves()):
             if move == PASS:
                 continue
             with self._played(self._color, move) as legal:
-                if legal and self._seems_made(wanted) and not self._can_be_destroyed(wanted):
+                if (
+                    legal
+                    and self._seems_made(wanted)
+                    and not self._can_be_destroyed(wanted)
+                    and not (destroy and self._breaks(destroy, wanted))
+                ):
                     return move
         return None
 
@@ -131,7 +143,7 @@ class _EyeReading:
         """
         least, most = self._worth()
         if least >= wanted or most < wanted:
-            return least >= wanted
+            return least >= wanted or self._can_be_made(wanted)
         enemy = opponent(self._color)
         for move in self._destroying_moves():
             with self._played(enemy, move) as legal:
@@ -152,13 +164,35 @@ class _EyeReading:
         """
         for move in self._moves():
             with self._played(self._color, move) as legal:
-                if legal and not self._can_be_destroyed(wanted):
+                if legal and self._stands_in_ko(wanted) and not self._can_be_destroyed(wanted):
                     return True
         return False
 
     def _can_be_made(self, wanted: int) -> bool:
-        """Return whether the owner has a move, or a pass, after which the eye pass counts ``wanted`` eyes."""
-        return any(least >= wanted for least, _ in self._worths_after(self._color))
+        """Return whether the owner has a move, or a pass, after which the eye pass counts ``wanted`` eyes, and which
+        takes no ko that they hang on.
+        """
+        return any(
+            least >= wanted and self._stands_in_ko(wanted) for least, _ in self._worths_after(self._color)
+        )
+
+    def _stands_in_ko(self, wanted: int) -> bool:
+        """Return whether ``wanted`` eyes are left, or can be made, if the enemy retakes the ko that the owner has
+        just taken, for which the owner has no threat. True where no ko was taken.
+        """
+        board, enemy = self._board, opponent(self._color)
+        ko = board.ko_point
+        if not ko or board.is_legal(enemy, ko):
+            return True
+        # a threat somewhere else, and the answer
+        moves = ((enemy, PASS), (self._color, PASS), (enemy, ko))
+        for color, move in moves:
+            board.play(color, move)
+        try:
+            return any(least >= wanted for least, _ in self._worths_after(self._color))
+        finally:
+            for _ in moves:
+                board.undo()
 
     def _can_be_destroyed(self, wanted: int) -> bool:
         """Return whether the enemy has a move, or a pass, after which the eye pass counts fewer than
@@ -180,8 +214,15 @@ class _EyeReading:
 
     def _worth(self) -> tuple[int, int]:
         """Return how many whole eyes the eye pass counts at the points of the eye, if the enemy and if the
-        owner moves next.
+        owner moves next. The same moves lead to a position in several orders; it is judged once.
         """
+        key = self._board.key_without_side
+        if key not in self._worths:
+            self._worths[key] = self._judge()
+        return self._worths[key]
+
+    def _judge(self) -> tuple[int, int]:
+        """Return what `_worth` does, of a position that was not judged before."""
         tables = self._see_eyes()
         rows = {int(row) for row in tables["eye_of"][self._space]} - {NONE}
         eyes = [tables["eyes"][row] for row in rows if tables["eyes"][row]["color"] == self._color]
@@ -191,9 +232,14 @@ class _EyeReading:
 
     def _see_eyes(self) -> np.void:
         """Return the tables with the eyes of the position that is reached, by the eye pass and what is known of
-        stones in the eye and beside it.
+        stones in the eye and beside it. The strings around the eye are read longer than others.
         """
-        return self._evaluator.see_eyes(self._board, self._held, self._shut_in(), self._barred())
+        near = _strings_at(self._board, self._around())
+        return self._evaluator.see_eyes(self._board, self._held, self._shut_in(), self._barred(), near)
+
+    def _around(self) -> set[int]:
+        """Return the points of the eye and those beside them and diagonal to them."""
+        return {point + offset for point in self._space for offset in AROUND}
 
     def _barred(self) -> dict[int, int]:
         """Return the empty points diagonal to the eye at which an enemy stone is captured, each with the
@@ -237,7 +283,7 @@ class _EyeReading:
         of them, and the points at which what attacks such a string is captured.
         """
         board = self._board
-        around = {point + offset for point in self._space for offset in AROUND}
+        around = self._around()
         found = {point for point in around if board.color_at(point) == EMPTY}
         for stone in _strings_at(board, around):
             if board.count_liberties(stone) <= SHORT_OF_LIBERTIES:

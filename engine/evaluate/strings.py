@@ -16,6 +16,8 @@ the other, the mover decides.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 from numba import boolean, int64, void
 
@@ -31,6 +33,10 @@ from engine.reading.search.records import CAPTURE
 
 TACTICS_BUDGET = 1000
 """Positions that one tactical question may look at unless the caller says otherwise; forced lines are free."""
+
+NEAR_BUDGET = 10_000
+"""The same, at least, for the strings on which the answer to a question hangs. With half of it a capture of two stones
+in the tests is found in some orientations only."""
 
 
 @kernel(void(RECORD, EVALUATION, int64, int64))
@@ -203,17 +209,26 @@ def read_strings(
     memo: Memo,
     questions: np.ndarray,
     budget: int = TACTICS_BUDGET,
+    near: Collection[int] = (),
 ) -> None:
     """List and read the strings of the present position: fill `strings` and `string_of` of
     ``evaluations[0]``.
 
     ``questions`` has room for MAX_STRINGS questions or more. ``budget`` is how many positions each question
-    may look at.
+    may look at; about the strings of the stones ``near`` it is at least NEAR_BUDGET.
     """
     evaluation = evaluations[0]
     list_strings(board.position, evaluation)
-    memo.answer(board, questions[: ask_attacks(evaluation, questions, budget)])
+    firsts = [int(evaluation["strings"][evaluation["string_of"][stone]]["first"]) for stone in near]
+
+    def answer(count: int) -> None:
+        asked = questions[:count]
+        if firsts:
+            asked["budget"][np.isin(asked["target"], firsts)] = max(budget, NEAR_BUDGET)
+        memo.answer(board, asked)
+
+    answer(ask_attacks(evaluation, questions, budget))
     take_attacks(evaluation, questions)
-    memo.answer(board, questions[: ask_defences(evaluation, questions, budget)])
+    answer(ask_defences(evaluation, questions, budget))
     take_defences(evaluation, questions)
     settle_strings(board.position, evaluation)

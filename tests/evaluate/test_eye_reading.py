@@ -88,6 +88,61 @@ READ = [
         1,
         1,
     ),
+    EyeCountPosition(
+        "one diagonal lost, and the stone at another caught where a longer reading is needed",
+        """
+        . . . . . . . . .
+        . . . . . X . O .
+        . X . . X O O . .
+        X . . X . X X X .
+        O X X X X O X X X
+        O O O X O O O O O
+        . . O O . . O . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        "E6",
+        0,
+        1,
+        "G8",
+        "G8",
+    ),
+    EyeCountPosition(
+        "one diagonal lost and two open, at one of which an enemy stone is caught by a longer reading",
+        """
+        . . . . . . . . .
+        . . X . . . . X O
+        . X . O X . X X X
+        . . . X . X . O .
+        . X X O O X O O .
+        X X . O . O . X O
+        X O O . O . X . O
+        O O . . . O . X .
+        . . . . . . . . .
+        """,
+        "E4",
+        1,
+        1,
+    ),
+    EyeCountPosition(
+        "who enters at a diagonal is captured by a ko alone, and puts the wall in atari",
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X . . X X .
+        . . X . . X O X .
+        . X . . . . O O .
+        X . X . . . . . .
+        . X O O . O . O .
+        . O . . . . . . .
+        """,
+        "B3",
+        0,
+        1,
+        "A2",
+        "A2",
+    ),
 ]
 """Positions that the eye pass judges otherwise, since it looks at each weakness for itself."""
 
@@ -131,9 +186,30 @@ BESIDE_A_CORNER = EyeCountPosition(
     "C6",
 )
 
+SEEMS_UNMADE = EyeCountPosition(
+    "the move that makes two eyes leaves a stone that seems to hang by a ko, and does not",
+    """
+    . . . . O O X . .
+    . . . . O X X X .
+    . . . . O O X . X
+    . . . . . . . X .
+    O O O . . . O O X
+    O X O . O X O O O
+    X X X O O X X O O
+    . . X O X . X X X
+    . . . X . . . . .
+    """,
+    "J8",
+    1,
+    2,
+    "J9",
+    "J9",
+)
+
 BY_RULES = [
     TIGHT,
     BESIDE_A_CORNER,
+    SEEMS_UNMADE,
     *(each for each in POSITIONS if each.board.split() != READ[0].board.split()),
 ]
 
