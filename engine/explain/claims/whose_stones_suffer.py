@@ -179,8 +179,12 @@ def is_killed_by(
     games about its life alone.
     """
     there = None if point == PASS else witness.board_after(PASS, move, PASS, point)
-    lives = None if there is None else witness.read_life(there, stone, witness.color).yes
-    if there is None or lives is True or (lives is None and not may_be_open):
+    if there is None:
+        return False
+    if there.color_at(stone) == EMPTY:
+        return True
+    lives = witness.read_life(there, stone, witness.color).yes
+    if lives is True or (lives is None and not may_be_open):
         return False
     killed = witness.share_killed(there, stone, witness.color)
     return killed is not None and killed >= least
