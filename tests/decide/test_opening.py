@@ -15,12 +15,14 @@ from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.budget import Budget, DecisionLimits, OutOfBudget
+from engine.decide.decision.levels import load_level
 from engine.decide.decision.omission import Omission
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import assemble
 from engine.decide.lookahead.comparing import in_turn
 from engine.decide.lookahead.decider import Decider
+from engine.decide.opening.mind import END_LEVEL
 from engine.decide.opening.opening import MOST_KEPT, Looks, Openings, Seen
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
@@ -179,6 +181,33 @@ def test_what_is_read_about_a_group_reaches_the_move(name: str) -> None:
     assert guessing.move not in problem.answers
     assert seeing.chosen is not None
     assert seeing.chosen.decided > 0.0
+
+
+def read_before(playouts: int | None, *without: str, level: int = 20) -> tuple[int, bool]:
+    """How many positions may be read before so many games in a problem about a group, and whether any is read."""
+    game = PROBLEMS["kill-001"].game
+    mind = assemble(Settings(level, playouts=playouts, without=without)).mind
+    opening = Openings(mind).of(game, game.to_move, DecisionLimits.none())
+    return opening.positions_read + opening.verdicts.left, opening.positions_read > 0
+
+
+def test_before_few_games_little_is_read_of_groups() -> None:
+    """In proportion to the games of the level, but no less than at the level that decides at the end of a game. More
+    games than the level has read no more.
+    """
+    level, least = load_level(20), load_level(END_LEVEL).verdicts
+    size = PROBLEMS["kill-001"].game.size
+    usual = level.games(size, Budget(), None)
+    assert read_before(None) == read_before(usual) == read_before(7 * usual) == (level.verdicts, True)
+    assert read_before(usual // 10) == (level.verdicts // 10, True)
+    assert read_before(1) == (least, True)
+    few = load_level(5)
+    assert read_before(few.games(size, Budget(), None), level=5) == (few.verdicts, True)
+
+
+@pytest.mark.parametrize("part", ["proofs", "verdicts"])
+def test_left_out_nothing_is_read_of_groups(part: str) -> None:
+    assert read_before(None, part) == (0, False)
 
 
 @pytest.fixture

@@ -234,7 +234,7 @@ class Closing:
             opening.board,
             opening.color,
             owners,
-            opening.positions_to_count,
+            opening.positions_to_count_filled,
             opening.limits.is_over,
         )
 

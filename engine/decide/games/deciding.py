@@ -467,8 +467,9 @@ class DecisionByGames:
         """Drop, from the best candidates and the chosen one, the reasons that are not true after the move.
 
         Also write into the decision who owns the points at the end of the games with each of these moves, and
-        with a pass.
+        with a pass. Far from a move nothing is read anew for that.
         """
+        self._opening.let_far_stand()
         for place, each in enumerate(decision.tried):
             if place < MOST_VERIFIED or each.move == decision.move:
                 decision.tried[place] = self._verified(replace(each, owned=self._tally.owned(each.move)))

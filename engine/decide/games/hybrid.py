@@ -98,4 +98,4 @@ def assemble(settings: Settings) -> HybridPlayer:
 
     Raises ValueError for a level or file name that does not exist, and for a broken file.
     """
-    return HybridPlayer(mind_of(settings), settings)
+    return HybridPlayer(replace(mind_of(settings), playouts=settings.playouts), settings)

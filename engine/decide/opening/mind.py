@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.decide.decision import levels, winning, worth
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.levels import Level
 from engine.decide.decision.settings import TREE_FILES, Settings
 from engine.decide.decision.winning import Spread
@@ -21,6 +22,9 @@ from engine.suggest.everyone import experts_without
 from engine.suggest.knowledge import FILES, Knowledge
 from engine.suggest.own_folder import own_folder
 from engine.suggest.suggester import Suggester
+
+READ_OF_GROUPS = frozenset({"verdicts", "proofs"})
+"""What the reading of groups is called among the parts of players. Left out, it takes no time, either."""
 
 END_LEVEL = 10
 """The level whose readings and games say, at every weaker level, what is still worth a move at the end of a game."""
@@ -47,6 +51,8 @@ class Mind:
         (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)
     prior_file: the file with the numbers of the prior, which a lookahead on a large board asks
     level_file: the file with the numbers of the levels
+    playouts: how many games are played out for a move where somebody asked for a number, else None. Where
+        they are fewer than the level's, less is read beside them
     """
 
     level: Level
@@ -58,6 +64,25 @@ class Mind:
     without: frozenset[str] = frozenset()
     prior_file: Path = PRIOR
     level_file: Path = levels.FILE
+    playouts: int | None = None
+
+    def positions(self, of: Callable[[Level], int], limits: DecisionLimits, size: int) -> int:
+        """Return how many positions a search may look at that a decision makes beside its games.
+
+        It is a number of the level, which the function ``of`` returns, as ``limits`` have it for the time. With
+        fewer games than the level plays on a board of this ``size`` it is less in the same proportion, so that
+        most of the time is left to the games, but no less than at END_LEVEL.
+        """
+        usual, games = of(self.level), self.level.games(size, Budget(), None)
+        if self.playouts is not None and self.playouts < games:
+            least = of(levels.load_level(END_LEVEL, self.level_file))
+            usual = max(usual * self.playouts // games, min(usual, least))
+        return limits.positions(usual)
+
+    @property
+    def reads_groups(self) -> bool:
+        """Whether the groups on which most hangs are read before a decision."""
+        return self.without.isdisjoint(READ_OF_GROUPS)
 
     @functools.cached_property
     def attentive(self) -> Mind:

@@ -111,7 +111,8 @@ class Seen:
         What is found is kept here. The readings end after ``share`` of the time that ``limits`` give.
         """
         self.mind = mind
-        self.allowance = 0 if "verdicts" in mind.without else limits.positions(mind.level.verdicts)
+        allowed = mind.positions(lambda level: level.verdicts, limits, board.size)
+        self.allowance = allowed if mind.reads_groups else 0
         verdicts = mind.evaluator.verdicts(self.allowance, lambda: limits.is_over(share))
         self.anchor = Anchor(board)
         tables = mind.evaluator.evaluate(board, verdicts, anchor=self.anchor)
@@ -303,6 +304,11 @@ class Opening:
     def positions_to_count(self) -> int:
         """The number of positions that may be looked at to count the end of the game, by level and time."""
         return self.limits.positions(self.mind.level.endgame)
+
+    @property
+    def positions_to_count_filled(self) -> int:
+        """The same where the board is filled by what the games say: fewer if these are few."""
+        return self.mind.positions(lambda level: level.endgame, self.limits, self.game.size)
 
     def see(self, board: Board, color: int, tables: np.void) -> View:
         """Return what the experts of ``color`` see of a position with the evaluation ``tables``."""
