@@ -68,7 +68,7 @@ class Quick(Owned):
 
 
 def told_quickly(theirs: str, lost: float, kept: float, ours: str = "G2") -> list[str]:
-    """What a quick answer tells of C5, where our move wins more games: White's stones at G3 are kept or lost with it."""
+    """What a quick answer tells of C5, where ours wins more games: White's stones at G3 are kept or lost with it."""
     white = ("G3", "H3")
     games = {
         ours: (0.6, dict.fromkeys(white, lost)),
