@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import BLACK, WHITE, vertex_of
+from engine.board.points import BLACK, PASS, WHITE, vertex_of
 from engine.explain.claims.expected_lines import is_of_other_ko
 from engine.explain.claims.kinds import (
     ATARI,
@@ -17,6 +17,7 @@ from engine.explain.claims.kinds import (
     COUNTED,
     CUTS,
     DIES,
+    FORCES,
     GROUND,
     HINDERS,
     LIKELY,
@@ -26,6 +27,7 @@ from engine.explain.claims.kinds import (
     THERE,
     THREATENS,
     Claim,
+    Sentence,
 )
 from engine.explain.claims.open_ways import is_gap_closed
 from engine.explain.claims.readings import Answer
@@ -34,6 +36,7 @@ from engine.explain.claims.unanswered import Unanswered
 from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import fate_if_passed, if_passed, what_follows, what_may_come
+from engine.explain.sentences.purposes import find_forces
 from engine.explain.sentences.what_may_come import tell_next
 from tests.explain.claims.test_fates import adviser
 from tests.explain.claims.test_own_ataris import KO_SHAPE
@@ -205,6 +208,20 @@ def test_sente_is_what_threatens_stones(rule: str, threat: str, is_urgent: bool)
     # it was: "H18 is sente: if White does not answer, Black plays H16, which puts the white stone at H17 in atari"
     assert what_follows._is_urgent(Unanswered(None, None, (deed,)), told) is is_urgent
     assert what_follows._is_urgent(Unanswered(None, None), [])
+
+
+@pytest.mark.parametrize(("rule", "is_sente"), [(CUTS, True), (GROUND, False)])
+def test_what_costs_only_points_is_called_sente_nowhere(
+    rule: str, is_sente: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, move = witness_at(APART), point("E5")
+    forces = Claim(FORCES, COUNTED, move, points=(point("E6"),), value=9.0)
+    blow = Claim(BLOW, COUNTED, move, points=(point("E6"),), value=9.0)
+    deed = Claim(THERE, COUNTED, point("E6"), (point("C4"),), (move, PASS), rule=rule)
+    monkeypatch.setattr(what_follows, "find_unanswered", lambda *_: Unanswered(blow, forces, (deed,)))
+    found = what_follows._find_unanswered(witness, move, point("E6"), [])
+    # it was a move "in sente" all the same, by its first words
+    assert found is not None and bool(find_forces(Sentence("", found.claims))) is is_sente
 
 
 @pytest.mark.parametrize(("lives", "name"), [(True, f"fate {DIES} often"), (False, f"fate {DIES}")])

@@ -65,7 +65,8 @@ large boards they are no fewer than of a decision by so many of the games that i
 class Allowance:
     """How many games may be played in all for an explanation, on a board of ``size``, and how many are left.
 
-    Readings are paid for in games as well, as long as it lasts from what is kept for them (``for_lives``).
+    Readings are paid for in games as well, as long as it lasts from what is kept for them (``for_lives``). Where the
+    move was clear after few of the games that it might have had, these may take longer than the move did.
     """
 
     size: int

@@ -40,7 +40,7 @@ BESIDE = 3
 """Steps from a move within which stones lie beside which a ko has to be for it to have to do with the move."""
 
 NEAR = 2
-"""Steps from a move of the line within which nothing may hang at its end."""
+"""Steps from a move of the line within which nothing may hang at its end, and from a ko to stones beside it."""
 
 
 def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:

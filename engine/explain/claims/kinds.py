@@ -226,6 +226,9 @@ FORCES = "has to be answered"
 BACK = "answered back"
 """The rule of a claim FORCES: the mover has to answer that answer in turn, so that the move does not keep sente."""
 
+OF_POINTS = "points only"
+"""The rule of a claim FORCES: he loses points and no stones, so that nobody calls the move sente."""
+
 BLOW = "next move"
 """The mover's next move if the move is left unanswered gains so many points at least, at its point."""
 

@@ -88,15 +88,15 @@ def find_threats(witness: Witness, move: int) -> list[Claim]:
 
 
 def find_next_capture(witness: Witness, move: int) -> list[Claim]:
-    """Return the claim, in a list, of the largest string that a move threatens to capture next, as proven; an empty
-    list if there is none, or if the stone played is captured first, as read.
+    """Return the claim, in a list, of the largest string that a move, no pass, threatens to capture next, as proven; an
+    empty list if there is none, or if the stone played is captured first, as read.
     """
     after = witness.board_after(move)
     if after is None or witness.read_capture(after, move, opponent(witness.color)).yes is False:
         return []
     strings = sorted(_capturable_strings(witness, move, after), key=len, reverse=True)
-    found = (_claim_threat(witness, move, after, each, CATCHES) for each in strings)
-    return list(islice((each for each in found if each is not None and each.trust == PROVEN), 1))
+    found = (_claim_threat(witness, move, after, each, CATCHES, must_be_proven=True) for each in strings)
+    return list(islice((each for each in found if each is not None), 1))
 
 
 def trust_in_threat(
@@ -318,25 +318,30 @@ def trust_as_read(witness: Witness, after: Board, stones: Sequence[int], kind: s
 
 
 def _claim_threat(
-    witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
+    witness: Witness,
+    move: int,
+    after: Board,
+    stones: tuple[int, ...],
+    kind: str,
+    must_be_proven: bool = False,
 ) -> Claim | None:
     """Return a claim that a move threatens to do to enemy stones what ``kind`` says: CATCHES, KILLS or CUTS.
 
-    None if the threat, or the move that carries it out, is not proven. For a kill, and a capture, it is enough if it is
-    likely; of fewer than LEAST_LIKELY stones it must be proven that they are lost then.
+    None if the threat, or the move that carries it out, is not proven. Unless it ``must_be_proven``, it is enough for a
+    kill, and a capture, if it is likely; of fewer than LEAST_LIKELY stones it must be proven that they are lost then,
+    or be found by a long reading if the move touches them.
 
-    ``after`` is the board after the move. The claim's point is the
-    move that carries the threat out: for a cut a point between the strings, else the first move of the reading, or a
-    liberty of the stones.
+    ``after`` is the board after the move. The claim's point is the move that carries the threat out: for a cut a point
+    between the strings, else the first move of the reading, or a liberty of the stones.
     """
     is_capture, trust = kind == CATCHES, trust_as_read(witness, after, stones, kind)
     if trust is None and kind == CUTS and _touches_one(witness, move, stones):
         trust = trust_in_threat(witness, after, functools.partial(_prove_link, witness, stones))
-    if trust == LIKELY and is_capture:
+    if trust == LIKELY and is_capture and not must_be_proven:
         proves = functools.partial(_prove_capture, witness, stones)
         likely = trust_in_threat(witness, after, proves, len(stones) < LEAST_LIKELY, may_be_open=True)
         trust = likely or _trust_if_long(witness, after, stones, move)
-    if trust is None or (trust == LIKELY and kind == CUTS):
+    if trust is None or (trust == LIKELY and (must_be_proven or kind == CUTS)):
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
     found = Claim(THREATENS, trust, move, stones, value=value, rule=kind)
@@ -358,7 +363,8 @@ def _trust_if_long(witness: Witness, after: Board, stones: tuple[int, ...], move
     """Return LIKELY where a move that touches a few enemy stones threatens to capture them by a long reading, if no
     shorter one proves it; None if it does not.
     """
-    if witness.is_brief or move not in {stone + step for stone in stones for step in NEIGHBORS}:
+    touches = move in {stone + step for stone in stones for step in NEIGHBORS}
+    if witness.is_brief or not touches or len(stones) >= LEAST_LIKELY:
         return None
     reads = functools.partial(_prove_capture, witness, stones, positions=LONG_READING)
     return None if trust_in_threat(witness, after, reads, may_be_open=True) is None else LIKELY

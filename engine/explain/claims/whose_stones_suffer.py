@@ -116,7 +116,8 @@ def find_harm(witness: Witness, move: int, named: Collection[int] = ()) -> Harm 
 
 
 def find_graver(witness: Witness, move: int, beside: Collection[int] | None = None) -> Harm | None:
-    """Return the own group near the ``move`` that the enemy's stone there kills, or may kill next; None without one.
+    """Return the harm to the own group near the ``move`` that the enemy's stone there kills, or may kill next; None
+    without one.
 
     ``beside``: stones that are told of already: then only groups count that are much larger
     """
@@ -150,7 +151,7 @@ def find_killed(witness: Witness, move: int) -> Claim | None:
 
 def find_exposed(witness: Witness, move: int) -> Claim | None:
     """Return the claim of an own group near the ``move`` that is in danger of dying after the enemy's stone at its
-    point, and hardly after ours; None if there is none, as far as games about the life of that group alone say. Its
+    point, and far less after ours; None if there is none, as far as games about the life of that group alone say. Its
     point is the stone by which he kills it next; there is none where no reading says so.
     """
     either, enemy = after_either(witness, move), opponent(witness.color)

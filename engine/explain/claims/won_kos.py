@@ -5,10 +5,8 @@ from __future__ import annotations
 from engine.board.points import NEIGHBORS, PASS, opponent
 from engine.explain.claims.kinds import COULD, PROVEN, RESCUES, Claim
 from engine.explain.claims.nearby import first_stones_at
+from engine.explain.claims.threats import FEW_LIBERTIES
 from engine.explain.claims.witness import Witness
-
-FEW_LIBERTIES = 3
-"""Strings with more liberties are not read for capture."""
 
 
 def find_lost_to_ko(witness: Witness, ko: Claim) -> Claim | None:

@@ -15,12 +15,11 @@ from engine.explain.claims.after_a_pass import (
     find_fates_by_games,
 )
 from engine.explain.claims.compared_games import Games
-from engine.explain.claims.fates import LEAST_LIKELY, first_of
+from engine.explain.claims.fates import first_of
 from engine.explain.claims.fights import is_in_fight
 from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, built_or_reduced
 from engine.explain.claims.kinds import (
     ATTACKS,
-    CATCHES,
     COST,
     COULD,
     COUNTED,
@@ -36,7 +35,6 @@ from engine.explain.claims.kinds import (
     LIVES,
     OF_HELP,
     OF_LIFE,
-    RESCUES,
     RULE,
     SAVES,
     SETTLES,
@@ -62,8 +60,8 @@ from engine.explain.claims.passing import CostOfPassing, cost_to_tell
 from engine.explain.claims.phases import is_early
 from engine.explain.claims.shapes import TIES
 from engine.explain.claims.stakes import is_more_than
-from engine.explain.claims.standing import is_shut_in, name_what_is_cut
-from engine.explain.claims.threats import find_danger, find_undoing
+from engine.explain.claims.standing import is_shut_in
+from engine.explain.claims.threats import find_danger
 from engine.explain.claims.whose_stones_suffer import find_killed
 from engine.explain.claims.witness import Witness
 from engine.explain.claims.won_kos import find_lost_to_ko
@@ -103,6 +101,9 @@ _OF_STANDING = {ATTACKS, DEFENDS, *OF_HELP, SHUTS_IN, GETS_OUT, UNSETTLES, SETTL
 _OF_WHOLE_GROUPS = {DIES, LIVES, SAVES, KILLS, SHUTS_IN, UNSETTLES}
 """What is told of groups that live or die, or are hemmed in, with the ground around them. How a group stands, that it
 has to run, say, is not of these: most of them get away, and the price says what that costs."""
+
+_A_FEW, _NOT_MANY = 2, 3
+"""Stones whose fate comes after what the enemy undoes, and of which more count wholly beside a number of points."""
 
 OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
@@ -227,7 +228,7 @@ def _tell_what_follows_pass(
         if undoing is not None and is_said(witness, undoing, chosen.move, told):
             return None
         if could is not None:
-            clause, done = _tell_strongest(witness, chosen.move, could, told)
+            clause, done = _tell_strongest(witness, chosen.move, could)
             return word_pass(witness, clause, done)
         parts, claims = _tell_fates(witness, chosen.move, passed, fates, told)
         if parts:
@@ -340,7 +341,7 @@ def _points_in_words(found: Sequence[Claim]) -> float:
     """
     counted = (
         max(
-            OF_A_STONE * len(each.stones) * (1.0 if len(each.stones) > LEAST_LIKELY else NOT_FAR_BELOW),
+            OF_A_STONE * len(each.stones) * (1.0 if len(each.stones) > _NOT_MANY else NOT_FAR_BELOW),
             0.0 if _OF_WHOLE_GROUPS.isdisjoint((each.kind, each.rule)) else NOT_FAR_BELOW * OF_A_GROUP,
         )
         for each in found
@@ -353,9 +354,15 @@ def _hangs_more(price: Claim, told: Sequence[Claim]) -> bool:
     """Return whether it is ``told`` that more hangs on a move than what a pass costs, by the claim ``price``: how many
     stones of a group stand, which count far more.
     """
-    groups = (each for each in told if each.kind in _OF_STANDING and len(each.stones) > LEAST_LIKELY)
+    groups = (each for each in told if each.kind in _OF_STANDING and len(each.stones) > _NOT_MANY)
     counted = (NOT_FAR_BELOW * OF_A_STONE * len(each.stones) for each in groups)
     return CostOfPassing(price.value, price.margin).least < max(counted, default=0.0)
+
+
+def _is_of_few(told: Sequence[Claim]) -> bool:
+    """Return whether no more than a stone or two die by the claims ``told``, and no stones live."""
+    fates = [each for each in told if each.kind in (DIES, LIVES)]
+    return bool(fates) and all(each.kind == DIES and len(each.stones) <= _A_FEW for each in fates)
 
 
 def _tell_consequences(
@@ -371,14 +378,14 @@ def _tell_consequences(
     mover, enemy = side(witness.color), side(opponent(witness.color))
     if undoing is not None and undoing.rule in OF_LIFE:
         groups = find_fates_by_games(witness, chosen.move, beside=undoing.stones)
-        return _tell_with_group(witness, chosen.move, undoing, groups, told)
+        return _tell_with_group(witness, chosen.move, undoing, groups)
     fates = find_fates_by_games(witness, chosen.move)
     feared = fates or find_fates_by_games(witness, chosen.move, LEAST_AS_READ)
     danger = find_killed(witness, chosen.move) or _find_first_danger(witness, feared)
     if danger is not None:
-        return _tell_with_group(witness, chosen.move, danger, fates, told)
+        return _tell_with_group(witness, chosen.move, danger, fates)
     parts, claims = _tell_fates(witness, chosen.move, passed, fates, told)
-    if parts and undoing is not None and fates[0].kind == DIES and len(fates[0].stones) < LEAST_LIKELY:
+    if parts and undoing is not None and _is_of_few(claims):
         # what the move does to stones he undoes first; what becomes of one or two others comes of that
         return _in_list(_tell_strongest(witness, chosen.move, undoing))
     if parts:
@@ -394,7 +401,7 @@ def _tell_consequences(
         parts.append(say("passed ground", enemy=enemy, mover=mover))
         claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
     if undoing is not None and not any(each.kind == THERE and each.rule in OF_LIFE for each in claims):
-        return _in_list(_tell_strongest(witness, chosen.move, undoing, told))
+        return _in_list(_tell_strongest(witness, chosen.move, undoing))
     if not parts:
         return tell_deed_at_same_point(witness, chosen.move)
     return parts, claims
@@ -416,14 +423,14 @@ def _in_list(clause: tuple[str, list[Claim]]) -> tuple[list[str], list[Claim]]:
 
 
 def _tell_with_group(
-    witness: Witness, move: int, could: Claim, fates: Sequence[Claim], told: Sequence[Claim] = ()
+    witness: Witness, move: int, could: Claim, fates: Sequence[Claim]
 ) -> tuple[list[str], list[Claim]]:
     """Return clauses on what the enemy could do to stones after a pass, and their claims: ``could``, and what becomes
     of the group that hangs on them, if it is much larger.
 
-    ``fates`` are claims of the groups whose life depends on the ``move`` by the games, ``told`` those made of it.
+    ``fates`` are claims of the groups whose life depends on the ``move`` by the games.
     """
-    clause, claims = _tell_strongest(witness, move, could, told)
+    clause, claims = _tell_strongest(witness, move, could)
     named = {stone for each in claims for stone in (*each.stones, *taken_too(each))}
     group = next((each for each in fates if is_more_than(each.stones, named)), None)
     games = None if group is None else Games.from_witness(witness, move)
@@ -439,13 +446,11 @@ def _tell_with_group(
     return [text], [*claims, fate]
 
 
-def _tell_strongest(
-    witness: Witness, move: int, could: Claim, told: Sequence[Claim] = ()
-) -> tuple[str, list[Claim]]:
+def _tell_strongest(witness: Witness, move: int, could: Claim) -> tuple[str, list[Claim]]:
     """Return a clause on what the enemy could do after a pass, and its claims: the most that is known of.
 
     That is ``could``, a claim of kind COULD, unless by reading he takes, captures or saves more stones at once, there
-    or at the point of ``move``, or cuts off more by the same stone. ``told``: the claims made of the move
+    or at the point of ``move``.
     """
     there, least = witness.witness_after([PASS]), OF_A_STONE * len(could.stones)
     if there is None:
@@ -462,11 +467,6 @@ def _tell_strongest(
     if best and (could.rule not in OF_LIFE or _worth_of(best) > least):
         deeds = listed(tell_deeds(there, best), "deeds")
         return tell_point(witness, [best[0].move], deeds), as_claims_before(best, PASS)
-    cut = _find_larger_cut(witness, there, could, told)
-    if cut is not None:
-        saved = Claim(RESCUES, could.trust, cut.move, could.stones)
-        deeds = listed(tell_deeds(there, [saved, cut]), "deeds")
-        return tell_point(witness, [cut.move], deeds), as_claims_before([saved, cut], PASS)
     ataris = add_atari_prevented(witness, move, could.points[0]) if could.rule in (LINKS, CUTS) else []
     lost = find_lost_to_ko(witness, could) if could.rule == TAKES and could.points == (move,) else None
     others = [*as_claims_before(ataris, PASS), *([] if lost is None else [lost])]
@@ -477,25 +477,6 @@ def _tell_strongest(
 def _worth_of(deeds: Sequence[Claim]) -> float:
     """Return how much is said by some claims of what a move does to stones."""
     return sum(each.value for each in deeds)
-
-
-def _find_larger_cut(witness: Witness, there: Witness, could: Claim, told: Sequence[Claim]) -> Claim | None:
-    """Return the claim of a cut by the stone with which the enemy saves stones after a pass, by the claim ``could``, if
-    that leaves more stones weak than he saves; None else.
-
-    It is of strings that the move connects by the claims ``told``. ``there`` answers questions about the position after
-    the pass.
-    """
-    if could.rule not in (TAKES, CATCHES) or could.words:
-        return None
-    undoing = (find_undoing(witness, each) for each in told if each.kind == LINKS)
-    cuts = [
-        Claim(CUTS, each.trust, could.points[0], each.stones)
-        for each in undoing
-        if each is not None and each.points == could.points
-    ]
-    named = name_what_is_cut(there, could.points[0], cuts, both=True)
-    return next((each for each in named if len(weak_of(each)) > len(could.stones)), None)
 
 
 def _find_first_danger(witness: Witness, fates: Sequence[Claim]) -> Claim | None:

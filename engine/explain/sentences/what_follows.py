@@ -32,6 +32,7 @@ from engine.explain.claims.kinds import (
     KILLS,
     LAST,
     LINE,
+    OF_POINTS,
     PROVEN,
     RESCUES,
     SAVES,
@@ -257,6 +258,8 @@ def _find_unanswered(
     if found is not None and is_of_stones(told) and _cost_at_least(found) >= LEAST_COST:
         # what he loses says enough; whose ground it would be is beside the point
         found = replace(found, deeds=tuple(each for each in found.deeds if each.rule != GROUND))
+    if found is not None and found.forces is not None and not _is_urgent(found, told):
+        return replace(found, forces=replace(found.forces, rule=found.forces.rule or OF_POINTS))
     return found or find_forced_as_read(witness, move, told)
 
 
@@ -335,7 +338,7 @@ def _tell_unanswered(
     threat = _find_threat_of(found, told)
     sente = (
         ""
-        if forces is None or forces.rule or is_said or not _is_urgent(found, told)
+        if forces is None or forces.rule or is_said
         else say("unanswered sente", move=vertex_of(move, size))
     )
     if threat is not None and not fresh and threat.rule in (CATCHES, KILLS):

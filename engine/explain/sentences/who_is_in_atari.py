@@ -80,11 +80,7 @@ def tell_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence 
     left = find_left(witness, move, settled)
     if left is not None and _is_far_ko(left, settled):
         return None
-    if (
-        left is not None
-        and _is_answered(told, left.points)
-        and (left.rule == CAUGHT or _is_taken(told, left))
-    ) or (left is not None and left.rule == CAUGHT and _is_caught(told, left)):
+    if left is not None and _is_told_of(told, left):
         # the sentence on the answer says so
         return None
     if left is not None and _is_small_return(witness, left, told):
@@ -193,6 +189,13 @@ def _is_far_ko(left: Claim, settled: Sequence[int]) -> bool:
     near = (steps_between(each, stone) <= BESIDE for each in left.stones for stone in settled)
     is_far = min(steps_between(each, left.move) for each in left.stones) > NEAR
     return left.rule == KO and is_far and not any(near)
+
+
+def _is_told_of(told: Sequence[Claim], left: Claim) -> bool:
+    """Return whether the claims ``told`` say what becomes of the stones of the claim ``left``."""
+    if left.rule == CAUGHT and _is_caught(told, left):
+        return True
+    return _is_answered(told, left.points) and (left.rule == CAUGHT or _is_taken(told, left))
 
 
 def _is_caught(told: Sequence[Claim], left: Claim) -> bool:

@@ -116,6 +116,25 @@ def test_an_atari_by_a_stone_that_is_taken_after_our_move_is_prevented() -> None
     assert not add_atari_prevented(witness, point("A1"), point("E6"))
 
 
+TWO_ON_THE_EDGE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+O . . . . . . . .
+X . O . . . . . .
+. O . . . . . . .
+O . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""White's B5 puts A5 in atari, or takes A5 and A4."""
+
+
+def test_an_atari_is_not_prevented_by_our_move_whose_stones_he_takes_instead() -> None:
+    witness = witness_on(TWO_ON_THE_EDGE)
+    assert not add_atari_prevented(witness, point("A4"), point("B5"))
+
+
 def test_an_atari_is_told_beside_the_stones_that_it_saves() -> None:
     there = witness_on(BOARD).witness_after([PASS])
     assert there is not None

@@ -58,6 +58,7 @@ from engine.explain.claims.whose_stones_suffer import (
     find_harm,
     find_killed,
     find_lost,
+    is_killed_by,
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import whose_stones_suffer as in_words
@@ -343,6 +344,28 @@ def test_a_group_of_many_strings_is_told_as_those_that_fare_alike(monkeypatch: p
     found = find_killed(witness, move)
     assert found is not None and set(found.stones) == {point_on(SCATTERED, each) for each in names}
     assert found.stones[0] in {point_on(SCATTERED, each) for each in ("C6", "C5")}
+
+
+IN_ATARI_NEXT = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. O X O . . . . .
+"""
+
+
+def test_a_stone_that_the_next_one_takes_at_once_is_killed_by_it() -> None:
+    witness, (move, stone, by) = (
+        witness_on(IN_ATARI_NEXT),
+        (point_on(IN_ATARI_NEXT, each) for each in ("H8", "C1", "C2")),
+    )
+    # it was: "ValueError: there is no stone at C1"
+    assert is_killed_by(witness, move, stone, by)
 
 
 def test_a_group_that_dies_no_more_often_after_a_pass_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
