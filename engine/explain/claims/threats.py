@@ -337,10 +337,10 @@ def _claim_threat(
     is_capture, trust = kind == CATCHES, trust_as_read(witness, after, stones, kind)
     if trust is None and kind == CUTS and _touches_one(witness, move, stones):
         trust = trust_in_threat(witness, after, functools.partial(_prove_link, witness, stones))
-    if trust == LIKELY and is_capture and not must_be_proven:
+    if trust == LIKELY and is_capture:
         proves = functools.partial(_prove_capture, witness, stones)
         likely = trust_in_threat(witness, after, proves, len(stones) < LEAST_LIKELY, may_be_open=True)
-        trust = likely or _trust_if_long(witness, after, stones, move)
+        trust = likely or (None if must_be_proven else _trust_if_long(witness, after, stones, move))
     if trust is None or (trust == LIKELY and (must_be_proven or kind == CUTS)):
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)

@@ -66,7 +66,7 @@ from engine.explain.sentences.what_may_come import (
 )
 from engine.explain.sentences.where_the_opponent_plays import is_of_stones
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
-from engine.explain.sentences.who_is_in_atari import tell_staying
+from engine.explain.sentences.who_is_in_atari import tell_saving, tell_staying
 from engine.explain.words.naming import name_stones, steps_between
 from engine.explain.words.phrases import in_sentences, listed, points, side, vertices
 from engine.explain.words.templates import say
@@ -155,6 +155,8 @@ def _tell_expected_line(
         if next_one and not deed:
             deed, done = _tell_shape_of_answer(witness, move, line[1])
         stays, kept = ("", []) if is_known or next_one else tell_staying(witness, line, told)
+        if not (end or next_one or stays):
+            next_one, follow = tell_saving(witness, line[:ANSWERED], done)
         words = {"answer": vertex_of(line[1], size), "deed": deed, "end": end}
         if len(line) == ANSWERED and not gone:
             words |= {"following": next_one, "stays": stays}
@@ -202,6 +204,8 @@ def _tell_expected_line(
     if next_one and not deed:
         deed, done = _tell_shape_of_answer(witness, move, answer)
     stays, kept = ("", []) if next_one else tell_staying(witness, (move, answer), told)
+    if not (keeps or next_one or stays):
+        next_one, follow = tell_saving(witness, (move, answer), done)
     if not (deed or keeps or next_one or stays):
         return [], ()
     text = say("line answer", end=keeps, deed=deed, following=next_one, stays=stays, **words)

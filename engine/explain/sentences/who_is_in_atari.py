@@ -10,6 +10,7 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
 from engine.explain.claims.fates import LEAST_LIKELY, NEAR, find_taken
 from engine.explain.claims.kinds import (
+    ATARI,
     CATCHES,
     CAUGHT,
     COUNTER,
@@ -19,12 +20,16 @@ from engine.explain.claims.kinds import (
     KILLS,
     KO,
     LEAVES,
+    LIKELY,
     LINKS,
     LOST,
     OF_ANSWERS,
+    PROVEN,
+    RESCUES,
     SNAPBACK,
     TAKES,
     THERE,
+    THREATENS,
     Claim,
     Sentence,
     as_claims_before,
@@ -166,6 +171,24 @@ def tell_staying(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -
     one, other = (vertex_of(each, witness.board.size) for each in stays.stones)
     stones = say("stones two", side=side(witness.board.color_at(stays.stones[0])), one=one, other=other)
     return say(f"line stays {stays.rule}", stones=stones), [stays]
+
+
+def tell_saving(witness: Witness, line: Sequence[int], done: Sequence[Claim]) -> tuple[str, list[Claim]]:
+    """Return a clause on our move that saves the stones which the answer, the last move of a ``line``, threatens to
+    capture or puts in atari, and the claim of that. Both are empty where by ``done``, the claims of what it does, it
+    does more, or where a reading does not say so.
+    """
+    board, deed = witness.board_after(*line), done[0] if len(done) == 1 else None
+    if board is None or deed is None or deed.rule not in (THREATENS, ATARI) or witness.is_brief:
+        return "", []
+    stone = deed.stones[0]
+    found = witness.prove_capture(board, stone, witness.color)
+    if board.color_at(stone) != witness.color or found.yes is not True or found.move == PASS:
+        return "", []
+    trust = PROVEN if found.is_proven else LIKELY
+    stones = say("stones those" if len(board.stones(stone)) > 1 else "stones that")
+    text = say("line saves", point=vertex_of(found.move, board.size), stones=stones)
+    return text, as_claims_before([Claim(RESCUES, trust, found.move, deed.stones)], *line)
 
 
 def _name_taken(witness: Witness, out: Claim) -> str:

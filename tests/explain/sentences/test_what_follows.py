@@ -11,6 +11,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import (
     ANSWER,
+    ATARI,
     ATTACKS,
     BLOW,
     BY,
@@ -25,6 +26,7 @@ from engine.explain.claims.kinds import (
     PARTS,
     PROVEN,
     RESCUES,
+    SEEN,
     SHAPE,
     THERE,
     THREATENS,
@@ -40,6 +42,7 @@ from engine.explain.claims.witness import Reply, Witness
 from engine.explain.sentences.purposes import find_forces
 from engine.explain.sentences.what_follows import _tell_deed_of_answer, tell_what_follows
 from engine.explain.sentences.what_to_learn import learn_from_told
+from engine.explain.sentences.who_is_in_atari import tell_saving
 from engine.explain.words.languages import speaking
 from engine.game.game import Game
 from engine.suggest.candidate import Candidate
@@ -309,3 +312,32 @@ def test_what_we_play_after_the_answer_is_told(is_line: bool, monkeypatch: pytes
     monkeypatch.setattr(f"{what_follows}._claim_away", lambda *_: (turned,))
     elsewhere = tell_what_follows(witness, witness.play_out(move))
     assert elsewhere is not None and "E3" not in elsewhere.text
+
+
+BESIDE_THE_MOVE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O {o} . . . . .
+. . . . {o} . . . .
+. . O {o} . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's C4 is put in atari by White's B4, and gets out by D4 if White has nothing around that."""
+
+
+@pytest.mark.parametrize(("beside", "text"), [(".", "D4 saves that stone"), ("O", "")])
+def test_how_stones_are_saved_that_an_answer_puts_in_atari_is_told(beside: str, text: str) -> None:
+    witness = Witness(adviser(), game_at(BESIDE_THE_MOVE.format(o=beside)), BLACK)
+    line = (point("C4"), point("B4"))
+    deed = Claim(THERE, SEEN, line[1], line[:1], line[:1], rule=ATARI)
+    # it was: "I expect White to answer at B4, which threatens to capture the black stone at C4", and nothing more
+    said, claims = tell_saving(witness, line, [deed])
+    assert said == text
+    assert [(each.kind, each.rule, each.move) for each in claims] == [(THERE, RESCUES, point("D4"))][
+        : len(text)
+    ]
+    # where the answer does more, that is not undone
+    assert tell_saving(witness, line, [deed, deed]) == ("", [])
