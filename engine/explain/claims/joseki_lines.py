@@ -48,14 +48,21 @@ class JosekiLine:
 
 
 def find_joseki_line(witness: Witness, move: int) -> JosekiLine | None:
-    """Return what the corner book says of a move; None if it does not have it, or does not know the whole corner."""
-    if not board_shows(witness.board, Claim(SHAPE, SEEN, move, rule=_CORNER), witness.color):
-        return None
-    book = find_book_move(witness.player.knowledge.joseki, witness.board, witness.color, move)
+    """Return what the corner book says of a move, and who gets what; None if it does not have it, or does not know the
+    whole corner.
+    """
+    book = find_move_of_book(witness, move)
     if book is None:
         return None
     claim = Claim(BOOK, COUNTED, move, points=book.line, value=book.share)
     return JosekiLine(book, claim, () if book.ending else tuple(_find_gets(witness, move, book)))
+
+
+def find_move_of_book(witness: Witness, move: int) -> BookMove | None:
+    """Return what the corner book says of a move; None as for `find_joseki_line`."""
+    if not board_shows(witness.board, Claim(SHAPE, SEEN, move, rule=_CORNER), witness.color):
+        return None
+    return find_book_move(witness.player.knowledge.joseki, witness.board, witness.color, move)
 
 
 def _find_gets(witness: Witness, move: int, book: BookMove) -> Iterator[Claim]:

@@ -12,18 +12,20 @@ from itertools import combinations, product
 
 from engine.board.board import Board
 from engine.board.kernels import line_of
-from engine.board.points import EMPTY, NEIGHBORS, UNREACHABLE, opponent, xy
+from engine.board.points import EMPTY, NEIGHBORS, PASS, UNREACHABLE, opponent, point_at, xy
 from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, PROBABLY_DEAD
 from engine.explain.claims.along_the_sides import ALONG, APPROACH, LOWEST
 from engine.explain.claims.compared_games import Games
 from engine.explain.claims.edges import on_sides
 from engine.explain.claims.inquiry import FAILED, HELD, Inquiry
+from engine.explain.claims.joseki_lines import find_move_of_book
+from engine.explain.claims.judged_ties import expected_answers
 from engine.explain.claims.kinds import AMID, SEEN, Claim
 from engine.explain.claims.nearby import points_within, strings_near
 from engine.explain.claims.open_ways import ways_from
 from engine.explain.claims.shapes import RELATIONS, SIDE, point_on_side
 from engine.explain.claims.witness import Witness
-from engine.explain.words.naming import ZONES, nearest_stone, steps_between
+from engine.explain.words.naming import ZONES, is_corner, nearest_stone, steps_between, zone_of
 
 OUT, SHUTS, EXTENDS, SQUEEZES = "out", "shuts", "extends", "squeezes"
 """The rules of claims AMID of own stones that a move brings out between two enemy ones, or extends from along a side;
@@ -59,7 +61,7 @@ LOW = 2
 LOST_ANYHOW = 0.6
 """Share of the games beyond which stones are lost of which nothing is told."""
 
-NEAR, LONGEST, ROUND, CLOSE = 4, 5, 1, 2
+NEAR, LONGEST, ROUND, CLOSE = 4, 3, 1, 2
 """Steps from a move to both of two strings, stones that the way between these needs, and how many more over the move;
 and lines from it to both of two own ones, or to an enemy stone that is alive."""
 
@@ -72,7 +74,9 @@ def find_around(witness: Witness, move: int) -> Claim | None:
     for rule, stones in _in_order(witness, move):
         if any(is_lost_anyhow(witness, move, each) for each in stones):
             continue
-        if rule not in (SPLITS, DRAWS) or _is_open(witness, move, stones):
+        if rule in (SPLITS, DRAWS) and not _is_open(witness, move, stones):
+            continue
+        if rule != BEFORE or not _is_entered(witness, move, stones[0]):
             return Claim(AMID, SEEN, move, stones, rule=rule)
     return None
 
@@ -113,17 +117,40 @@ def _are_close(move: int, stones: Sequence[int]) -> bool:
 
 def _is_open(witness: Witness, move: int, pair: Sequence[int]) -> bool:
     """Return whether it is open, as read, whether two strings come together: not proven in any case after the move, for
-    enemy ones, or before it, for own ones, nor that they are cut.
+    enemy ones, or before it, for own ones, nor that they are cut; and with a stone of theirs at the point of the move
+    they are together, or with one more.
     """
     enemy, is_own = opponent(witness.color), witness.board.color_at(pair[0]) == witness.color
-    after = witness.board_after(move)
+    after, there = witness.board_after(move), witness.board_after(*[PASS] * (not is_own), move)
     if (
         after is None
+        or there is None
         or witness.read_link(witness.board, pair, enemy if is_own else witness.color).yes is True
     ):
         return False
     then = witness.read_link(after, pair, enemy).yes
-    return then is not (not is_own)
+    if then is (not is_own):
+        return False
+    return any(witness.read_link(there, pair, each).yes is True for each in (enemy, witness.color))
+
+
+def _is_entered(witness: Witness, move: int, stone: int) -> bool:
+    """Return whether a move that comes between an enemy stone and a corner does not keep that from it: another one of
+    his stones is nearer to the corner than it, or the answer that the corner book has, or that is expected.
+    """
+    size, place = witness.board.size, place_behind(witness.board, move, stone)
+    if not is_corner(zone_of(place, size)):
+        return False
+    x, y = (size - 1 if 2 * each > size else 0 for each in xy(place))
+    corner = point_at(x, y)
+    book = find_move_of_book(witness, move)
+    answers = () if book is None else book.line[1:2]
+    within = steps_between(corner, stone)
+    group = next((each for each in witness.scene.groups if stone in each), (stone,))
+    others = (each for each in points_within(size, corner, within - 1) if each not in group)
+    if any(witness.board.color_at(each) == opponent(witness.color) for each in others):
+        return True
+    return any(steps_between(corner, each) < within for each in answers or expected_answers(witness, move))
 
 
 def place_behind(board: Board, move: int, stone: int) -> int:
@@ -232,25 +259,29 @@ def _next_along(board: Board, side: int, along: int, step: int, color: int) -> t
 
 def _find_before(board: Board, move: int, color: int) -> Iterator[tuple[int, ...]]:
     """Yield the enemy's stone that a move keeps from a side, or from a corner, in a tuple: the move is between it and
-    the edge, or the corner, and no other of his stones is there.
+    the edge, or the corner, and no other of his stones is there, nor an own one between it and the edge already.
     """
     last, near = board.size - 1, _stones_near(board, move, opponent(color), ASIDE)
     beside = [each for each in near if each - move in NEIGHBORS]
     if beside:
         # what it touches it is about
         near = beside if len(beside) == 1 else []
+    of_side = set[int]()
     for side, (along, line) in enumerate(on_sides(board, move)):
         if not 1 < line <= HIGHEST:
             continue
         columns = range(max(0, along - FREE), min(last, along + FREE) + 1)
-        if _has_stone(board, side, columns, range(1, line + 1), opponent(color)):
-            continue
+        is_his = _has_stone(board, side, columns, range(1, line + 1), opponent(color))
         found = []
         for stone in near:
             there, row = on_sides(board, stone)[side]
-            if line < row <= line + ABOVE and abs(along - there) <= BESIDE:
+            if not line < row <= line + ABOVE or abs(along - there) > BESIDE:
+                continue
+            of_side.add(stone)
+            if not is_his and not _has_stone(board, side, [there], range(1, row), color):
                 found.append((row, steps_between(stone, move), stone))
         yield from ((stone,) for _, _, stone in sorted(found))
+    near = [each for each in near if each not in of_side]
     for side, at in enumerate(on_sides(board, move)):
         columns = range(at[0] + 1) if 2 * at[0] < last else range(at[0], last + 1)
         if not _has_stone(board, side, columns, range(1, lines_of_side(board) + 1), opponent(color)):
@@ -267,8 +298,9 @@ def _has_stone(board: Board, side: int, columns: Iterable[int], lines: Iterable[
 
 
 def _find_pairs(board: Board, move: int, color: int) -> Iterator[tuple[int, ...]]:
-    """Yield the pairs of strings of a colour on both sides of a move that are near each other: it is on a shortest open
-    way between them, or hardly off it.
+    """Yield the pairs of strings of a colour on both sides of a move that are near each other, the nearest first: it is
+    on a shortest open way between them, or hardly off it, beside which no enemy stone is, and no third string is nearer
+    to both.
     """
     heads = [nearest_stone(board.stones(each), move) for each in strings_near(board, move, color, NEAR)]
     ways = {each: ways_from(board, each) for each in heads}
@@ -280,9 +312,36 @@ def _find_pairs(board: Board, move: int, color: int) -> Iterator[tuple[int, ...]
             1 < length <= LONGEST
             and over <= length + ROUND
             and _dot(_from(move, one), _from(move, other)) <= 0
+            and not _has_nearer(board, ways[one], ways[other], length)
+            and _is_free(board, ways[one], ways[other], length, move)
         ):
-            found.append((over, one, other))
-    yield from ((one, other) for _, one, other in sorted(found))
+            found.append((length, over, one, other))
+    yield from ((one, other) for _, _, one, other in sorted(found))
+
+
+def _has_nearer(board: Board, ways: Mapping[int, int], others: Mapping[int, int], length: int) -> bool:
+    """Return whether a third string is nearer to both of two strings than these are to each other, by the ``ways`` from
+    the one and the ``others`` from the other: it holds them together, or they are together with it.
+    """
+    near = (each for each, stones in ways.items() if 0 < stones < length and board.color_at(each) != EMPTY)
+    return any(0 < others.get(each, UNREACHABLE) < length for each in near)
+
+
+def _is_free(
+    board: Board, ways: Mapping[int, int], others: Mapping[int, int], length: int, move: int
+) -> bool:
+    """Return whether each of the stones that a shortest way between two strings needs has a point beside which no enemy
+    stone stands, or that of a move.
+    """
+    color = next(board.color_at(each) for each, stones in ways.items() if stones == 0)
+    free = {
+        stones
+        for each, stones in ways.items()
+        if board.color_at(each) == EMPTY
+        and stones + others.get(each, UNREACHABLE) == length + 1
+        and (each == move or not _touches(board, each, opponent(color)))
+    }
+    return len(free) == length
 
 
 def _find_enclosed(board: Board, move: int, color: int) -> Iterator[tuple[int, ...]]:

@@ -18,6 +18,7 @@ from engine.explain.claims.expected_lines import (
     is_surely_elsewhere,
 )
 from engine.explain.claims.fates import LEAST_LIKELY, find_largest_atari, first_of, read_fates
+from engine.explain.claims.joseki_lines import find_move_of_book
 from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,
@@ -507,7 +508,7 @@ def _claim_away(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
     It does not matter at which points elsewhere. The claim comes in a tuple, which is empty if it is not
     true, or while the move's stones are in atari.
     """
-    if _is_left_in_atari(witness, line):
+    if _has_to_go_on(witness, line):
         return ()
     for tree in witness.trees:
         away = sum(
@@ -525,7 +526,7 @@ def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
     The likeliest two of one search, and the likeliest of a second one, must all be elsewhere. The claim comes
     in a tuple, which is empty if it is not true, or while the move's stones are in atari.
     """
-    if _is_left_in_atari(witness, line):
+    if _has_to_go_on(witness, line):
         return ()
     reply = witness.reply(line)
     moves = [reply.move, *([] if reply.second is None else [reply.second[0]])]
@@ -533,6 +534,16 @@ def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
     if not reply.share or not all(is_surely_elsewhere(witness, each, line) for each in moves):
         return ()
     return (Claim(TURNS, COUNTED, line[0], points=(*line, reply.move)),)
+
+
+def _has_to_go_on(witness: Witness, line: Sequence[int]) -> bool:
+    """Return whether the side that began a line of moves has to go on after the answer that ends it: its stone is in
+    atari (`_is_left_in_atari`), or the corner book goes on with a move of its.
+    """
+    if _is_left_in_atari(witness, line):
+        return True
+    book = None if len(line) % 2 else find_move_of_book(witness, line[0])
+    return book is not None and len(book.line) > len(line) and book.line[: len(line)] == tuple(line)
 
 
 def _is_left_in_atari(witness: Witness, line: Sequence[int]) -> bool:

@@ -41,7 +41,7 @@ from engine.explain.claims.kinds import (
 from engine.explain.claims.shapes import SMALLEST_WITH_CORNERS
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences.in_which_way import word_way
-from engine.explain.words.naming import at_zone, is_corner, name_stones, steps_between, zone_of
+from engine.explain.words.naming import at_zone, at_zone_of, is_corner, name_stones, steps_between, zone_of
 from engine.explain.words.phrases import listed, points, side
 from engine.explain.words.predicates import Predicate
 from engine.explain.words.templates import say
@@ -226,9 +226,11 @@ def _tell_parts(witness: Witness, parts: Sequence[Claim]) -> str:
     Parts with the same fate are named together. ``parts``: claims of ground
     """
     alike: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
+    size = witness.board.size
     for part in parts:
         name, words = _word_ground(witness, part)
-        alike.setdefault((name, tuple(words.items())), []).append(at_zone(part.points[0], witness.board.size))
+        place = at_zone_of(part.points, zone_of(part.points[0], size), size)
+        alike.setdefault((name, tuple(words.items())), []).append(place)
     return listed(
         [say(name, place=listed(places), **dict(words)) for (name, words), places in alike.items()], "deeds"
     )
@@ -288,7 +290,7 @@ def _tell_place(witness: Witness, claim: Claim) -> str:
         first, last = (vertex_of(each, size) for each in bounds)
         return say("place from to", place=at_zone(inside[0], size), first=first, last=last)
     is_near = steps_between(middle_of(inside), claim.move) <= NEAR
-    return at_zone(inside[0], size) if is_near else tell_place_around(claim, size)
+    return at_zone_of(claim.points, zone, size) if is_near else tell_place_around(claim, size)
 
 
 def tell_place_around(claim: Claim, size: int) -> str:

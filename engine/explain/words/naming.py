@@ -21,6 +21,10 @@ from engine.explain.words.templates import say
 ZONES = 3
 """A corner or a side is as wide as this part of the board's width."""
 
+IN_CORNER, LEAST_WIDE = 5, 13
+"""Lines from both edges within which ground lies in a corner itself, and the width of a board from which that is asked.
+"""
+
 CENTRE = "centre"
 """The part of the board that is neither corner nor side."""
 
@@ -303,6 +307,22 @@ def at_zone(point: int, size: int) -> str:
     left side``.
     """
     return say(f"at {zone_of(point, size)}")
+
+
+def at_zone_of(points: Sequence[int], zone: str, size: int) -> str:
+    """Return where some points lie, most of them in one part of the board, as `at_zone` says it. Where that is a
+    corner, and no more than half of them lie in the corner itself (IN_CORNER), it is the side where the others are.
+    """
+    if size < LEAST_WIDE or not is_corner(zone):
+        return say(f"at {zone}")
+    # how far each is from the nearer edge, in columns and rows
+    lines = [tuple(min(each, size - 1 - each) + 1 for each in xy(point)) for point in points]
+    inside = sum(max(both) <= IN_CORNER for both in lines)
+    if 2 * inside > len(points):
+        return say(f"at {zone}")
+    along, across = zone.split()
+    columns, rows = (sum(both[each] > IN_CORNER for both in lines) for each in (0, 1))
+    return say(f"at {along if columns > rows else across}")
 
 
 def _third_of_row(coordinate: int, size: int) -> int:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
 from engine.decide.decision.record import Decision
 from engine.explain.claims import stones_around
@@ -24,7 +25,9 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.readings import Answer
 from engine.explain.claims.stones_around import (
+    _FIND,
     BEFORE,
     DRAWS,
     EXTENDS,
@@ -48,8 +51,8 @@ _BOARDS = {
     EXTENDS: (19, "O3 D16 Q16", "F4 Q3 D10", "L3", "O3 F4 Q3"),
     # White's two stones would live on the left side
     BEFORE: (19, "D8 D9 D7 F12 G9 H10 D16", "F10 F9 Q16 Q4", "C10", "F10"),
-    DRAWS: (9, "B4 C8 D5 C4 F6 G8 G7 H4", "B3 C3 E3 G5 H6 H8", "G3", "G5 E3"),
-    SPLITS: (9, "C2 H3", "F2 H5", "F5", "H5 F2"),
+    DRAWS: (9, "B4 C8 D5 C4 F6 G8 G7", "B3 C3 E3 G5 H6 H8", "G3", "G5 E3"),
+    SPLITS: (9, "B4 C7", "F3 H5", "G4", "H5 F3"),
 }
 """By rule: the size of the board, the stones of either side, Black's move (White's of DRAWS), and the stones told."""
 
@@ -115,6 +118,41 @@ def test_stones_are_lost_anyhow_by_the_games(
     assert is_lost_anyhow(witness, move, parse_vertex("H5", 9)) is is_lost
 
 
+@pytest.mark.parametrize(
+    ("black", "white", "move"),
+    [
+        # H5 and H4 are nearer to F2 than G7 is, and between these two stands G5
+        ("B9 B8 C8 C7 D6 B5 C5 D4 D3 D2 F4 G5", "C9 D9 D8 E7 G7 H5 C4 H4 C3 E2 F2 H2", "G3"),
+        # D7 holds E8 together with B7 and B5
+        ("E8 B7 D7 H6 B5 H5 H3 H2 F1 G1", "F8 F7 H7 E6 F5 E3 C2 F2 E1", "C6"),
+        # H4 is nearer to both
+        ("E8 B7 C7 D7 E6 E5 B4 B3 C3 E3", "D6 H6 D5 C4 E4 H4 D3 F3 C2 D2", "G5"),
+        # too far from each other
+        ("C2 H3", "F2 H5", "F5"),
+        # Black stands beside the way already
+        ("B4 C7 F5 H3", "F4 H5", "G4"),
+    ],
+)
+def test_a_pair_is_none_where_no_link_of_the_two_is_in_play(black: str, white: str, move: str) -> None:
+    game = Game(9, 6.5)
+    game.setup(_points(black, 9), _points(white, 9), to_move=BLACK)
+    assert not list(_FIND[SPLITS](game.board, parse_vertex(move, 9), BLACK))
+
+
+@pytest.mark.parametrize("yes", [True, None])
+def test_a_stone_of_theirs_ties_the_two_or_they_are_no_pair(
+    yes: bool | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness, move, _ = _witness(SPLITS)
+
+    def read(_: Witness, board: Board, pair: tuple[int, int], first: int) -> Answer:
+        return Answer(yes if board.color_at(move) == WHITE else None)
+
+    monkeypatch.setattr(Witness, "read_link", read)
+    found = find_around(witness, move)
+    assert (found is not None and found.rule == SPLITS) is (yes is True)
+
+
 def _told(rule: str, does: Sentence | None = None) -> Sentence:
     """The sentence on the move of a rule, of which else only ground is told."""
     witness, move, _ = _witness(rule)
@@ -130,7 +168,7 @@ def _told(rule: str, does: Sentence | None = None) -> Sentence:
         (EXTENDS, "L3 extends from O3 between White's stones at F4 and Q3; it gains.", "ヒラ"),
         (BEFORE, "C10 comes between the left side and White's two stones at F10; it gains.", "間に入る"),
         (DRAWS, "G3 draws White's stones at G5 and E3 closer together; it gains.", "近づける"),
-        (SPLITS, "F5 stands between White's stones at H5 and F2; it gains.", "間に立つ"),
+        (SPLITS, "G4 stands between White's stones at H5 and F3; it gains.", "間に立つ"),
     ],
 )
 def test_its_stones_stand_before_ground(rule: str, text: str, japanese: str) -> None:
@@ -152,7 +190,7 @@ def test_nothing_is_added_where_it_is_told_which_stones_the_move_is_against() ->
         (EXTENDS, "takes the side from the black stone at O3, with Q3 on its other side"),
         (BEFORE, "leads White's two stones at F10 to the left side"),
         (DRAWS, "stands between White's stones at G5 and E3"),
-        (SPLITS, "draws White's stones at H5 and F2 closer together"),
+        (SPLITS, "draws White's stones at H5 and F3 closer together"),
     ],
 )
 def test_the_enemys_stone_there_is_told_among_the_same_stones(rule: str, text: str) -> None:
@@ -192,6 +230,18 @@ def test_it_is_told_against_which_stone_others_are_strengthened(white: str, last
     assert add_against(witness, move, taken) == taken
 
 
+@pytest.mark.parametrize(("own", "is_told"), [("", True), ("B10", False), ("B8", True)])
+def test_no_stone_is_kept_from_a_side_from_which_an_own_one_keeps_it(own: str, is_told: bool) -> None:
+    game = Game(19, 6.5)
+    game.setup(_points(f"D8 D16 {own}", 19), _points("E10 Q16", 19), to_move=BLACK)
+    found = list(_FIND[BEFORE](game.board, parse_vertex("D11", 19), BLACK))
+    assert bool(found) is is_told
+    # nor from the corner beyond that side
+    game = Game(9, 6.5)
+    game.setup(_points("E8 C5", 9), _points("E5 H5 F7", 9), to_move=BLACK)
+    assert (parse_vertex("E5", 9),) not in list(_FIND[BEFORE](game.board, parse_vertex("D7", 9), BLACK))
+
+
 def test_a_stone_is_kept_from_a_corner() -> None:
     game = Game(19, 6.5)
     game.setup(_points("R4 D4 D16", 19), _points("R7 Q16", 19), to_move=BLACK)
@@ -202,6 +252,30 @@ def test_a_stone_is_kept_from_a_corner() -> None:
     does = Sentence("R5 gains.", (Claim(GROUND, COUNTED, move, points=(move,)),))
     told = add_around(witness, move, does)
     assert told.text == "R5 comes between the lower right corner and the white stone at R7; it gains."
+
+
+@pytest.mark.parametrize(
+    ("answers", "white", "is_told"),
+    [("", "", True), ("Q17", "", True), ("S3", "", False), ("", "S3", False), ("", "S7", True)],
+)
+def test_no_stone_is_kept_from_a_corner_where_the_enemy_is_or_answers(
+    answers: str, white: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game(19, 6.5)
+    game.setup(_points("R4 D4 D16", 19), _points(f"R7 Q16 {white}", 19), to_move=BLACK)
+    witness, move = Witness(adviser(), game, BLACK), parse_vertex("R5", 19)
+    monkeypatch.setattr(stones_around, "find_move_of_book", lambda *_: None)
+    monkeypatch.setattr(stones_around, "expected_answers", lambda *_: _points(answers, 19))
+    found = find_around(witness, move)
+    assert (found is not None and found.rule == BEFORE) is is_told
+
+
+def test_no_stone_is_kept_from_a_corner_that_the_corner_book_leaves_to_it() -> None:
+    # White answers at C17
+    game = Game(19, 6.5)
+    game.setup(_points("F17 Q16 Q4 G4", 19), _points("D16 D14 D5 D3", 19), to_move=BLACK)
+    witness, move = Witness(adviser(), game, BLACK), parse_vertex("D18", 19)
+    assert find_around(witness, move) is None
 
 
 def test_an_approach_keeps_the_enemy_from_closing_his_corner() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, PASS, WHITE
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.decide.decision.record import Tried
 from engine.explain.claims.kinds import (
     ANSWER,
@@ -40,7 +40,7 @@ from engine.explain.claims.threats import find_threats
 from engine.explain.claims.unanswered import Unanswered, with_answer_back
 from engine.explain.claims.witness import Reply, Witness
 from engine.explain.sentences.purposes import find_forces
-from engine.explain.sentences.what_follows import _tell_deed_of_answer, tell_what_follows
+from engine.explain.sentences.what_follows import _has_to_go_on, _tell_deed_of_answer, tell_what_follows
 from engine.explain.sentences.what_to_learn import learn_from_told
 from engine.explain.sentences.who_is_in_atari import tell_saving
 from engine.explain.words.languages import speaking
@@ -114,6 +114,16 @@ def test_after_the_answer_the_mover_keeps_sente_if_he_plays_elsewhere(
     # an answer of which nobody learns what it is for is none
     monkeypatch.setattr(f"{what_follows}._claim_away", lambda *_: ())
     assert tell_what_follows(witness, witness.play_out(point("E5"))) is None
+
+
+@pytest.mark.parametrize(("line", "goes_on"), [("D18 C17", True), ("D18", False), ("D18 B17", False)])
+def test_nobody_keeps_sente_who_moves_next_by_the_corner_book(line: str, goes_on: bool) -> None:
+    # the joseki goes on with Black's J17
+    game = Game(19, 6.5)
+    black, white = ([parse_vertex(each, 19) for each in names.split()] for names in ("F17 Q16", "D16 D14"))
+    game.setup(black, white, to_move=BLACK)
+    moves = [parse_vertex(each, 19) for each in line.split()]
+    assert _has_to_go_on(Witness(adviser(), game, BLACK), moves) is goes_on
 
 
 ANSWERED = """

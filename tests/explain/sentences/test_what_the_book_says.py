@@ -6,6 +6,7 @@ import pytest
 
 from engine.board.points import parse_vertex
 from engine.explain.claims.kinds import ANSWER, CATCHES, COUNTED, GETS, SHAPE, TURNS, Claim, Sentence
+from engine.explain.sentences import what_the_book_says
 from engine.explain.sentences.what_the_book_says import has_line, tell_book
 from engine.explain.words.languages import speaking
 from tests.explain.claims.test_joseki_lines import APPROACHED, IN_CONTACT, witness_after
@@ -35,12 +36,13 @@ def test_the_comment_and_the_next_two_moves_of_the_line_are_told_without_its_nam
         assert text.startswith("黒は右辺") and "定石は白Q18" in text
 
 
-def test_who_gets_what_is_told_with_who_keeps_sente() -> None:
+@pytest.mark.parametrize(("most", "ending"), [(2, "."), (10, ", and White keeps sente.")])
+def test_who_gets_what_is_told_and_who_keeps_sente_where_the_whole_line_is(
+    most: int, ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(what_the_book_says, "MOST_TOLD", most)
     book = told(IN_CONTACT, "R3")
-    assert (
-        "; in the end Black gets the lower side and White gets the right side, and White keeps sente."
-        in book.text
-    )
+    assert f"; in the end Black gets the lower side and White gets the right side{ending}" in book.text
     assert [each.kind for each in book.claims[1:]] == [GETS, GETS] and has_line(book)
 
 

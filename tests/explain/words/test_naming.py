@@ -9,7 +9,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, parse_vertex
 from engine.explain.words.addressing import speaking_to
 from engine.explain.words.languages import speaking
-from engine.explain.words.naming import name_stones, names_of_points, naming_alike
+from engine.explain.words.naming import at_zone_of, name_stones, names_of_points, naming_alike
 
 ROWS = """
     . . . . . . . . .
@@ -221,3 +221,19 @@ def test_what_a_part_was_called_is_no_name_of_the_whole() -> None:
         part = name_stones(board, stones, parse_vertex("B8", 9), roughly=True)
         assert part == "Black's two stones at B8"
         assert name_stones(board, stones, parse_vertex("B8", 9)) != part
+
+
+@pytest.mark.parametrize(
+    ("size", "points", "place"),
+    [
+        # White holds the corner itself at C3
+        (19, "C7 C6 D6 D5 D4 E4", "on the left side"),
+        (19, "F3 F4 F5 D4 E4", "on the lower side"),
+        (19, "F3 C6 D5 D4 E4", "in the lower left corner"),
+        (9, "C3 B3", "in the lower left corner"),
+    ],
+)
+def test_ground_lies_in_a_corner_where_most_of_it_is_near_both_edges(
+    size: int, points: str, place: str
+) -> None:
+    assert at_zone_of([parse_vertex(each, size) for each in points.split()], "lower left", size) == place
