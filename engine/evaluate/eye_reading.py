@@ -3,9 +3,9 @@
 The eye pass judges a position by rules: a cut, a throw-in, an open diagonal, each for itself. Here the moves are played
 and the position behind them is judged by the same rules, so that two weaknesses which one move uses together, or an
 answer that mends both, are seen. Where no answer seems to save the eye, two more moves are read. The strings at the eye
-are read longer than the pass reads them, since the eye hangs on whether one at a diagonal is caught. An answer that
-takes a ko saves the eye only if it stands once the enemy has retaken. No group is read: the question is about the eye,
-not whether its group lives.
+are read longer than the pass reads them, since the eye hangs on whether one at a diagonal is caught. A move or
+answer that takes a ko makes or saves the eye only if it stands once the enemy has retaken. No group is read: the
+question is about the eye, not whether its group lives.
 
 The largest string around the eye is taken to be safe. It could only be captured by filling the eye, which the enemy
 cannot do where the group has another one.
@@ -90,13 +90,16 @@ class _EyeReading:
         ``known`` is what the eye pass says of the position; its moves are tried first.
         """
         least = next((each for each in _numbers() if self._destroys(each, ()) is None), 0)
-        destroy = self._destroys(least + 1, (known.destroy,)) if least < MOST_EYES else None
+        if least == MOST_EYES:
+            return EyeCount(least, least)
+        destroy = self._destroys(least + 1, (known.destroy,))
+        assert destroy is not None
         for most in _numbers(least):
             make = self._makes(most, (known.make,), destroy)
             if make is not None:
                 if destroy != known.destroy and self._breaks(make, least + 1):
                     destroy = make
-                return EyeCount(least, most, PASS if destroy is None else destroy, make)
+                return EyeCount(least, most, destroy, make)
         return EyeCount(least, least)
 
     def _destroys(self, wanted: int, first: Sequence[int]) -> int | None:
@@ -114,12 +117,12 @@ class _EyeReading:
         with self._played(opponent(self._color), move) as legal:
             return legal and not self._can_be_made(wanted) and not self._can_be_saved(wanted)
 
-    def _makes(self, wanted: int, first: Sequence[int], destroy: int | None) -> int | None:
+    def _makes(self, wanted: int, first: Sequence[int], destroy: int) -> int | None:
         """Return a move of the owner after which ``wanted`` eyes are left whatever the enemy plays, None if
-        there is none.
+        there is none. A move that only takes a ko makes none.
 
         The moves in ``first`` are tried before the others, except PASS. ``destroy`` is a move of the enemy that
-        destroys the eye as it is, which must not do so any more.
+        destroys the eye as it is, which must not do so any more; PASS for none.
         """
         for move in (*first, *self._moves()):
             if move == PASS:
@@ -127,6 +130,7 @@ class _EyeReading:
             with self._played(self._color, move) as legal:
                 if (
                     legal
+                    and self._stands_in_ko(wanted)
                     and self._seems_made(wanted)
                     and not self._can_be_destroyed(wanted)
                     and not (destroy and self._breaks(destroy, wanted))
@@ -135,15 +139,16 @@ class _EyeReading:
         return None
 
     def _seems_made(self, wanted: int) -> bool:
-        """Return whether the eye pass counts ``wanted`` eyes if the enemy moves next, or names a move that
-        destroys one of them and has an answer.
+        """Return whether the eye pass counts ``wanted`` eyes if the enemy moves next, or names no move that
+        destroys one of them and has no answer.
 
         The eye pass holds that an enemy stone beside the eye can stay where it is not in atari at once. Its
-        owner may capture it all the same.
+        owner may capture it all the same. Where the pass counts fewer eyes even if the owner moves next, that is
+        left to `_can_be_destroyed`, which asks for another move of the owner.
         """
         least, most = self._worth()
         if least >= wanted or most < wanted:
-            return least >= wanted or self._can_be_made(wanted)
+            return True
         enemy = opponent(self._color)
         for move in self._destroying_moves():
             with self._played(enemy, move) as legal:

@@ -96,7 +96,7 @@ class FinalStatus:
 
     dead: frozenset[int]
     seki: frozenset[int]
-    names: dict[int, str]
+    names: Mapping[int, str]
     closing: Mapping[int, int]
     doubtful: frozenset[int] = frozenset()
     overruled: frozenset[int] = frozenset()

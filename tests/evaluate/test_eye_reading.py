@@ -206,7 +206,26 @@ SEEMS_UNMADE = EyeCountPosition(
     "J9",
 )
 
+KO_BESIDE = EyeCountPosition(
+    "the only move that makes the eye takes a ko, which the enemy retakes",
+    """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . X X O . . . . .
+    . . X O . . . . .
+    X X X O . . . . .
+    X X O O . . . . .
+    X O . O . . . . .
+    . X O O . . . . .
+    """,
+    "A1",
+    0,
+    0,
+)
+
 BY_RULES = [
+    KO_BESIDE,
     TIGHT,
     BESIDE_A_CORNER,
     SEEMS_UNMADE,

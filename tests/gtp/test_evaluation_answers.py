@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 import pytest
@@ -29,7 +29,14 @@ class Prepared:
         self.board = board
         return self.tables
 
-    def see_eyes(self, board: Board, held: int = PASS, taken: Sequence[int] = ()) -> np.void:
+    def see_eyes(
+        self,
+        board: Board,
+        held: int = PASS,
+        taken: Sequence[int] = (),
+        barred: Mapping[int, int] | None = None,
+        near: Collection[int] = (),
+    ) -> np.void:
         return self.evaluate(board)
 
     def add_group(self, stones: dict[str, int], **values: int) -> None:

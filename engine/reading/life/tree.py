@@ -76,10 +76,7 @@ NODE_DTYPE = np.dtype(
         ("child_count", np.int16),
         ("move", np.int16),
         ("verdict", np.int8),  # OPEN, or who has won for certain
-        (
-            "is_judged",
-            np.int8,
-        ),  # whether it was asked who has won, as it is at the first round that ends there
+        ("is_judged", np.int8),  # 1 once the position was looked at for who has won, else 0
     ],
     align=True,
 )
@@ -525,7 +522,8 @@ def grow(searches, trees, boards, root, mover, rounds, ignoring, goes_on):
     thread may set ``search.hard_budget`` to 0; the round under way is still finished.
 
     The first half of a brief tree is kept in ``trees[1]``, with its number of rounds, 0 for none. If a tree of the
-    same question with four times as many rounds or more ``goes_on`` from there, it becomes what it would be without.
+    same question with four times as many rounds as the half, or more, ``goes_on`` from there, it becomes what it would
+    be without.
     """
     search, tree, half = searches[0], trees[0], trees[1]
     board, node = boards[root], tree.nodes[0]
