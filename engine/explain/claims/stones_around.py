@@ -154,18 +154,11 @@ def _is_entered(witness: Witness, move: int, stone: int) -> bool:
 
 
 def place_behind(board: Board, move: int, stone: int) -> int:
-    """Return a point of the part of the board from which a move keeps a stone, or to which it leads from one: near the
-    edge under the move, or in the corner.
+    """Return a point of the part of the board from which a move keeps an enemy stone, or to which a stone of its own
+    colour at the point of the move would lead it: near the edge under the move, or in the corner.
     """
-    last = board.size - 1
-    sides = list(zip(on_sides(board, move), on_sides(board, stone), strict=True))
-    for side, ((along, line), (there, row)) in enumerate(sides):
-        if line <= HIGHEST and line < row <= line + ABOVE and abs(along - there) <= BESIDE:
-            return point_on_side(side, along, min(line, LOW), last)
-    side, ((along, _), _) = next(
-        (side, each) for side, each in enumerate(sides) if _is_into_corner(board, *each)
-    )
-    return point_on_side(side, 0 if 2 * along < last else last, 1, last)
+    found = _places_behind(board, move, opponent(board.color_at(stone)))
+    return next(place for each, place in found if each == stone)
 
 
 def _is_into_corner(board: Board, at: tuple[int, int], other: tuple[int, int]) -> bool:
@@ -258,8 +251,14 @@ def _next_along(board: Board, side: int, along: int, step: int, color: int) -> t
 
 
 def _find_before(board: Board, move: int, color: int) -> Iterator[tuple[int, ...]]:
-    """Yield the enemy's stone that a move keeps from a side, or from a corner, in a tuple: the move is between it and
-    the edge, or the corner, and no other of his stones is there, nor an own one between it and the edge already.
+    """Yield the enemy's stone that a move keeps from a side, or from a corner, in a tuple (`_places_behind`)."""
+    yield from ((stone,) for stone, _ in _places_behind(board, move, color))
+
+
+def _places_behind(board: Board, move: int, color: int) -> Iterator[tuple[int, int]]:
+    """Yield the enemy's stones that a move keeps from a side, or from a corner, each with a point there: the move is
+    between it and the edge, or the corner, and no other of his stones is there, nor an own one between it and the edge
+    already.
     """
     last, near = board.size - 1, _stones_near(board, move, opponent(color), ASIDE)
     beside = [each for each in near if each - move in NEIGHBORS]
@@ -280,12 +279,16 @@ def _find_before(board: Board, move: int, color: int) -> Iterator[tuple[int, ...
             of_side.add(stone)
             if not is_his and not _has_stone(board, side, [there], range(1, row), color):
                 found.append((row, steps_between(stone, move), stone))
-        yield from ((stone,) for _, _, stone in sorted(found))
+        place = point_on_side(side, along, min(line, LOW), last)
+        yield from ((stone, place) for _, _, stone in sorted(found))
     near = [each for each in near if each not in of_side]
     for side, at in enumerate(on_sides(board, move)):
         columns = range(at[0] + 1) if 2 * at[0] < last else range(at[0], last + 1)
         if not _has_stone(board, side, columns, range(1, lines_of_side(board) + 1), opponent(color)):
-            yield from ((each,) for each in near if _is_into_corner(board, at, on_sides(board, each)[side]))
+            place = point_on_side(side, 0 if 2 * at[0] < last else last, 1, last)
+            yield from (
+                (each, place) for each in near if _is_into_corner(board, at, on_sides(board, each)[side])
+            )
 
 
 def _has_stone(board: Board, side: int, columns: Iterable[int], lines: Iterable[int], color: int) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, parse_vertex, vertex_of
+from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent, vertex_of
 from engine.explain.claims.along_the_sides import APPROACH
 from engine.explain.claims.kinds import (
     AMID,
@@ -168,8 +168,8 @@ def _tells_ground_here(without: Sentence, move: int) -> bool:
 
 def add_against(witness: Witness, move: int, does: Sentence) -> Sentence:
     """Return the sentence ``does`` on a move with the enemy stone named against which it strengthens, or helps, own
-    stones, the nearest to both (PRESSING); unchanged where that clause names one already, or says how, and where more
-    is told of stones.
+    stones, the nearest to both (PRESSING); unchanged where it is named already, where that clause says how, and where
+    more is told of stones.
     """
     board = witness.board
     helped = list(filter(_is_soft_help, does.claims))
@@ -180,9 +180,8 @@ def add_against(witness: Witness, move: int, does: Sentence) -> Sentence:
     if stone is None:
         return does
     (deed,) = (tell_helps if helped[0].kind == HELPS else tell_deeds)(witness, helped)
-    clause = next((each for each in does.text.split(";") if deed in each), "")
-    named = (board.color_at(parse_vertex(each, board.size)) for each in names_of_points(clause))
-    if not clause or opponent(witness.color) in named:
+    pressing = {vertex_of(each, board.size) for each in board.stones(stone)}
+    if deed not in does.text or not pressing.isdisjoint(names_of_points(does.text)):
         return does
     against = say("deed against", deed=deed, stones=name_stones(board, board.stones(stone), move))
     return replace(does, text=does.text.replace(deed, against, 1))

@@ -36,13 +36,17 @@ from engine.explain.claims.stones_around import (
     SPLITS,
     find_around,
     is_lost_anyhow,
+    place_behind,
 )
 from engine.explain.claims.witness import Witness
 from engine.explain.sentences import which_stones_are_around
 from engine.explain.sentences.which_stones_are_around import add_against, add_around, add_around_there
 from engine.explain.words.languages import speaking
+from engine.explain.words.naming import zone_of
 from engine.game.game import Game
 from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+from tests.explain.records import SIZE, point
 
 _BOARDS = {
     # Black comes out between two white stones
@@ -289,3 +293,24 @@ def test_an_approach_keeps_the_enemy_from_closing_his_corner() -> None:
     assert without.text == "If Black passed, White could play F3, which closes the corner together with D4."
     checker = Checker(adviser(), game, Decision(BLACK, move), witness)
     assert [checker.check(each).verdict for each in without.claims] == [HELD]
+
+
+TWO_ABOVE = """
+. . . . . . . . .
+. . . . . . . . .
+. . O . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's D4 keeps E5 from the lower side; on the left side White has C7."""
+
+
+def test_the_part_of_the_board_is_the_one_from_which_the_stone_is_kept() -> None:
+    witness = Witness(adviser(), game_at(TWO_ABOVE), BLACK)
+    move, stone = point("D4"), point("E5")
+    # it was: "comes between the left side and the white stone at E5"
+    assert zone_of(place_behind(witness.board, move, stone), SIZE) == "lower"
