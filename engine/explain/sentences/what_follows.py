@@ -260,10 +260,11 @@ def _find_unanswered(
     found = None if witness.is_sparse else find_unanswered(witness, move, answer, _stones_near(move, told))
     if found is not None and _is_loose(found, told):
         found = None if found.forces is None else replace(found, blow=None, deeds=())
+    is_urgent = found is not None and _is_urgent(found, told)
     if found is not None and is_of_stones(told) and _cost_at_least(found) >= LEAST_COST:
         # what he loses says enough; whose ground it would be is beside the point
         found = replace(found, deeds=tuple(each for each in found.deeds if each.rule != GROUND))
-    if found is not None and found.forces is not None and not _is_urgent(found, told):
+    if found is not None and found.forces is not None and not is_urgent:
         return replace(found, forces=replace(found.forces, rule=found.forces.rule or OF_POINTS))
     return found or find_forced_as_read(witness, move, told)
 
