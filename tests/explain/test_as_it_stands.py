@@ -45,7 +45,7 @@ from engine.explain.claims.shapes import JOINING, board_shows, opens_corner
 from engine.explain.claims.unanswered import Unanswered
 from engine.explain.claims.undone import is_undone
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import what_follows, who_is_in_atari
+from engine.explain.sentences import what_if_not_answered, who_is_in_atari
 from engine.explain.sentences.if_passed import tell_price_alone, word_pass
 from engine.explain.sentences.in_which_way import word_way
 from engine.explain.sentences.what_hangs_on_it import tell_stones_hanging
@@ -352,7 +352,7 @@ def test_ground_elsewhere_than_where_he_answers_is_not_told(cost: float, answer:
     ground = Claim(THERE, COUNTED, point("J9"), rule=GROUND)
     forces = Claim(FORCES, COUNTED, point("E5"), value=cost)
     found = Unanswered(blow, forces, (ground,), point(answer))
-    assert what_follows._is_loose(found, []) is is_loose
+    assert what_if_not_answered._is_loose(found, []) is is_loose
 
 
 @pytest.mark.parametrize(("lost", "clause"), [(0.1, ""), (0.3, "A defence of Black's stones at D")])

@@ -35,7 +35,13 @@ from engine.explain.claims.ties import does_link_hold, pairs_near
 from engine.explain.claims.unanswered import Unanswered
 from engine.explain.claims.ways_of_capture import find_way
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences import fate_if_passed, if_passed, what_follows, what_may_come
+from engine.explain.sentences import (
+    fate_if_passed,
+    if_passed,
+    what_follows,
+    what_if_not_answered,
+    what_may_come,
+)
 from engine.explain.sentences.purposes import find_forces
 from engine.explain.sentences.what_may_come import tell_next
 from tests.explain.claims.test_fates import adviser
@@ -206,8 +212,8 @@ def test_sente_is_what_threatens_stones(rule: str, threat: str, is_urgent: bool)
     deed = Claim(THERE, COUNTED, move, stones, rule=rule)
     told = [Claim(THREATENS, PROVEN, move, stones, rule=threat)] if threat else []
     # it was: "H18 is sente: if White does not answer, Black plays H16, which puts the white stone at H17 in atari"
-    assert what_follows._is_urgent(Unanswered(None, None, (deed,)), told) is is_urgent
-    assert what_follows._is_urgent(Unanswered(None, None), [])
+    assert what_if_not_answered._is_urgent(Unanswered(None, None, (deed,)), told) is is_urgent
+    assert what_if_not_answered._is_urgent(Unanswered(None, None), [])
 
 
 @pytest.mark.parametrize(("rule", "is_sente"), [(CUTS, True), (GROUND, False)])
@@ -218,8 +224,8 @@ def test_what_costs_only_points_is_called_sente_nowhere(
     forces = Claim(FORCES, COUNTED, move, points=(point("E6"),), value=9.0)
     blow = Claim(BLOW, COUNTED, move, points=(point("E6"),), value=9.0)
     deed = Claim(THERE, COUNTED, point("E6"), (point("C4"),), (move, PASS), rule=rule)
-    monkeypatch.setattr(what_follows, "find_unanswered", lambda *_: Unanswered(blow, forces, (deed,)))
-    found = what_follows._find_unanswered(witness, move, point("E6"), [])
+    monkeypatch.setattr(what_if_not_answered, "find_unanswered", lambda *_: Unanswered(blow, forces, (deed,)))
+    found = what_if_not_answered.find_not_answered(witness, move, point("E6"), [])
     # it was a move "in sente" all the same, by its first words
     assert found is not None and bool(find_forces(Sentence("", found.claims))) is is_sente
 

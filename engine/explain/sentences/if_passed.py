@@ -103,7 +103,7 @@ _OF_WHOLE_GROUPS = {DIES, LIVES, SAVES, KILLS, SHUTS_IN, UNSETTLES}
 has to run, say, is not of these: most of them get away, and the price says what that costs."""
 
 _A_FEW, _NOT_MANY = 2, 3
-"""Stones whose fate comes after what the enemy undoes, and of which more count wholly beside a number of points."""
+"""Stones whose fate comes after what the enemy undoes, and of which more are many beside a number of points."""
 
 OF_A_STONE = 2.0
 """What a stone that is taken, captured or saved counts, as where it is read."""
@@ -114,8 +114,9 @@ OF_A_GROUP = 12.0
 HARDLY_MORE = 0.7
 """Part of what the enemy gains elsewhere after a pass that he must gain at the point of the move to be told there."""
 
-NOT_FAR_BELOW = 0.6
-"""Part of what stones count for that a pass must cost at least for the number to be told beside their fate."""
+NOT_FAR_BELOW, HARDLY_BELOW = 0.6, 0.8
+"""Part of what stones count for that a pass must cost at least for the number to be told beside their fate, and the
+same of many stones: readers take a smaller number beside a large group for wrong."""
 
 
 def tell_if_passed(
@@ -336,12 +337,12 @@ def can_be_priced(price: Claim, found: Sequence[Claim]) -> bool:
 
 def _points_in_words(found: Sequence[Claim]) -> float:
     """Return how many points a pass must cost at least for the number not to contradict what is told in the claims
-    ``found``: part of what the stones count for that live or die, all of that of many, and of the least that a group
+    ``found``: part of what the stones count for that live or die, more of that of many, and of the least that a group
     does.
     """
     counted = (
         max(
-            OF_A_STONE * len(each.stones) * (1.0 if len(each.stones) > _NOT_MANY else NOT_FAR_BELOW),
+            OF_A_STONE * len(each.stones) * (HARDLY_BELOW if len(each.stones) > _NOT_MANY else NOT_FAR_BELOW),
             0.0 if _OF_WHOLE_GROUPS.isdisjoint((each.kind, each.rule)) else NOT_FAR_BELOW * OF_A_GROUP,
         )
         for each in found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.decide.decision.record import Tried
@@ -27,14 +26,11 @@ from engine.explain.claims.kinds import (
     CATCHES,
     COUNTED,
     DEFENDS,
-    FATES,
     GONE,
     GROUND,
     KILLS,
     LAST,
     LINE,
-    OF_POINTS,
-    PROVEN,
     RESCUES,
     SAVES,
     SEEN,
@@ -44,28 +40,24 @@ from engine.explain.claims.kinds import (
     TURNS,
     Claim,
     Sentence,
-    as_claim_there,
     as_claims_before,
 )
-from engine.explain.claims.nearby import FARTHEST, groups_of
+from engine.explain.claims.nearby import groups_of
 from engine.explain.claims.next_ataris import add_atari, is_in_atari
 from engine.explain.claims.outlooks import is_lost_before
 from engine.explain.claims.passing import cost_of_passing
 from engine.explain.claims.standing import name_what_is_cut
 from engine.explain.claims.threats import find_next_capture
-from engine.explain.claims.unanswered import HURTS, Unanswered, find_forced_as_read, find_unanswered
 from engine.explain.claims.what_decided import OF_STONES
 from engine.explain.claims.witness import Witness
-from engine.explain.sentences.if_passed import NOT_FAR_BELOW, OF_A_STONE
+from engine.explain.sentences.what_if_not_answered import add_not_answered, find_not_answered
 from engine.explain.sentences.what_it_does_to_stones import tell_deeds
 from engine.explain.sentences.what_it_gains import effect_verb
 from engine.explain.sentences.what_it_gives_up import tell_given_up
 from engine.explain.sentences.what_may_come import (
     tell_deed_or_shape,
-    tell_deeds_there,
     tell_following,
 )
-from engine.explain.sentences.where_the_opponent_plays import is_of_stones
 from engine.explain.sentences.who_is_ahead import tell_who_is_ahead
 from engine.explain.sentences.who_is_in_atari import tell_saving, tell_staying
 from engine.explain.words.naming import name_stones, steps_between
@@ -77,9 +69,6 @@ KEPT = (DEFENDS, RESCUES, SAVES)
 
 LEAST_LARGE = 0.35
 """Points for each line of the board's width that the last large point must gain."""
-
-LEAST_COST = 3
-"""Points from which on it is told how many are lost at least."""
 
 _URGES = (THREATENS, ATARI)
 """Where this is told of a move it is not said that the enemy need not answer."""
@@ -142,7 +131,7 @@ def _tell_expected_line(
             if turned
             else ""
         )
-        unanswered = _find_unanswered(witness, move, line[1], told)
+        unanswered = find_not_answered(witness, move, line[1], told)
         # what an answer prevents says what it is for
         is_known = gone or unanswered is not None
         deed, done = ("", ()) if is_known else _tell_deed_of_answer(witness, move, line[1], told)
@@ -152,7 +141,7 @@ def _tell_expected_line(
         given = None if gone or is_apart else tell_given_up(witness, line, done, told, end, next_one)
         if given is not None:
             claims = (*given.claims, *follow, *turned)
-            return _add_unanswered(witness, [given.text], claims, move, unanswered, told)
+            return add_not_answered(witness, [given.text], claims, move, unanswered, told)
         if next_one and not deed:
             deed, done = _tell_shape_of_answer(witness, move, line[1])
         stays, kept = ("", []) if is_known or next_one else tell_staying(witness, line, told)
@@ -169,19 +158,19 @@ def _tell_expected_line(
         if unanswered is not None and unanswered.answer == line[1] and len(line) == ANSWERED and not gone:
             # where he answers is said with what he loses if he does not
             answered = Claim(ANSWER, COUNTED, move, points=line)
-            texts, claims = _add_unanswered(witness, [], (answered,), move, unanswered, told)
+            texts, claims = add_not_answered(witness, [], (answered,), move, unanswered, told)
             return (texts, claims) if texts else ([], ())
         if is_apart and not gone:
             text, claims, end = "", (), ""
-        texts, claims = _add_unanswered(witness, [text] if text else [], claims, move, unanswered, told)
+        texts, claims = add_not_answered(witness, [text] if text else [], claims, move, unanswered, told)
         # moves of which nobody learns what they are for say nothing of the one explained
         is_telling = gone or deed or next_one or stays or (end and is_whole)
         return (texts, claims) if len(texts) > bool(text) or is_telling else ([], ())
     answer = find_likely_answer(witness, move)
     if answer is None or is_elsewhere(answer, (move,), size) or is_of_other_ko(witness, move, answer, named):
-        unanswered = _find_unanswered(witness, move, None, told)
+        unanswered = find_not_answered(witness, move, None, told)
         if unanswered is not None and (unanswered.deeds or unanswered.blow is None or answer is None):
-            return _add_unanswered(witness, [], (), move, unanswered, told)
+            return add_not_answered(witness, [], (), move, unanswered, told)
         if any(each.kind in _URGES or _is_attack(each) for each in told):
             turned = ()
         elif answer is not None:
@@ -191,10 +180,10 @@ def _tell_expected_line(
             turned = _claim_away(witness, (move,)) if is_quiet(witness, (move,)) else ()
         return _tell_plays_elsewhere(witness, move, turned)
     answered = Claim(ANSWER, COUNTED, move, points=(move, answer))
-    unanswered = _find_unanswered(witness, move, answer, told)
+    unanswered = find_not_answered(witness, move, answer, told)
     words = {"enemy": side(opponent(witness.color)), "answer": vertex_of(answer, size)}
     if unanswered is not None:
-        return _add_unanswered(witness, [], (answered,), move, unanswered, told)
+        return add_not_answered(witness, [], (answered,), move, unanswered, told)
     turned = _claim_away(witness, (move, answer))
     keeps = say("line sente", mover=side(witness.color)) if turned else ""
     deed, done = _tell_deed_of_answer(witness, move, answer, told)
@@ -247,158 +236,6 @@ def _tell_shape_of_answer(witness: Witness, move: int, answer: int) -> tuple[str
     """
     deed, done = tell_deed_or_shape(witness, [move], answer, ())
     return deed, tuple(done)
-
-
-def _find_unanswered(
-    witness: Witness, move: int, answer: int | None, told: Sequence[Claim]
-) -> Unanswered | None:
-    """Return what the enemy loses by the games if he does not answer a move at ``answer``.
-
-    If the games do not show that, it is the threat in the claims ``told``, which he has to answer; None if
-    there is none either.
-    """
-    found = None if witness.is_sparse else find_unanswered(witness, move, answer, _stones_near(move, told))
-    if found is not None and _is_loose(found, told):
-        found = None if found.forces is None else replace(found, blow=None, deeds=())
-    is_urgent = found is not None and _is_urgent(found, told)
-    if found is not None and is_of_stones(told) and _cost_at_least(found) >= LEAST_COST:
-        # what he loses says enough; whose ground it would be is beside the point
-        found = replace(found, deeds=tuple(each for each in found.deeds if each.rule != GROUND))
-    if found is not None and found.forces is not None and not is_urgent:
-        return replace(found, forces=replace(found.forces, rule=found.forces.rule or OF_POINTS))
-    return found or find_forced_as_read(witness, move, told)
-
-
-def _is_loose(found: Unanswered, told: Sequence[Claim]) -> bool:
-    """Return whether nobody would see what our next move has to do with the move explained.
-
-    So it is where it is not known to do anything, and is not the point of the answer, and where another move was told,
-    by the claims ``told``, as the threat.
-    """
-    if found.blow is None:
-        return False
-    (point,) = found.blow.points
-    threats = [each.points for each in told if each.kind == THREATENS]
-    is_elsewhere = found.answer is not None and point != found.answer
-    # ground elsewhere than where he answers has nothing to do with the answer, unless he loses much by it
-    is_bare = is_elsewhere and all(each.rule == GROUND for each in found.deeds)
-    is_bare &= _cost_at_least(found) < LEAST_COST
-    is_bare |= is_elsewhere and not found.deeds
-    return is_bare or (bool(threats) and (point,) not in threats)
-
-
-def _stones_near(move: int, told: Sequence[Claim]) -> list[int]:
-    """Return the stones that the claims ``told`` are about, only those near a move."""
-    return [stone for each in told for stone in each.stones if steps_between(stone, move) <= FARTHEST]
-
-
-def _add_unanswered(
-    witness: Witness,
-    texts: list[str],
-    claims: tuple[Claim, ...],
-    move: int,
-    unanswered: Unanswered | None,
-    told: Sequence[Claim],
-) -> tuple[list[str], tuple[Claim, ...]]:
-    """Return the sentences ``texts`` with one added on what is lost if a move is not answered, and the claims
-    of all.
-
-    They stay unchanged if ``unanswered`` is None or has nothing new to tell beside the claims ``told``.
-    """
-    if unanswered is None:
-        return texts, claims
-    is_said = any(each.kind == TURNS for each in claims)
-    if unanswered.blow is None and is_said:
-        return texts, claims
-    if unanswered.forces is None and not _find_fresh(unanswered, told):
-        # that was told as a threat
-        return texts, claims
-    if unanswered.answer is None and not unanswered.deeds and _cost_at_least(unanswered) < LEAST_COST:
-        # by a move alone, whatever it does, nobody knows why
-        return texts, claims
-    text = _tell_unanswered(witness, move, unanswered, told, is_said)
-    return ([*texts, text], (*claims, *unanswered.claims)) if text else (texts, claims)
-
-
-def _tell_unanswered(
-    witness: Witness, move: int, found: Unanswered, told: Sequence[Claim], is_said: bool
-) -> str:
-    """Return a clause on what the enemy loses if he leaves a move unanswered, and by which move of ours.
-
-    ``found`` says what that is; ``is_said``: whether it was said before who keeps sente
-    """
-    size, forces = witness.board.size, found.forces
-    there = witness.witness_after([move, PASS])
-    fresh = _find_fresh(found, told)
-    if there is not None and found.blow is not None:
-        fresh = name_what_is_cut(there, found.blow.points[0], fresh)
-    cost = _cost_at_least(found)
-    words = {
-        "mover": side(witness.color),
-        "enemy": side(opponent(witness.color)),
-        "answer": "" if found.answer is None else vertex_of(found.answer, size),
-        "next": "" if found.blow is None else vertex_of(found.blow.points[0], size),
-        "deed": "" if there is None or not fresh else tell_deeds_there(there, fresh),
-        "cost": points(cost) if cost >= max(LEAST_COST, NOT_FAR_BELOW * _points_of(fresh)) else "",
-    }
-    threat = _find_threat_of(found, told)
-    sente = (
-        ""
-        if forces is None or forces.rule or is_said
-        else say("unanswered sente", move=vertex_of(move, size))
-    )
-    if threat is not None and not fresh and threat.rule in (CATCHES, KILLS):
-        # by which move was told with the threat
-        stones = name_stones(witness.board, threat.stones, move)
-        return say("unanswered has to save", sente=sente, stones=stones, **words)
-    is_known = found.blow is None or (bool(found.deeds) and not fresh)
-    name = "has to" if is_known else "does" if words["deed"] else "costs" if words["cost"] else "plays"
-    # that he has to answer, and not what for, says nothing
-    return (
-        ""
-        if name in ("has to", "plays") and not words["cost"]
-        else say(f"unanswered {name}", sente=sente, **words)
-    )
-
-
-def _is_urgent(found: Unanswered, told: Sequence[Claim]) -> bool:
-    """Return whether what the enemy loses if he does not answer is called sente: stones that are taken, captured,
-    killed or cut, by our next move or by a threat of the claims ``told``, or what our next move is not known to do.
-    """
-    if not found.deeds or any(each.rule in HURTS for each in found.deeds):
-        return True
-    return any(each.kind == THREATENS and each.rule in HURTS for each in told)
-
-
-def _points_of(deeds: Sequence[Claim]) -> float:
-    """Return what the stones count for that live or die by the claims ``deeds``."""
-    return OF_A_STONE * max((len(each.stones) for each in deeds if each.kind in (TAKES, *FATES)), default=0)
-
-
-def _find_threat_of(found: Unanswered, told: Sequence[Claim]) -> Claim | None:
-    """Return the threat, of the claims ``told``, for which the enemy has to answer by ``found``; None without one."""
-    threats = [each for each in told if each.kind == THREATENS]
-    if found.blow is None:
-        return next((each for each in threats if each.trust == PROVEN), None)
-    named = [each.stones for each in found.deeds]
-    return next((each for each in threats if each.points == found.blow.points or each.stones in named), None)
-
-
-def _find_fresh(found: Unanswered, told: Sequence[Claim]) -> list[Claim]:
-    """Return claims of what our next move would do if the enemy did not answer.
-
-    Left out are the threats that the claims ``told`` already name, and what else the move does that carries one out.
-    """
-    threats = [each for each in told if each.kind == THREATENS]
-    if found.blow is not None and any(each.points == found.blow.points for each in threats):
-        return []
-    threatened = [each.stones for each in threats]
-    return [as_claim_there(each) for each in found.deeds if each.stones not in threatened]
-
-
-def _cost_at_least(found: Unanswered) -> int:
-    """Return how many points the enemy loses at least if he does not answer; 0 if that is not known."""
-    return 0 if found.forces is None else max(0, math.floor(found.forces.value - found.forces.margin))
 
 
 def _tell_plays_elsewhere(

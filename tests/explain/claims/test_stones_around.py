@@ -171,8 +171,8 @@ def _told(rule: str, does: Sentence | None = None) -> Sentence:
         (OUT, "Q5 leads the black stone at R4 out between White's stones at R7 and P3; it gains.", "進出"),
         (EXTENDS, "L3 extends from O3 between White's stones at F4 and Q3; it gains.", "ヒラ"),
         (BEFORE, "C10 comes between the left side and White's two stones at F10; it gains.", "間に入る"),
-        (DRAWS, "G3 draws White's stones at G5 and E3 closer together; it gains.", "近づける"),
-        (SPLITS, "G4 stands between White's stones at H5 and F3; it gains.", "間に立つ"),
+        (DRAWS, "G3 draws White's stones at G5 and E3 closer together; it gains.", "間隔を狭める"),
+        (SPLITS, "G4 stands between White's stones at H5 and F3; it gains.", "間に位置する"),
     ],
 )
 def test_its_stones_stand_before_ground(rule: str, text: str, japanese: str) -> None:
@@ -191,7 +191,7 @@ def test_nothing_is_added_where_it_is_told_which_stones_the_move_is_against() ->
     ("rule", "text"),
     [
         (OUT, "closes the way out of the black stone at R4 between White's stones at R7 and P3"),
-        (EXTENDS, "takes the side from the black stone at O3, with Q3 on its other side"),
+        (EXTENDS, "takes the side from the black stone at O3, with Q3 on the other side"),
         (BEFORE, "leads White's two stones at F10 to the left side"),
         (DRAWS, "stands between White's stones at G5 and E3"),
         (SPLITS, "draws White's stones at H5 and F3 closer together"),

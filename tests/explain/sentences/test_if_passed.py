@@ -206,8 +206,8 @@ def test_a_number_far_below_what_the_stones_count_is_left_out() -> None:
     # it was: "gives White's eight stones at B7 the room to live: that costs 3 points at least"
     eight = tuple(range(point("B2"), point("B2") + 8))
     saved = Claim(COULD, PROVEN, point("E3"), eight, (point("E3"),), rule=RESCUES)
-    # of many stones the number is left out if it is less than they count
-    assert if_passed._points_in_words([saved]) == 16
+    # of many stones the number is left out if it is clearly less than they count
+    assert if_passed._points_in_words([saved]) == 0.8 * 16
     assert if_passed._points_in_words([replace(saved, stones=eight[:1])]) <= 2
     assert if_passed._points_in_words([Claim(PASSED, COUNTED, point("E3"))]) == 0
     # it was: "White's two stones at B3 would be in danger: that costs 5 points at least", where a corner dies

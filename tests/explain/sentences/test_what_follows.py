@@ -52,6 +52,8 @@ from tests.explain.positions import game_at
 from tests.explain.records import point
 from tests.explain.sentences.test_why_this_move import Counted
 
+UNANSWERED = "engine.explain.sentences.what_if_not_answered"
+
 
 class Going(Counted):
     """A witness whose games go on after a move as they are made up: each move, and its share."""
@@ -105,7 +107,7 @@ def test_after_the_answer_the_mover_keeps_sente_if_he_plays_elsewhere(
     witness = Counted(Game(9, 7.0), BLACK, {point("E5"): (0.5, 1.0), PASS: (0.5, 0.0)})
     monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
     monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: point("E6"))
-    monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: None)
+    monkeypatch.setattr(f"{UNANSWERED}.find_unanswered", lambda *_: None)
     monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
     monkeypatch.setattr(f"{what_follows}._claim_away", lambda *_: (turned,))
     told = tell_what_follows(witness, witness.play_out(point("E5")))
@@ -159,7 +161,7 @@ def test_the_answer_is_told_with_what_it_does(
     monkeypatch.setattr(f"{what_follows}._tell_taken_in_line", lambda *_: ("", ()))
     for name in ("_claim_turn", "_claim_away"):
         monkeypatch.setattr(f"{what_follows}.{name}", lambda *_: ())
-    monkeypatch.setattr(f"{what_follows}._find_unanswered", lambda *_: None)
+    monkeypatch.setattr(f"{what_follows}.find_not_answered", lambda *_: None)
     told = tell_what_follows(witness, witness.play_out(move))
     assert ("" if told is None else told.text) == text
 
@@ -191,7 +193,7 @@ def test_that_he_has_to_answer_is_told_with_what_it_costs(
     monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
     monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: point("E6"))
     monkeypatch.setattr(
-        f"{what_follows}.find_unanswered", lambda *_: Unanswered(None, forces, answer=point("E6"))
+        f"{UNANSWERED}.find_unanswered", lambda *_: Unanswered(None, forces, answer=point("E6"))
     )
     monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
     told = tell_what_follows(witness, witness.play_out(point("E5")))
@@ -229,7 +231,7 @@ def test_a_move_whose_answer_is_an_atari_keeps_no_sente(
     monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
     monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: point(answer))
     found = Unanswered(None, with_answer_back(witness, forces), answer=point(answer))
-    monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: found)
+    monkeypatch.setattr(f"{UNANSWERED}.find_unanswered", lambda *_: found)
     monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
     told = tell_what_follows(witness, witness.play_out(move))
     assert told is not None and told.text == text
@@ -253,7 +255,7 @@ def test_what_was_told_as_a_threat_is_not_told_again(
     monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: ())
     monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: point("D1"))
     monkeypatch.setattr(
-        f"{what_follows}.find_unanswered", lambda *_: Unanswered(blow, None, deeds, point("D1"))
+        f"{UNANSWERED}.find_unanswered", lambda *_: Unanswered(blow, None, deeds, point("D1"))
     )
     monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
     told = tell_what_follows(witness, Tried(Candidate(point("E2"), ())), [threat] if is_threat_told else [])
@@ -276,7 +278,7 @@ def test_whose_ground_it_would_be_is_not_told_of_a_move_for_stones(
     monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: answer)
     may_come = "engine.explain.sentences.what_may_come"
     monkeypatch.setattr(f"{may_come}.tell_gain_plainly", lambda *_: "gains territory")
-    monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: Unanswered(blow, forces, deeds, answer))
+    monkeypatch.setattr(f"{UNANSWERED}.find_unanswered", lambda *_: Unanswered(blow, forces, deeds, answer))
     told = tell_what_follows(witness, witness.play_out(move), [Claim(kind, COUNTED, move, (point("D5"),))])
     # it was: "if White does not answer at N15, Black plays N15, which builds Black's territory on the upper side ..."
     deed = (
@@ -285,9 +287,8 @@ def test_whose_ground_it_would_be_is_not_told_of_a_move_for_stones(
         else "E6, which gains territory (7 points at least)"
     )
     assert told is not None
-    # that is called sente only where it may be more than ground
-    start = "E5 is sente: if" if kind == PARTS else "If"
-    assert told.text == f"{start} White does not answer at E6, Black plays {deed}."
+    # nobody calls that sente
+    assert told.text == f"If White does not answer at E6, Black plays {deed}."
     assert any(each.rule == GROUND for each in told.claims) is (kind == SHAPE)
 
 
@@ -298,7 +299,7 @@ def test_what_we_play_after_the_answer_is_told(is_line: bool, monkeypatch: pytes
     witness = Counted(game_at(ANSWERED), BLACK, {move: (0.5, 1.0), PASS: (0.5, 0.0)})
     for name in ("_claim_turn", "_claim_away"):
         monkeypatch.setattr(f"{what_follows}.{name}", lambda *_: ())
-    monkeypatch.setattr(f"{what_follows}._find_unanswered", lambda *_: None)
+    monkeypatch.setattr(f"{what_follows}.find_not_answered", lambda *_: None)
     monkeypatch.setattr(f"{what_follows}.is_elsewhere", lambda *_: False)
     monkeypatch.setattr(f"{what_follows}._tell_taken_in_line", lambda *_: ("", ()))
     monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: (move, answer) if is_line else ())

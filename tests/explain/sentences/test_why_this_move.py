@@ -866,7 +866,7 @@ def test_no_line_is_expected_that_gives_up_what_the_move_is_said_to_keep(
     monkeypatch.setattr(f"{what_follows}.find_quiet_line", lambda *_: line)
     monkeypatch.setattr(f"{what_follows}.is_elsewhere", lambda *_: False)
     monkeypatch.setattr(f"{what_follows}.find_likely_answer", lambda *_: None)
-    monkeypatch.setattr(f"{what_follows}.find_unanswered", lambda *_: None)
+    monkeypatch.setattr("engine.explain.sentences.what_if_not_answered.find_unanswered", lambda *_: None)
     monkeypatch.setattr(f"{what_follows}.is_quiet", lambda *_: False)
     monkeypatch.setattr(f"{what_follows}.tell_who_is_ahead", lambda *_: ("", ()))
     monkeypatch.setattr(Witness, "reply", lambda *_: Reply(PASS, 0.0))

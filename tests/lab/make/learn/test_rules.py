@@ -191,8 +191,9 @@ def fights(count: int) -> Iterator[Case]:
 
 @pytest.mark.slow
 def test_rules_are_asked_in_decisions_and_shorten_readings_without_another_answer() -> None:
-    found = count_decisions(fights(4), 10)
-    assert found.decisions == found.fitting == 4
+    # of few positions the trees differ by chance: with four, rules made one kind of reading longer by a fiftieth
+    found = count_decisions(fights(6), 10)
+    assert found.decisions == found.fitting == 6
     for kind in PAYING:
         assert found.asked[kind] > found.fitted[kind] > 0
     assert found.asked.sum() == found.asked[list(PAYING)].sum()
