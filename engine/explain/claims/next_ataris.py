@@ -64,15 +64,15 @@ def add_atari_prevented(witness: Witness, move: int, point: int, deeds: Sequence
     found = [] if there is None else _find_seen(there, point, deeds)
     if there is None or not found or is_caught(there, point):
         return list(deeds)
-    prevented = [each for each in found if after is None or _has_room(after, each.stones[0])]
+    prevented = [each for each in found if after is None or _is_out_of_atari(after, each.stones[0])]
     if not prevented and is_caught(witness, move, point):
         prevented = found
     return [*prevented, *deeds]
 
 
-def _has_room(board: Board, stone: int) -> bool:
+def _is_out_of_atari(board: Board, stone: int) -> bool:
     """Return whether a stone still stands on a board, in a string that is not in atari."""
-    return board.color_at(stone) != EMPTY and board.count_liberties(stone) > 1
+    return board.color_at(stone) != EMPTY and not is_in_atari(board, stone)
 
 
 def is_in_atari(board: Board | None, stone: int) -> bool:

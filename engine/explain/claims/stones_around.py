@@ -72,7 +72,7 @@ def find_around(witness: Witness, move: int) -> Claim | None:
     none. Of stones that are lost anyhow nothing is told, nor of two that reading ties, or has cut, in any case.
     """
     for rule, stones in _in_order(witness, move):
-        if any(is_lost_anyhow(witness, move, each) for each in stones):
+        if any(is_lost_in_games(witness, move, each) for each in stones):
             continue
         if rule in (SPLITS, DRAWS) and not _is_open(witness, move, stones):
             continue
@@ -81,7 +81,7 @@ def find_around(witness: Witness, move: int) -> Claim | None:
     return None
 
 
-def is_lost_anyhow(witness: Witness, move: int, stone: int) -> bool:
+def is_lost_in_games(witness: Witness, move: int, stone: int) -> bool:
     """Return whether a string is lost in most of the games (LOST_ANYHOW), with a move and with a pass; without games,
     whether it is as good as dead, as judged.
     """

@@ -123,7 +123,10 @@ def find_graver(witness: Witness, move: int, beside: Collection[int] | None = No
     """
     if witness.is_brief:
         return None
-    found = find_killed(witness, move) or find_exposed(witness, move)
+    seen = _weak_groups_after(witness, move)
+    found = (
+        None if seen is None else _find_killed(witness, move, *seen) or _find_exposed(witness, move, *seen)
+    )
     if found is None or (beside is not None and not is_more_than(found.stones, beside)):
         return None
     return Harm(BLOW, lost=found)
@@ -133,11 +136,15 @@ def find_killed(witness: Witness, move: int) -> Claim | None:
     """Return the claim, of kind COULD, that the enemy's stone at the point of ``move`` kills an own group near it that
     lives after ours; None if that is not so, as far as a reading, and games about the life of that group alone, say.
     """
-    either = after_either(witness, move)
-    if either is None:
-        return None
-    ours, theirs = (each.board for each in either)
-    for stones in _weak_groups_beside(witness, either[1], move):
+    seen = _weak_groups_after(witness, move)
+    return None if seen is None else _find_killed(witness, move, *seen)
+
+
+def _find_killed(
+    witness: Witness, move: int, ours: Board, theirs: Board, groups: Sequence[tuple[int, ...]]
+) -> Claim | None:
+    """Return what `find_killed` does, of some ``groups``; ``ours`` and ``theirs`` are the boards after either stone."""
+    for stones in groups:
         if witness.read_life(theirs, stones[0], witness.color).yes is not False:
             continue
         killed = witness.share_killed(theirs, stones[0], witness.color)
@@ -154,11 +161,16 @@ def find_exposed(witness: Witness, move: int) -> Claim | None:
     point, and far less after ours; None if there is none, as far as games about the life of that group alone say. Its
     point is the stone by which he kills it next; there is none where no reading says so.
     """
-    either, enemy = after_either(witness, move), opponent(witness.color)
-    if either is None:
-        return None
-    ours, theirs = (each.board for each in either)
-    for stones in _weak_groups_beside(witness, either[1], move):
+    seen = _weak_groups_after(witness, move)
+    return None if seen is None else _find_exposed(witness, move, *seen)
+
+
+def _find_exposed(
+    witness: Witness, move: int, ours: Board, theirs: Board, groups: Sequence[tuple[int, ...]]
+) -> Claim | None:
+    """Return what `find_exposed` does, of some ``groups``; ``ours``, ``theirs``: the boards after either stone."""
+    enemy = opponent(witness.color)
+    for stones in groups:
         killed = None if len(stones) < LEAST_EXPOSED else witness.share_killed(theirs, stones[0], enemy)
         if killed is None or killed < EXPOSED_BY:
             continue
@@ -189,6 +201,17 @@ def is_killed_by(
         return False
     killed = witness.share_killed(there, stone, witness.color)
     return killed is not None and killed >= least
+
+
+def _weak_groups_after(witness: Witness, move: int) -> tuple[Board, Board, Sequence[tuple[int, ...]]] | None:
+    """Return the boards after a move and after the enemy's stone at its point, and the weak groups beside it then; None
+    if one side may not play there.
+    """
+    either = after_either(witness, move)
+    if either is None:
+        return None
+    ours, theirs = either
+    return ours.board, theirs.board, _weak_groups_beside(witness, theirs, move)
 
 
 def _weak_groups_beside(witness: Witness, theirs: Witness, move: int) -> Sequence[tuple[int, ...]]:

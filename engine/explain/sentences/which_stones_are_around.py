@@ -49,7 +49,7 @@ from engine.explain.claims.stones_around import (
     SPLITS,
     SQUEEZES,
     find_around,
-    is_lost_anyhow,
+    is_lost_in_games,
     place_behind,
 )
 from engine.explain.claims.what_decided import OF_STONES
@@ -130,10 +130,9 @@ def add_around_there(
     if theirs is None or there is None or there.board_after(move) is None:
         return without
     if without is None:
-        costs = costs_of_next(witness, move, [PASS], move)
-        if theirs.rule not in (SHUTS, SQUEEZES, DOWN) or any(
-            each < LEAST * witness.board.size for each in costs
-        ):
+        if theirs.rule not in (SHUTS, SQUEEZES, DOWN):
+            return None
+        if any(each < LEAST * witness.board.size for each in costs_of_next(witness, move, [PASS], move)):
             return None
     elif not _tells_ground_here(without, move):
         return without
@@ -206,7 +205,7 @@ def _find_pressing(witness: Witness, move: int, stones: Sequence[int]) -> int | 
         if min(steps_between(last, each) for each in stones) <= PRESSING:
             near.insert(0, last)
     found = next((each for each in near if steps_between(each, move) <= PRESSING), None)
-    return None if found is None or is_lost_anyhow(witness, move, found) else found
+    return None if found is None or is_lost_in_games(witness, move, found) else found
 
 
 def _tell(witness: Witness, claim: Claim) -> str:

@@ -35,7 +35,7 @@ from engine.explain.claims.stones_around import (
     REVERSE,
     SPLITS,
     find_around,
-    is_lost_anyhow,
+    is_lost_in_games,
     place_behind,
 )
 from engine.explain.claims.witness import Witness
@@ -77,8 +77,8 @@ def _witness(rule: str) -> tuple[Witness, int, tuple[int, ...]]:
 @pytest.fixture(autouse=True)
 def nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games say of no stones that they are lost."""
-    monkeypatch.setattr(stones_around, "is_lost_anyhow", lambda *_: False)
-    monkeypatch.setattr(which_stones_are_around, "is_lost_anyhow", lambda *_: False)
+    monkeypatch.setattr(stones_around, "is_lost_in_games", lambda *_: False)
+    monkeypatch.setattr(which_stones_are_around, "is_lost_in_games", lambda *_: False)
     monkeypatch.setattr(which_stones_are_around, "costs_of_next", lambda *_: [])
 
 
@@ -107,7 +107,7 @@ def test_a_claim_of_it_is_held_to_the_board(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", _BOARDS)
 def test_nothing_is_told_of_stones_that_are_lost_anyhow(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stones_around, "is_lost_anyhow", lambda *_: True)
+    monkeypatch.setattr(stones_around, "is_lost_in_games", lambda *_: True)
     witness, move, _ = _witness(rule)
     assert find_around(witness, move) is None
 
@@ -119,7 +119,7 @@ def test_stones_are_lost_anyhow_by_the_games(
     witness, move, _ = _witness(SPLITS)
     black = dict.fromkeys(witness.board.points(), owned)
     monkeypatch.setattr(Games, "from_witness", lambda *_: Games(black, black, 1000))
-    assert is_lost_anyhow(witness, move, parse_vertex("H5", 9)) is is_lost
+    assert is_lost_in_games(witness, move, parse_vertex("H5", 9)) is is_lost
 
 
 @pytest.mark.parametrize(
